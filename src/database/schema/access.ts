@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+
+export const plans = sqliteTable(
+  'plans',
+  {
+    key: text('key').primaryKey(),
+    /** Documents that may be issued in a calendar month; null is unlimited. */
+    monthlyDocuments: integer('monthly_documents'),
+    features: text('features', { mode: 'json' }).$type<string[]>().notNull(),
+  },
+  (t) => [must('plans_monthly_documents', sql`${t.monthlyDocuments} IS NULL OR ${t.monthlyDocuments} >= 0`)],
+);
+
+/** A business owns one production workspace and at most one sandbox, one plan and its members. */
+export const businesses = sqliteTable(
+  'businesses',
+  {
+    id: id(),
+    reference: reference(),
+    planKey: text('plan_key').references(() => plans.key),
+    planStatus: text('plan_status', { enum: ['active', 'inactive'] }).notNull(),
+    /** Overrides the plan's own limit: null follows the plan, -1 is unlimited. */
+    monthlyDocumentsOverride: integer('monthly_documents_override'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('businesses_reference').on(t.reference),
+    oneOf('businesses_plan_status', t.planStatus, ['active', 'inactive']),
+  ],
+);
+
+export const workspaces = sqliteTable(
+  'workspaces',
+  {
+    id: id(),
+    reference: reference(),
+    businessId: integer('business_id')
+      .notNull()
+      .references(() => businesses.id),
+    environment: text('environment', { enum: ['production', 'sandbox'] }).notNull(),
+    status: text('status', { enum: ['active', 'suspended', 'removed'] }).notNull(),
+    name: text('name').notNull(),
+    country: text('country').notNull(),
+    currency: text('currency').notNull(),
+    timezone: text('timezone').notNull(),
+    numberTemplate: text('number_template').notNull(),
+    // The seller's profile, copied onto a document when it is issued.
+    legalName: text('legal_name'),
+    taxNumber: text('tax_number'),
+    registrationNumber: text('registration_number'),
+    email: text('email'),
+    phone: text('phone'),
+    addressLine1: text('address_line1'),
+    addressLine2: text('address_line2'),
+    city: text('city'),
+    postalCode: text('postal_code'),
+    iban: text('iban'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('workspaces_reference').on(t.reference),
+    uniqueIndex('workspaces_business_environment')
+      .on(t.businessId, t.environment)
+      .where(sql`status <> 'removed'`),
+    oneOf('workspaces_environment', t.environment, ['production', 'sandbox']),
+    oneOf('workspaces_status', t.status, ['active', 'suspended', 'removed']),
+  ],
+);
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    reference: reference(),
+    /** Lower case: one person is one user, however the address is typed. */
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('users_reference').on(t.reference), uniqueIndex('users_email').on(t.email)],
+);
+
+/** Either a role or an explicit list of permissions; it covers both workspaces of the business. */
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    id: id(),
+    reference: reference(),
+    businessId: integer('business_id')
+      .notNull()
+      .references(() => businesses.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    role: text('role', { enum: ['owner', 'admin', 'accountant', 'viewer'] }),
+    permissions: text('permissions', { mode: 'json' }).$type<string[]>(),
+    createdAt: instant('created_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('memberships_reference').on(t.reference),
+    uniqueIndex('memberships_business_user').on(t.businessId, t.userId),
+    oneOf('memberships_role', t.role, ['owner', 'admin', 'accountant', 'viewer']),
+    must('memberships_role_or_permissions', sql`(${t.role} IS NULL) <> (${t.permissions} IS NULL)`),
+  ],
+);
+
+/** The key itself is never stored, only its SHA-256. */
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name'),
+    /** What the key starts with; it must agree with the workspace (`environment_mismatch`). */
+    environment: text('environment', { enum: ['production', 'sandbox'] }).notNull(),
+    hash: text('hash').notNull(),
+    hint: text('hint').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [
+    uniqueIndex('api_keys_reference').on(t.reference),
+    uniqueIndex('api_keys_hash').on(t.hash),
+    index('api_keys_workspace').on(t.workspaceId, t.id),
+    oneOf('api_keys_environment', t.environment, ['production', 'sandbox']),
+  ],
+);
+
+export const paymentMethods = sqliteTable(
+  'payment_methods',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    currency: text('currency').notNull(),
+    method: text('method', { enum: ['bank', 'cash', 'card', 'gateway'] }).notNull(),
+    active: flag('active').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('payment_methods_reference').on(t.reference),
+    uniqueIndex('payment_methods_currency_method').on(t.workspaceId, t.currency, t.method),
+    oneOf('payment_methods_method', t.method, ['bank', 'cash', 'card', 'gateway']),
+  ],
+);
+
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').notNull(),
+    message: text('message').notNull(),
+    subjectReference: text('subject_reference'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (t) => [
+    uniqueIndex('notifications_reference').on(t.reference),
+    index('notifications_workspace').on(t.workspaceId, t.id),
+  ],
+);
+
+/** The first successful answer of a key, kept for 24 hours. The scope is the acting user, so a rotated key still replays. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: text('key').notNull(),
+    /** SHA-256 of method, path and canonical body. */
+    fingerprint: text('fingerprint').notNull(),
+    status: integer('status').notNull(),
+    body: text('body').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId, t.key] }),
+    index('idempotency_keys_expires_at').on(t.expiresAt),
+  ],
+);
+
+/** Documents issued in a calendar month (`YYYY-MM` in the workspace's time zone), for the plan's limit. */
+export const monthlyUsage = sqliteTable(
+  'monthly_usage',
+  {
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    month: date('month').notNull(),
+    issued: integer('issued').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.month] }),
+    must('monthly_usage_issued', sql`${t.issued} >= 0`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnySQLiteColumn, check, integer, text } from 'drizzle-orm/sqlite-core';
+
+// The column kinds that SQLite and PostgreSQL share: text, integers for cents and flags, ISO text for
+// instants (UTC, milliseconds) and calendar dates.
+
+export const id = () => integer('id').primaryKey({ autoIncrement: true });
+export const reference = () => text('reference').notNull();
+export const instant = (name: string) => text(name);
+export const date = (name: string) => text(name);
+export const cents = (name: string) => integer(name);
+export const flag = (name: string) => integer(name, { mode: 'boolean' });
+
+/** `CHECK (column IN (…))`: drizzle's `enum` is a type only, the database must refuse the rest itself. */
+export function oneOf(name: string, column: AnySQLiteColumn, values: readonly string[]) {
+  const list = sql.join(
+    values.map((value) => sql.raw(`'${value}'`)),
+    sql.raw(', '),
+  );
+  return check(name, sql`${column} IN (${list})`);
+}
+
+/** `CHECK (condition)` under a name that an error message can be traced by. */
+export function must(name: string, condition: SQL) {
+  return check(name, condition);
+}

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { workspaces } from './access.ts';
+import { cents, date, id, instant, must, oneOf, reference } from './columns.ts';
+import { clients, items } from './records.ts';
+
+export const DOCUMENT_STATUSES = [
+  'draft',
+  'issued',
+  'sent',
+  'viewed',
+  'partially_paid',
+  'paid',
+  'overdue',
+  'cancelled',
+] as const;
+
+/** A copy of a party's details, frozen on the document when it is issued. */
+export type FrozenParty = Record<string, string | null>;
+
+export type TaxBand = {
+  tax_rate_key: string;
+  label: string;
+  category: string;
+  tax_rate: string;
+  taxable: string;
+  taxable_cents: number;
+  tax: string;
+  tax_cents: number;
+  exemption_reason: string | null;
+};
+
+export const documents = sqliteTable(
+  'documents',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => clients.id),
+    typeKey: text('type_key').notNull(),
+    status: text('status', { enum: DOCUMENT_STATUSES }).notNull(),
+    number: text('number'),
+    currency: text('currency').notNull(),
+    issueDate: date('issue_date'),
+    dueDate: date('due_date'),
+    deliveryDate: date('delivery_date'),
+    issuedAt: instant('issued_at'),
+    sentAt: instant('sent_at'),
+    viewedAt: instant('viewed_at'),
+    cancelledAt: instant('cancelled_at'),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    taxTotalCents: cents('tax_total_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    paidCents: cents('paid_cents').notNull(),
+    balanceCents: cents('balance_cents').notNull(),
+    taxBreakdown: text('tax_breakdown', { mode: 'json' }).$type<TaxBand[]>().notNull(),
+    frozenClient: text('frozen_client', { mode: 'json' }).$type<FrozenParty>(),
+    frozenSeller: text('frozen_seller', { mode: 'json' }).$type<FrozenParty>(),
+    /** Folded number, client name, legal name and tax number, and the reference: what `search` looks through. */
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('documents_reference').on(t.reference),
+    uniqueIndex('documents_number').on(t.workspaceId, t.number),
+    // Lists run newest issue date first, drafts (no date) before them: '9999-12-31' stands for no date.
+    index('documents_by_date').on(
+      t.workspaceId,
+      sql`coalesce(issue_date, '9999-12-31') desc`,
+      sql`reference desc`,
+    ),
+    index('documents_by_status').on(
+      t.workspaceId,
+      t.status,
+      sql`coalesce(issue_date, '9999-12-31') desc`,
+      sql`reference desc`,
+    ),
+    index('documents_by_client').on(
+      t.workspaceId,
+      t.clientId,
+      sql`coalesce(issue_date, '9999-12-31') desc`,
+      sql`reference desc`,
+    ),
+    // The daily job looks for what is due and still open.
+    index('documents_open_by_due_date')
+      .on(t.workspaceId, t.dueDate)
+      .where(sql`status IN ('issued', 'sent', 'viewed', 'partially_paid')`),
+    oneOf('documents_status', t.status, DOCUMENT_STATUSES),
+    must('documents_number_when_issued', sql`(${t.status} = 'draft') = (${t.number} IS NULL)`),
+    must('documents_issued_at_when_issued', sql`(${t.status} = 'draft') = (${t.issuedAt} IS NULL)`),
+    must('documents_issue_date_when_issued', sql`${t.status} = 'draft' OR ${t.issueDate} IS NOT NULL`),
+    must('documents_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxTotalCents}`),
+    must('documents_paid', sql`${t.paidCents} >= 0 AND ${t.paidCents} <= ${t.totalCents}`),
+    must(
+      'documents_balance',
+      sql`${t.balanceCents} = CASE WHEN ${t.status} = 'cancelled' THEN 0 ELSE ${t.totalCents} - ${t.paidCents} END`,
+    ),
+  ],
+);
+
+export const documentLines = sqliteTable(
+  'document_lines',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    description: text('description'),
+    unit: text('unit'),
+    quantity: text('quantity').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    itemId: integer('item_id').references(() => items.id),
+    itemReference: text('item_reference'),
+    discountType: text('discount_type', { enum: ['percent', 'fixed'] }),
+    /** Decimal text as it was given: a percentage, or an amount in the major unit. */
+    discountValue: text('discount_value'),
+    taxRateKey: text('tax_rate_key').notNull(),
+    taxLabel: text('tax_label').notNull(),
+    taxRate: text('tax_rate').notNull(),
+    taxCategory: text('tax_category').notNull(),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.position] }),
+    index('document_lines_item').on(t.itemId),
+    oneOf('document_lines_discount_type', t.discountType, ['percent', 'fixed']),
+    must('document_lines_discount_pair', sql`(${t.discountType} IS NULL) = (${t.discountValue} IS NULL)`),
+    must('document_lines_position', sql`${t.position} >= 1`),
+    must('document_lines_total', sql`${t.totalCents} = ${t.subtotalCents} + ${t.taxCents}`),
+  ],
+);
+
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    method: text('method', { enum: ['bank', 'cash', 'card', 'gateway'] }).notNull(),
+    paidOn: date('paid_on').notNull(),
+    createdAt: instant('created_at').notNull(),
+    reversedAt: instant('reversed_at'),
+    reverseReason: text('reverse_reason'),
+  },
+  (t) => [
+    uniqueIndex('payments_reference').on(t.reference),
+    index('payments_document').on(t.documentId, t.id),
+    oneOf('payments_method', t.method, ['bank', 'cash', 'card', 'gateway']),
+    must('payments_amount', sql`${t.amountCents} > 0`),
+  ],
+);
+
+/** The last number taken: one gapless series per workspace, document type and year. */
+export const numberSeries = sqliteTable(
+  'number_series',
+  {
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    typeKey: text('type_key').notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.typeKey, t.year] }),
+    must('number_series_last', sql`${t.last} >= 1`),
+  ],
+);

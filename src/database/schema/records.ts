@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { workspaces } from './access.ts';
+import { cents, flag, id, instant, must, oneOf, reference } from './columns.ts';
+
+export const clients = sqliteTable(
+  'clients',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    name: text('name').notNull(),
+    legalName: text('legal_name'),
+    type: text('type', { enum: ['business', 'individual'] }).notNull(),
+    taxNumber: text('tax_number'),
+    registrationNumber: text('registration_number'),
+    email: text('email'),
+    /** The address in lower case: unique without regard to case. */
+    emailKey: text('email_key'),
+    phone: text('phone'),
+    addressLine1: text('address_line1'),
+    addressLine2: text('address_line2'),
+    city: text('city'),
+    postalCode: text('postal_code'),
+    country: text('country'),
+    defaultCurrency: text('default_currency'),
+    portalAccessEnabled: flag('portal_access_enabled').notNull(),
+    notes: text('notes'),
+    /** Folded name: the order of the list. */
+    nameSort: text('name_sort').notNull(),
+    /** Folded name, tax number and e-mail: what `search` looks through. */
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('clients_reference').on(t.reference),
+    uniqueIndex('clients_tax_number').on(t.workspaceId, t.taxNumber),
+    uniqueIndex('clients_email').on(t.workspaceId, t.emailKey),
+    index('clients_by_name').on(t.workspaceId, t.nameSort, t.reference),
+    index('clients_by_type_name').on(t.workspaceId, t.type, t.nameSort, t.reference),
+    oneOf('clients_type', t.type, ['business', 'individual']),
+  ],
+);
+
+export const items = sqliteTable(
+  'items',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    type: text('type', { enum: ['product', 'service'] }).notNull(),
+    name: text('name').notNull(),
+    description: text('description'),
+    sku: text('sku'),
+    unit: text('unit').notNull(),
+    category: text('category'),
+    defaultPriceCents: cents('default_price_cents').notNull(),
+    currency: text('currency').notNull(),
+    taxRateKey: text('tax_rate_key'),
+    active: flag('active').notNull(),
+    /** Decimal text without trailing zeros; null for services. */
+    stockQuantity: text('stock_quantity'),
+    stockNote: text('stock_note'),
+    lowStockThreshold: text('low_stock_threshold'),
+    isLowStock: flag('is_low_stock').notNull(),
+    nameSort: text('name_sort').notNull(),
+    /** Folded name, SKU and description. */
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('items_reference').on(t.reference),
+    uniqueIndex('items_sku').on(t.workspaceId, t.sku),
+    index('items_by_name').on(t.workspaceId, t.nameSort, t.reference),
+    index('items_by_type_name').on(t.workspaceId, t.type, t.nameSort, t.reference),
+    index('items_by_active_name').on(t.workspaceId, t.active, t.nameSort, t.reference),
+    oneOf('items_type', t.type, ['product', 'service']),
+    must('items_default_price', sql`${t.defaultPriceCents} >= 0`),
+    must('items_service_has_no_stock', sql`${t.type} = 'product' OR ${t.stockQuantity} IS NULL`),
+  ],
+);

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { workspaces } from './access.ts';
+import { flag, id, instant, must, oneOf, reference } from './columns.ts';
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'failed_permanently'] as const;
+
+export const webhookEndpoints = sqliteTable(
+  'webhook_endpoints',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    url: text('url').notNull(),
+    description: text('description'),
+    /** Event names, or `["*"]` for all, those of the future included. */
+    events: text('events', { mode: 'json' }).$type<string[]>().notNull(),
+    active: flag('active').notNull(),
+    /** AES-256-GCM under the instance key; the plain secret is shown once and never stored. */
+    secretEncrypted: text('secret_encrypted').notNull(),
+    secretHint: text('secret_hint').notNull(),
+    consecutiveFailures: integer('consecutive_failures').notNull(),
+    disabledReason: text('disabled_reason'),
+    disabledAt: instant('disabled_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  (t) => [
+    uniqueIndex('webhook_endpoints_reference').on(t.reference),
+    index('webhook_endpoints_workspace').on(t.workspaceId, t.id).where(sql`removed_at IS NULL`),
+    must('webhook_endpoints_removed_is_inactive', sql`${t.removedAt} IS NULL OR ${t.active} = 0`),
+  ],
+);
+
+/** What happened, once: the payload is the exact text that every attempt of every delivery sends. */
+export const events = sqliteTable(
+  'events',
+  {
+    id: id(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    event: text('event').notNull(),
+    subjectReference: text('subject_reference').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
+    payload: text('payload').notNull(),
+  },
+  (t) => [uniqueIndex('events_subject_occurred_at').on(t.subjectReference, t.occurredAt)],
+);
+
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    endpointId: integer('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id),
+    status: text('status', { enum: DELIVERY_STATUSES }).notNull(),
+    attempts: integer('attempts').notNull(),
+    /** Attempts cut off by the death of the process: they count only after the third. */
+    interruptions: integer('interruptions').notNull(),
+    /** When it is due; null once it has ended. */
+    nextAttemptAt: instant('next_attempt_at'),
+    /** Boot id of the process that is sending it now, with the end of its lease. */
+    claimedBy: text('claimed_by'),
+    claimUntil: instant('claim_until'),
+    lastAttemptAt: instant('last_attempt_at'),
+    httpCode: integer('http_code'),
+    error: text('error'),
+    durationMs: integer('duration_ms'),
+    deliveredAt: instant('delivered_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('webhook_deliveries_reference').on(t.reference),
+    index('webhook_deliveries_workspace').on(t.workspaceId, t.id),
+    index('webhook_deliveries_endpoint').on(t.endpointId, t.id),
+    // Both hold open deliveries only, so that choosing work does not grow with history.
+    index('webhook_deliveries_due_by_endpoint')
+      .on(t.endpointId, t.nextAttemptAt)
+      .where(sql`next_attempt_at IS NOT NULL`),
+    index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`next_attempt_at IS NOT NULL`),
+    index('webhook_deliveries_claimed').on(t.claimedBy).where(sql`claimed_by IS NOT NULL`),
+    oneOf('webhook_deliveries_status', t.status, DELIVERY_STATUSES),
+    must(
+      'webhook_deliveries_open_is_due',
+      sql`(${t.status} IN ('pending', 'failed')) = (${t.nextAttemptAt} IS NOT NULL)`,
+    ),
+  ],
+);
+
+export const webhookAttempts = sqliteTable(
+  'webhook_attempts',
+  {
+    id: id(),
+    deliveryId: integer('delivery_id')
+      .notNull()
+      .references(() => webhookDeliveries.id),
+    attemptedAt: instant('attempted_at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    httpCode: integer('http_code'),
+    error: text('error'),
+    /** The first 1 KiB of the answer, for the operator's eyes only. */
+    responseExcerpt: text('response_excerpt'),
+  },
+  (t) => [index('webhook_attempts_delivery').on(t.deliveryId, t.id)],
+);

@@ -1,0 +1,67 @@
+/**
+ * The one error that the domain throws on purpose: a stable code of the specification (§7), a message for
+ * people, and for `validation_failed` the messages by field path. `http/error-response.ts` gives the code
+ * its HTTP status; everything that is not a `Failure` is an unexpected error there.
+ */
+export type FailureCode =
+  | 'bad_request'
+  | 'unauthenticated'
+  | 'invalid_api_key'
+  | 'plan_limit_reached'
+  | 'feature_unavailable'
+  | 'forbidden'
+  | 'no_workspace_bound'
+  | 'workspace_membership_revoked'
+  | 'no_active_plan'
+  | 'plan_upgrade_required'
+  | 'sandbox_not_provisioned'
+  | 'environment_mismatch'
+  | 'toolset_disabled'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'immutable_document'
+  | 'document_not_payable'
+  | 'idempotency_conflict'
+  | 'contract_not_sendable'
+  | 'contract_state_conflict'
+  | 'conflict'
+  | 'validation_failed'
+  | 'rate_limited'
+  | 'server_error';
+
+/** Field path (`lines.0.unit_price`) → messages. */
+export type FieldErrors = Record<string, string[]>;
+
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly errors: FieldErrors | undefined;
+  /** Only of `rate_limited`: whole seconds until the next request is accepted. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    detail: { errors?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'Failure';
+    this.code = code;
+    this.errors = detail.errors;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+}
+
+/** A 422 on one field. */
+export function invalid(field: string, message: string): Failure {
+  return invalidFields({ [field]: [message] });
+}
+
+/** A 422 on several fields. */
+export function invalidFields(errors: FieldErrors): Failure {
+  return new Failure('validation_failed', 'The request data is invalid.', { errors });
+}
+
+/** The 404 of a record that does not exist in the bound workspace. */
+export function notFound(noun: string): Failure {
+  return new Failure('not_found', `No such ${noun} in this workspace.`);
+}
