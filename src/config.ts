@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { databaseFile } from './database/connect.ts';
+
+export const TOOLSETS = [
+  'clients',
+  'documents',
+  'items',
+  'expenses',
+  'statistics',
+  'contracts',
+  'webhook-deliveries',
+] as const;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(minimum).max(maximum));
+
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const seconds = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
+  .transform(Number);
+
+/** Every setting of the service, by its name in the environment. */
+const settings = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .default('file:./data/invoicing.db')
+    .superRefine((url, context) => {
+      try {
+        databaseFile(url);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+      }
+    }),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(120),
+  WEBHOOK_RETRY_SECONDS: list
+    .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
+    .default([60, 300, 1800, 7200, 28_800, 86_400]),
+  WEBHOOK_TIMEOUT_SECONDS: seconds
+    .pipe(z.number().gt(0, 'must be above 0').max(300, 'must be at most 300'))
+    .default(15),
+  WEBHOOK_ALLOW_PRIVATE_NETWORK: yesOrNo.default(false),
+  DEMO: z.enum(['auto', 'false'], 'must be auto or false').default('auto'),
+  METRICS_TOKEN: z.string().default(''),
+  TOOLSETS_DISABLED: list.pipe(z.array(z.enum(TOOLSETS))).default([]),
+});
+
+const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_'];
+
+export type Config = Readonly<z.output<typeof settings>>;
+
+/** A setting that cannot be used: the message names it and says what to do. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings once. `NAME_FILE` gives the value of `NAME` from a file.
+ * @throws SettingsError that lists every bad value and every misspelt name
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const names = Object.keys(settings.shape);
+  const problems: string[] = [];
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const value = settingText(environment, name, problems);
+    if (value !== undefined && (value !== '' || name === 'METRICS_TOKEN' || name === 'TOOLSETS_DISABLED')) {
+      values[name] = value;
+    }
+  }
+  for (const name of Object.keys(environment)) {
+    const isKnown = names.includes(name) || names.includes(name.replace(/_FILE$/, ''));
+    if (!isKnown && GUARDED_PREFIXES.some((prefix) => name.startsWith(prefix))) {
+      problems.push(`${name}: there is no such setting`);
+    }
+  }
+  const parsed = settings.safeParse(values);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) problems.push(`${String(issue.path[0])}: ${issue.message}`);
+  }
+  if (problems.length > 0 || !parsed.success) {
+    throw new SettingsError(
+      `The settings cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    );
+  }
+  return Object.freeze(parsed.data);
+}
+
+function settingText(environment: NodeJS.ProcessEnv, name: string, problems: string[]): string | undefined {
+  const file = environment[`${name}_FILE`];
+  if (file === undefined || file === '') return environment[name];
+  if (environment[name] !== undefined) problems.push(`${name} and ${name}_FILE: give one of the two`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    // The instance key's file may be made by the service itself, on first use.
+    if (name !== 'SECRET_KEY') problems.push(`${name}_FILE: the file ${file} cannot be read`);
+    return undefined;
+  }
+}
+
+/**
+ * The instance key: from `SECRET_KEY` or `SECRET_KEY_FILE`, else from a file beside the database that is made on
+ * first use and that only its owner can read. Without it, stored webhook secrets cannot be read.
+ * @returns the text from which the room that needs a key derives its own
+ */
+export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = process.env): string {
+  if (config.SECRET_KEY) return config.SECRET_KEY;
+  const file = environment.SECRET_KEY_FILE || `${resolve(databaseFile(config.DATABASE_URL))}.key`;
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    try {
+      writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // Another process made it in the same moment: its key is the one that counts.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    chmodSync(file, 0o600);
+  }
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length < 32) throw new SettingsError(`The instance key in ${file} is shorter than 32 characters.`);
+  return key;
+}
+
+/** True while the service listens on this machine only. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.includes(host);
+}

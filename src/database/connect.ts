@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import SQLite from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+
+export type Connection = SQLite.Database;
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * The file behind a `file:` database URL.
+ * @throws Error when the URL is of another kind.
+ */
+export function databaseFile(databaseUrl: string): string {
+  const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(databaseUrl)?.[1];
+  if (!file || file.startsWith(':memory:')) {
+    throw new Error(
+      `DATABASE_URL must name a file, such as file:./data/invoicing.db; it is "${databaseUrl}".`,
+    );
+  }
+  return file;
+}
+
+/**
+ * The one connection that writes. WAL with `synchronous = FULL`: what was acknowledged survives a power cut.
+ * The busy time-out stays short because better-sqlite3 waits without turning the event loop; `transaction.ts`
+ * tries again from outside.
+ */
+export function openWriter(file: string): Connection {
+  mkdirSync(dirname(file), { recursive: true });
+  const connection = new SQLite(file, { timeout: 50 });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('journal_size_limit = 67108864');
+  connection.pragma('cache_size = -65536');
+  return connection;
+}
+
+/** A connection that sees only what is committed and cannot write. The file must exist. */
+export function openReader(file: string): Connection {
+  const connection = new SQLite(file, { readonly: true, timeout: 1000 });
+  connection.pragma('query_only = ON');
+  connection.pragma('cache_size = -65536');
+  return connection;
+}
+
+/**
+ * Brings the tables to the present version, in one transaction.
+ * @throws Error when the file was written by a newer version of the service.
+ */
+export function migrate(connection: Connection): void {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  connection.pragma('busy_timeout = 5000');
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    connection.exec(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (position INTEGER PRIMARY KEY, hash TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',
+    );
+    const applied = appliedMigrations(connection);
+    if (applied > known.length) {
+      throw new Error(
+        `The database was written by a newer version of the service (${applied} migrations, this version knows ${known.length}). Start that version, or restore a backup.`,
+      );
+    }
+    const record = connection.prepare(
+      'INSERT INTO schema_migrations (position, hash, applied_at) VALUES (?, ?, ?)',
+    );
+    for (const [position, migration] of known.entries()) {
+      if (position < applied) continue;
+      for (const text of migration.sql) connection.exec(text);
+      record.run(position, migration.hash, new Date().toISOString());
+    }
+    connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('ROLLBACK');
+    throw error;
+  } finally {
+    connection.pragma('busy_timeout = 50');
+  }
+}
+
+/** True when every migration this version knows is in the file, and no other. */
+export function isCurrent(connection: Connection): boolean {
+  return appliedMigrations(connection) === readMigrationFiles({ migrationsFolder: MIGRATIONS }).length;
+}
+
+function appliedMigrations(connection: Connection): number {
+  const row = connection.prepare('SELECT count(*) AS applied FROM schema_migrations').get() as {
+    applied: number;
+  };
+  return row.applied;
+}
+
+/**
+ * Takes the lock of the one server that may run on a database file. It lies on a side file and is a lock of the
+ * operating system, which frees it when the process dies, however it dies.
+ * @returns a function that releases it
+ * @throws Error when another server holds it
+ */
+export function lockForServer(file: string): () => void {
+  mkdirSync(dirname(file), { recursive: true });
+  const lock = new SQLite(`${file}.server-lock`, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') {
+      throw new Error(
+        `Another server already runs on ${file}. Stop it first, or give this one another DATABASE_URL.`,
+      );
+    }
+    throw error;
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,226 @@
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { type Connection, databaseFile, isCurrent, migrate, openReader, openWriter } from './connect.ts';
+import type { Reader, Writer } from './statement.ts';
+
+/** The only begin, commit and rollback of the service. */
+export type Database = {
+  /** Runs `work` in a transaction that sees one consistent, committed state. */
+  read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` alone and resolves after its commit is on disk. `work` may await queries and nothing else.
+   * A throw undoes all that `work` did, and nothing of anyone else.
+   */
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  /** Called after every commit of this process. */
+  onCommit(listener: () => void): void;
+  /** A number that changes when another process commits. */
+  foreignVersion(): number;
+  /** Throws when the file does not answer or its tables are not this version's. */
+  check(): void;
+  stats(): { commits: number; writes: number };
+  close(): Promise<void>;
+};
+
+type Job = {
+  work: (tx: Writer) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  queuedAt: number;
+};
+
+type Outcome = { job: Job } & ({ value: unknown } | { error: unknown });
+
+const BATCH = 64;
+const BUSY_DEADLINE_MS = 5000;
+const BUSY_RETRY_MS = 20;
+
+/**
+ * Opens the database, migrated.
+ * @param options.strict fail a write whose work let the event loop turn (tests and development); it would hold up
+ *   every other write for as long as it waits
+ */
+export function openDatabase(databaseUrl: string, options: { strict?: boolean } = {}): Database {
+  const file = databaseFile(databaseUrl);
+  const writer = openWriter(file);
+  migrate(writer);
+  const reader = openReader(file);
+  const writing = writeQueue(writer, options.strict ?? false);
+  const reading = readQueue(reader);
+  return {
+    read: reading.read,
+    write: writing.write,
+    onCommit: writing.onCommit,
+    foreignVersion: () => writer.pragma('data_version', { simple: true }) as number,
+    check() {
+      if (!isCurrent(reader)) throw new Error('The tables of the database are not those of this version.');
+    },
+    stats: writing.stats,
+    async close() {
+      await writing.settled();
+      await reading.settled();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** Reads queue up behind one another: a transaction per connection, and each is over within a turn of the loop. */
+function readQueue(connection: Connection) {
+  const db = drizzle(connection) as Reader;
+  const begin = connection.prepare('BEGIN');
+  const end = connection.prepare('COMMIT');
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    read<T>(work: (tx: Reader) => Promise<T>): Promise<T> {
+      const result = last.then(async () => {
+        begin.run();
+        try {
+          return await work(db);
+        } finally {
+          if (connection.inTransaction) end.run();
+        }
+      });
+      last = result.catch(() => {});
+      return result;
+    },
+    settled: () => last,
+  };
+}
+
+/**
+ * Group commit: writes that wait together run one after another, each in a savepoint of its own, inside one
+ * transaction; one fsync then serves them all, and each is answered only after it.
+ */
+function writeQueue(connection: Connection, strict: boolean) {
+  const db = drizzle(connection) as unknown as Writer;
+  const sql = Object.fromEntries(
+    ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT job', 'RELEASE job', 'ROLLBACK TO job'].map(
+      (text) => [text, connection.prepare(text)],
+    ),
+  );
+  const run = (text: string) => sql[text]?.run();
+  const queue: Job[] = [];
+  const listeners: (() => void)[] = [];
+  const counts = { commits: 0, writes: 0 };
+  let idle: Promise<void> = Promise.resolve();
+  let isDraining = false;
+
+  function write<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    queue.push({ work, resolve: resolve as (value: unknown) => void, reject, queuedAt: performance.now() });
+    schedule();
+    return promise;
+  }
+
+  function schedule() {
+    if (isDraining || queue.length === 0) return;
+    isDraining = true;
+    idle = new Promise((done) => {
+      setImmediate(async () => {
+        await drain();
+        isDraining = false;
+        schedule();
+        done();
+      });
+    });
+  }
+
+  async function drain() {
+    if (!(await begin())) return;
+    const jobs = queue.splice(0, BATCH);
+    const turn = watchTurn();
+    const outcomes: Outcome[] = [];
+    for (const job of jobs) {
+      outcomes.push(await attempt(job));
+      // A full disk or an I/O error ends the whole transaction, not only the savepoint: nothing of it stands.
+      if (!connection.inTransaction) break;
+    }
+    const failure = commit(turn.happened(), outcomes);
+    turn.stop();
+    settle(jobs, outcomes, failure);
+  }
+
+  /** Waits for a lock that another process (the command line) holds, without holding up the event loop. */
+  async function begin(): Promise<boolean> {
+    for (;;) {
+      try {
+        run('BEGIN IMMEDIATE');
+        return true;
+      } catch (error) {
+        const waited = performance.now() - (queue[0]?.queuedAt ?? 0);
+        if (!isBusy(error) || waited > BUSY_DEADLINE_MS) {
+          for (const job of queue.splice(0)) job.reject(error);
+          return false;
+        }
+        await new Promise((retry) => setTimeout(retry, BUSY_RETRY_MS));
+      }
+    }
+  }
+
+  async function attempt(job: Job): Promise<Outcome> {
+    try {
+      run('SAVEPOINT job');
+      const value = await job.work(db);
+      run('RELEASE job');
+      return { job, value };
+    } catch (error) {
+      if (connection.inTransaction) {
+        run('ROLLBACK TO job');
+        run('RELEASE job');
+      }
+      return { job, error };
+    }
+  }
+
+  function commit(turned: boolean, outcomes: Outcome[]): unknown {
+    try {
+      if (!connection.inTransaction) {
+        const last = outcomes.at(-1);
+        const cause = last && 'error' in last ? last.error : undefined;
+        throw new Error('The database ended the transaction.', { cause });
+      }
+      if (turned && strict) throw new Error('Work inside write() awaited something other than a query.');
+      run('COMMIT');
+      counts.commits += 1;
+      return undefined;
+    } catch (error) {
+      if (connection.inTransaction) run('ROLLBACK');
+      return error;
+    }
+  }
+
+  function settle(jobs: Job[], outcomes: Outcome[], failure: unknown) {
+    if (failure !== undefined) {
+      for (const job of jobs) job.reject(failure);
+      return;
+    }
+    counts.writes += jobs.length;
+    for (const outcome of outcomes) {
+      if ('error' in outcome) outcome.job.reject(outcome.error);
+      else outcome.job.resolve(outcome.value);
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    write,
+    onCommit: (listener: () => void) => void listeners.push(listener),
+    stats: () => ({ ...counts }),
+    async settled() {
+      while (isDraining) await idle;
+    },
+  };
+}
+
+/** Notices when the event loop turns between its start and `happened()`. */
+function watchTurn() {
+  let turned = false;
+  const watcher = setImmediate(() => {
+    turned = true;
+  });
+  return { happened: () => turned, stop: () => clearImmediate(watcher) };
+}
+
+function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+}
