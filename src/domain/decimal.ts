@@ -1,0 +1,73 @@
+/** An exact decimal number: digits / 10^scale, with the smallest scale that holds it (never negative). */
+export type Decimal = { readonly digits: bigint; readonly scale: number };
+
+const NUMBER_TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+
+/**
+ * Reads a JSON number by its shortest decimal text, so that 0.1 is one tenth and nothing else.
+ * @throws RangeError for NaN and the infinities, which are not JSON numbers
+ */
+export function decimalOf(value: number): Decimal {
+  return parseDecimal(String(value));
+}
+
+/**
+ * Reads decimal text as `String(number)` writes it: `12`, `-0.5`, `1e+21`, `1.5e-7`.
+ * @throws RangeError for any other text
+ */
+export function parseDecimal(text: string): Decimal {
+  const match = NUMBER_TEXT.exec(text);
+  if (!match) throw new RangeError(`Not a decimal number: ${text}`);
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  let digits = BigInt(whole + fraction);
+  let scale = fraction.length - Number(exponent);
+  if (scale < 0) {
+    digits *= powerOfTen(-scale);
+    scale = 0;
+  }
+  while (scale > 0 && digits % 10n === 0n) {
+    digits /= 10n;
+    scale -= 1;
+  }
+  return { digits: sign ? -digits : digits, scale };
+}
+
+/** Plain decimal text without exponent and without trailing zeros: `1.5`, `-0.000001`, `1000`. */
+export function formatDecimal({ digits, scale }: Decimal): string {
+  return placePoint(digits, scale)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+}
+
+/** Writes an integer with its last `decimals` digits behind the point: (-1234n, 3) is `-1.234`. */
+export function placePoint(digits: bigint, decimals: number): string {
+  const sign = digits < 0n ? '-' : '';
+  const text = (digits < 0n ? -digits : digits).toString().padStart(decimals + 1, '0');
+  if (decimals === 0) return sign + text;
+  return `${sign}${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
+}
+
+/** How many digits carry information: 2 for 1200, 4 for 12.05, 0 for 0. */
+export function significantDigits({ digits }: Decimal): number {
+  const text = (digits < 0n ? -digits : digits).toString().replace(/0+$/, '');
+  return text.length;
+}
+
+/** Negative, zero or positive as `a` is less than, equal to or more than `b`; both are decimal text. */
+export function compareDecimals(a: string, b: string): number {
+  const left = parseDecimal(a);
+  const right = parseDecimal(b);
+  const difference = left.digits * powerOfTen(right.scale) - right.digits * powerOfTen(left.scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** numerator / denominator as the nearest integer, a half going away from zero; the denominator is positive. */
+export function roundHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  return numerator < 0n ? -rounded : rounded;
+}
+
+export function powerOfTen(exponent: number): bigint {
+  return 10n ** BigInt(exponent);
+}

@@ -1,0 +1,52 @@
+import { formatDecimal, parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
+import { invalid } from './failure.ts';
+import { decimalCents, finiteDecimal, parseAmountCents } from './money.ts';
+import { parsePercent } from './quantity.ts';
+
+export type DiscountType = 'percent' | 'fixed';
+
+/** `value` is decimal text: a percentage, or an amount of the major unit. */
+export type Discount = { type: DiscountType; value: string };
+
+/**
+ * Reads `discount_type` and `discount_value` of one line; `line` is its field path, such as `lines.0`.
+ * @throws Failure `validation_failed` when only one of the two is there, for a percentage outside 0–100 or with
+ *   more than 4 decimals, and for an amount that `parseAmountCents` refuses
+ */
+export function parseDiscount(
+  type: DiscountType | null | undefined,
+  value: number | null | undefined,
+  currency: string,
+  line: string,
+): Discount | null {
+  const hasType = type !== null && type !== undefined;
+  const hasValue = value !== null && value !== undefined;
+  if (!hasType && !hasValue) return null;
+  if (!hasType) throw invalid(`${line}.discount_type`, 'Is required together with discount_value.');
+  if (!hasValue) throw invalid(`${line}.discount_value`, 'Is required together with discount_type.');
+  const field = `${line}.discount_value`;
+  if (type === 'percent') return { type, value: parsePercent(value, field) };
+  parseAmountCents(value, currency, field);
+  return { type, value: formatDecimal(finiteDecimal(value, field)) };
+}
+
+/**
+ * What a discount takes off a gross amount, in minor units; `line` is the line's field path.
+ * @throws Failure `validation_failed` on `discount_value` when a fixed discount exceeds the gross amount
+ */
+export function discountCents(
+  discount: Discount | null,
+  grossCents: bigint,
+  currency: string,
+  line: string,
+): bigint {
+  if (!discount) return 0n;
+  const value = parseDecimal(discount.value);
+  if (discount.type === 'percent') {
+    return roundHalfAwayFromZero(grossCents * value.digits, 100n * powerOfTen(value.scale));
+  }
+  const field = `${line}.discount_value`;
+  const cents = BigInt(decimalCents(value, currency, field));
+  if (cents > grossCents) throw invalid(field, 'Must not exceed quantity × unit price.');
+  return cents;
+}

@@ -1,0 +1,91 @@
+import * as dineroCurrencies from 'dinero.js/currencies';
+import { type Decimal, decimalOf, placePoint, powerOfTen, significantDigits } from './decimal.ts';
+import { invalid } from './failure.ts';
+
+/** The largest amount, in minor units: what a JSON number carries exactly. */
+export const MAX_CENTS = Number.MAX_SAFE_INTEGER;
+
+/** A JSON number of more digits may already have lost some of them on its way here. */
+export const MAX_SIGNIFICANT_DIGITS = 15;
+
+// dinero.js counts the ariary and the ouguiya in fifths; ISO 4217 gives both two decimals.
+const ISO_4217_EXPONENTS: Record<string, number> = { MGA: 2, MRU: 2 };
+
+const EXPONENTS = new Map(
+  Object.values(dineroCurrencies).map(({ code, exponent }): [string, number] => [
+    code,
+    ISO_4217_EXPONENTS[code] ?? exponent,
+  ]),
+);
+
+/** Decimals of a currency in ISO 4217 (JPY 0, RSD 2, KWD 3); undefined for an unknown code. */
+export function currencyExponent(code: string): number | undefined {
+  return EXPONENTS.get(code);
+}
+
+/** True for an alphabetic ISO 4217 code in upper case. */
+export function isCurrency(code: string): boolean {
+  return EXPONENTS.has(code);
+}
+
+/** The code itself. @throws Failure `validation_failed` on `field` when ISO 4217 has no such currency */
+export function parseCurrency(code: string, field: string): string {
+  if (!isCurrency(code)) throw invalid(field, 'Must be a currency code of ISO 4217, such as RSD or EUR.');
+  return code;
+}
+
+/**
+ * Turns an amount of the major unit, as a client sends it, into minor units: 12.5 EUR is 1250.
+ * @throws Failure `validation_failed` on `field`: below zero (or zero, where it must be positive), more decimals
+ *   than the currency has, more than 15 significant digits, or more minor units than `MAX_CENTS`
+ */
+export function parseAmountCents(
+  value: number,
+  currency: string,
+  field: string,
+  { positive = false }: { positive?: boolean } = {},
+): number {
+  const amount = finiteDecimal(value, field);
+  if (positive && amount.digits <= 0n) throw invalid(field, 'Must be more than 0.');
+  if (amount.digits < 0n) throw invalid(field, 'Must not be negative.');
+  return decimalCents(amount, currency, field);
+}
+
+/** Minor units of a decimal amount of the major unit, with the checks of `parseAmountCents` but for the sign. */
+export function decimalCents(amount: Decimal, currency: string, field: string): number {
+  const decimals = exponentOf(currency);
+  if (amount.scale > decimals) throw invalid(field, tooManyDecimals(currency, decimals));
+  checkSignificantDigits(amount, field);
+  const cents = amount.digits * powerOfTen(decimals - amount.scale);
+  if (cents > BigInt(MAX_CENTS)) throw invalid(field, `Must not exceed ${MAX_CENTS} minor units.`);
+  return Number(cents);
+}
+
+/** Minor units as text of the major unit with exactly the currency's decimals: `1200.00`, JPY `1200`, KWD `1.234`. */
+export function formatCents(cents: number, currency: string): string {
+  return placePoint(BigInt(cents), exponentOf(currency));
+}
+
+/** The exact value of a JSON number. @throws Failure `validation_failed` on `field` when it overflowed to infinity */
+export function finiteDecimal(value: number, field: string): Decimal {
+  if (!Number.isFinite(value)) throw invalid(field, 'Must be a finite number.');
+  return decimalOf(value);
+}
+
+/** @throws Failure `validation_failed` on `field` above 15 significant digits */
+export function checkSignificantDigits(value: Decimal, field: string): void {
+  if (significantDigits(value) > MAX_SIGNIFICANT_DIGITS) {
+    throw invalid(field, `Must have at most ${MAX_SIGNIFICANT_DIGITS} significant digits.`);
+  }
+}
+
+function exponentOf(currency: string): number {
+  const exponent = EXPONENTS.get(currency);
+  if (exponent === undefined) throw new RangeError(`Not a currency of ISO 4217: ${currency}`);
+  return exponent;
+}
+
+function tooManyDecimals(currency: string, decimals: number): string {
+  if (decimals === 0) return `Must be a whole number: ${currency} has no decimals.`;
+  return `Must have at most ${decimals} decimals, as ${currency} has.`;
+}

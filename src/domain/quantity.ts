@@ -1,0 +1,46 @@
+import { type Decimal, formatDecimal } from './decimal.ts';
+import { invalid } from './failure.ts';
+import { checkSignificantDigits, finiteDecimal, MAX_CENTS } from './money.ts';
+
+const QUANTITY_DECIMALS = 6;
+const PERCENT_DECIMALS = 4;
+
+/**
+ * A line's quantity as decimal text without trailing zeros: 2.50 is `2.5`.
+ * @throws Failure `validation_failed` on `field`: not above zero, more than 6 decimals or 15 significant digits,
+ *   or above 9007199254740991
+ */
+export function parseQuantity(value: number, field: string): string {
+  const quantity = finiteDecimal(value, field);
+  if (quantity.digits <= 0n) throw invalid(field, 'Must be more than 0.');
+  return quantityText(quantity, field);
+}
+
+/** A stock or a stock threshold: as `parseQuantity`, but zero is allowed. */
+export function parseStock(value: number, field: string): string {
+  const stock = finiteDecimal(value, field);
+  if (stock.digits < 0n) throw invalid(field, 'Must not be negative.');
+  return quantityText(stock, field);
+}
+
+/**
+ * A percentage as decimal text without trailing zeros.
+ * @throws Failure `validation_failed` on `field` outside 0–100 or with more than 4 decimals
+ */
+export function parsePercent(value: number, field: string): string {
+  const percent = finiteDecimal(value, field);
+  if (value < 0 || value > 100) throw invalid(field, 'Must be between 0 and 100.');
+  if (percent.scale > PERCENT_DECIMALS)
+    throw invalid(field, `Must have at most ${PERCENT_DECIMALS} decimals.`);
+  return formatDecimal(percent);
+}
+
+function quantityText(quantity: Decimal, field: string): string {
+  if (quantity.scale > QUANTITY_DECIMALS) {
+    throw invalid(field, `Must have at most ${QUANTITY_DECIMALS} decimals.`);
+  }
+  checkSignificantDigits(quantity, field);
+  const text = formatDecimal(quantity);
+  if (Number(text) > MAX_CENTS) throw invalid(field, `Must not exceed ${MAX_CENTS}.`);
+  return text;
+}
