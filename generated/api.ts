@@ -1,0 +1,4006 @@
+// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
+export interface paths {
+    "/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clients
+         * @description Lists the clients of the workspace, ordered by name.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Add a client
+         * @description Adds a client to the workspace.
+         *     A tax number or e-mail address that another client already has gives 422 on that field.
+         *     Emits `client.created`.
+         */
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a client
+         * @description Shows one client with all its fields.
+         */
+        get: operations["getClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a client
+         * @description Changes the fields that are sent and leaves the others as they are.
+         *     Issued documents keep the client details they were issued with.
+         *     Emits `client.updated`.
+         */
+        patch: operations["updateClient"];
+        trace?: never;
+    };
+    "/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List items
+         * @description Lists the catalog items of the workspace, ordered by name.
+         */
+        get: operations["listItems"];
+        put?: never;
+        /**
+         * Add an item
+         * @description Adds a product or a service to the catalog.
+         *     The type is fixed from then on, and stock is set only here, through `initial_stock`.
+         *     An SKU that another item already has gives 422 on `sku`.
+         */
+        post: operations["createItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/items/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show an item
+         * @description Shows one catalog item with all its fields.
+         */
+        get: operations["getItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an item
+         * @description Changes the fields that are sent and leaves the others as they are.
+         *     The unit must suit the type of the item.
+         *     Lines that already use the item keep what they took from it.
+         */
+        patch: operations["updateItem"];
+        trace?: never;
+    };
+    "/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents
+         * @description Lists the documents of the workspace, newest issue date first.
+         *     Drafts without an issue date come before all others.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        /**
+         * Create a draft
+         * @description Creates a document as a draft, without a number.
+         *     A draft can be changed and deleted freely until it is issued.
+         *     A currency without an active payment method gives 422 on `currency`.
+         *     Emits `document.created`.
+         */
+        post: operations["createDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a document
+         * @description Shows one document with its totals, tax breakdown, lines and payments.
+         */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a draft
+         * @description Deletes a draft for good.
+         *     Only a draft can be deleted: anything issued, also when cancelled, gives 409 `immutable_document`.
+         *     Emits `document.deleted` with the last state of the draft.
+         */
+        delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a draft
+         * @description Changes the fields that are sent and leaves the others as they are; `lines` replaces the whole set.
+         *     Only a draft can be changed: anything issued, also when cancelled, gives 409 `immutable_document`.
+         *     Emits `document.updated`.
+         */
+        patch: operations["updateDocument"];
+        trace?: never;
+    };
+    "/documents/{reference}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a draft
+         * @description Gives a draft its official number, once and for ever, and freezes its totals, tax bands and client details.
+         *     The document counts toward the plan's monthly limit; over the limit it stays a draft and 402 `plan_limit_reached` is returned.
+         *     Issuing an issued document again changes nothing and returns it.
+         *     A document whose total is 0 is paid at once.
+         *     Emits `document.issued`.
+         */
+        post: operations["issueDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a document
+         * @description Marks an issued document as sent to the client and sets `sent_at`.
+         *     A draft gives 409 `conflict`.
+         *     Sending again changes nothing and returns the document.
+         *     Emits `document.updated`.
+         */
+        post: operations["sendDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a document
+         * @description Cancels an issued document: the number stays used, the total stays, and the balance becomes 0.
+         *     A draft, or a document with anything paid, gives 409 `conflict`.
+         *     Cancelling again changes nothing and returns the document.
+         *     Emits `document.updated`.
+         */
+        post: operations["cancelDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payment
+         * @description Records money that came in for an issued document and returns the document with its new balance and status.
+         *     An amount above the balance gives 422 on `amount`.
+         *     Drafts, cancelled documents and credit notes give 409 `document_not_payable`.
+         *     Emits `payment.recorded`.
+         */
+        post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/payments/{payment}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+                /**
+                 * @description The public reference of a payment of this document, as `payments` shows it.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                payment: components["parameters"]["PaymentReference"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payment
+         * @description Undoes a payment that was recorded by mistake.
+         *     It stays visible with `reversed_at`, no longer counts as paid, and the status of the document is derived anew.
+         *     Reversing it a second time gives 409 `conflict`.
+         *     Emits `document.updated`.
+         */
+        post: operations["reversePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{reference}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver a webhook
+         * @description Queues a delivery again, in whatever status it is, with its attempts counted from zero.
+         *     The original payload is sent unchanged, signed with the endpoint's current secret and a new timestamp.
+         *     An endpoint that is inactive or removed gives 409 `conflict`.
+         */
+        post: operations["redeliverWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "client.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a created client
+         * @description Sent when a client is added.
+         */
+        post: operations["onClientCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "client.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a changed client
+         * @description Sent when a client is changed.
+         */
+        post: operations["onClientUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a created draft
+         * @description Sent when a draft document is created.
+         */
+        post: operations["onDocumentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an issued document
+         * @description Sent when a document is issued and gets its number.
+         */
+        post: operations["onDocumentIssued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a changed document
+         * @description Sent at any other change of a document: an edited draft, sending, cancelling, a reversed payment, or becoming overdue.
+         */
+        post: operations["onDocumentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a deleted draft
+         * @description Sent when a draft is deleted.
+         *     `data` is its last state.
+         */
+        post: operations["onDocumentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.recorded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a recorded payment
+         * @description Sent when a payment is recorded.
+         *     `data` is the document with its new paid amount.
+         */
+        post: operations["onPaymentRecorded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a created expense
+         * @description Sent when an expense is added, also one that a recurring template generates.
+         */
+        post: operations["onExpenseCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a changed expense
+         * @description Sent when an expense is changed.
+         */
+        post: operations["onExpenseUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "expense.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a deleted expense
+         * @description Sent when an expense is deleted.
+         *     `data` is its last state.
+         */
+        post: operations["onExpenseDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.efaktura.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a document registered as an e-invoice
+         * @description Sent when a document is registered with the national tax authority's e-invoicing system.
+         *     Only workspaces of the country that runs this system get it, once e-invoicing is connected.
+         */
+        post: operations["onDocumentEfakturaSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.efaktura.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an accepted e-invoice
+         * @description Sent when the buyer accepts an e-invoice, or it is accepted automatically.
+         *     Only workspaces of the country that runs this system get it, once e-invoicing is connected.
+         */
+        post: operations["onDocumentEfakturaAccepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.efaktura.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a rejected e-invoice
+         * @description Sent when the buyer rejects an e-invoice.
+         *     Only workspaces of the country that runs this system get it, once e-invoicing is connected.
+         */
+        post: operations["onDocumentEfakturaRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.efaktura.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a reversed e-invoice
+         * @description Sent when an e-invoice is reversed (storno).
+         *     Only workspaces of the country that runs this system get it, once e-invoicing is connected.
+         */
+        post: operations["onDocumentEfakturaVoided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.efaktura.corrected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a corrected e-invoice
+         * @description Sent when an e-invoice is corrected.
+         *     Only workspaces of the country that runs this system get it, once e-invoicing is connected.
+         */
+        post: operations["onDocumentEfakturaCorrected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.efaktura.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a failed e-invoice
+         * @description Sent when the submission of an e-invoice fails.
+         *     Only workspaces of the country that runs this system get it, once e-invoicing is connected.
+         */
+        post: operations["onDocumentEfakturaFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contract.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a sent contract
+         * @description Sent when a contract is sent for signature.
+         */
+        post: operations["onContractSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contract.signer_signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a signature with others pending
+         * @description Sent when a signer signs while others are still pending.
+         */
+        post: operations["onContractSignerSigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contract.signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a fully signed contract
+         * @description Sent when the last signer signs.
+         *     `contract.signer_signed` is not sent for that signature.
+         */
+        post: operations["onContractSigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contract.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a declined contract
+         * @description Sent when a signer declines.
+         */
+        post: operations["onContractDeclined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contract.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an expired contract
+         * @description Sent when the signing deadline passes.
+         */
+        post: operations["onContractExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contract.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a voided contract
+         * @description Sent when a contract is voided.
+         */
+        post: operations["onContractVoided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * @description Whether the client is a company or a person.
+         * @enum {string}
+         */
+        ClientType: "business" | "individual";
+        /** @description The public reference of a record, a ULID. */
+        Reference: string;
+        /** @description A client as the list shows it. */
+        ClientSummary: {
+            reference: components["schemas"]["Reference"];
+            /** @description The name the client is known by. */
+            name: string;
+            type: components["schemas"]["ClientType"] | null;
+            /** @description The tax number, unique within the workspace. */
+            tax_number: string | null;
+            /** @description The e-mail address, unique within the workspace. */
+            email: string | null;
+            /** @description The city of the address. */
+            city: string | null;
+            /** @description The ISO 4217 code that new documents for this client start with. */
+            default_currency: string | null;
+        };
+        /** @description Where this page lies in the whole list. */
+        PageMeta: {
+            /** @description The page shown. */
+            page: number;
+            /** @description How many records a page holds, at most 100. */
+            per_page: number;
+            /** @description How many records match, on all pages together. */
+            total: number;
+            /** @description The number of the last page; 1 when nothing matches. */
+            last_page: number;
+        };
+        /** @description A page of clients. */
+        ClientListResponse: {
+            data: components["schemas"]["ClientSummary"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description A stable machine string: branch on it, not on the message.
+         *     The introduction lists what each code means.
+         * @enum {string}
+         */
+        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "bad_request" | "method_not_allowed" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
+        /** @description The one envelope of every failure. */
+        ErrorResponse: {
+            error: {
+                code: components["schemas"]["ErrorCode"];
+                /** @description Text for people; it may change at any time. */
+                message: string;
+                /**
+                 * @description Only with `validation_failed`: the messages by field path.
+                 *     Nested paths use dots and indexes, as in `lines.0.unit_price`.
+                 */
+                errors?: {
+                    [key: string]: string[];
+                };
+            };
+        };
+        /**
+         * @description A new client.
+         *     Only `name` is required.
+         *     In an optional text field, null and an empty string mean the same: no value.
+         */
+        ClientCreate: {
+            /** @description The name the client is known by; it must not be blank. */
+            name: string;
+            /** @description The registered name, printed on documents. */
+            legal_name?: string | null;
+            /** @description Whether the client is a company or a person; `business` when absent. */
+            type?: components["schemas"]["ClientType"];
+            /**
+             * @description The tax number.
+             *     It is unique within the workspace.
+             */
+            tax_number?: string | null;
+            /** @description The number in the company register. */
+            registration_number?: string | null;
+            /**
+             * Format: email
+             * @description An e-mail address.
+             *     It is unique within the workspace, without regard to letter case.
+             *     White space around it is removed; a blank value means null.
+             */
+            email?: string | null;
+            /** @description The telephone number. */
+            phone?: string | null;
+            /** @description Street and house number. */
+            address_line1?: string | null;
+            /** @description Floor, building or department. */
+            address_line2?: string | null;
+            /** @description The city. */
+            city?: string | null;
+            /** @description The postal code. */
+            postal_code?: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
+            country?: string | null;
+            /** @description The ISO 4217 code that new documents for this client start with. */
+            default_currency?: string | null;
+            /** @description Whether the client may use the client portal; false when absent. */
+            portal_access_enabled?: boolean;
+            /** @description Internal notes, never shown to the client. */
+            notes?: string | null;
+        };
+        /** @description A customer of the business. */
+        Client: {
+            reference: components["schemas"]["Reference"];
+            /** @description The name the client is known by. */
+            name: string;
+            /** @description The registered name, printed on documents. */
+            legal_name: string | null;
+            type: components["schemas"]["ClientType"] | null;
+            /** @description The tax number, unique within the workspace. */
+            tax_number: string | null;
+            /** @description The number in the company register. */
+            registration_number: string | null;
+            /** @description The e-mail address, unique within the workspace. */
+            email: string | null;
+            /** @description The telephone number, as it was given. */
+            phone: string | null;
+            /** @description Street and house number. */
+            address_line1: string | null;
+            /** @description Floor, building or department. */
+            address_line2: string | null;
+            /** @description The city. */
+            city: string | null;
+            /** @description The postal code. */
+            postal_code: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
+            country: string | null;
+            /** @description The ISO 4217 code that new documents for this client start with. */
+            default_currency: string | null;
+            /** @description Whether the client may use the client portal. */
+            portal_access_enabled: boolean;
+            /** @description Internal notes, never shown to the client. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description When the client was added.
+             */
+            created_at: string | null;
+        };
+        /** @description One client. */
+        ClientResponse: {
+            data: components["schemas"]["Client"];
+        };
+        /**
+         * @description The fields to change; omitted fields stay as they are.
+         *     In an optional text field, null and an empty string clear the value.
+         */
+        ClientUpdate: {
+            /** @description The name the client is known by; it must not be blank. */
+            name?: string;
+            /** @description The registered name, printed on documents. */
+            legal_name?: string | null;
+            type?: components["schemas"]["ClientType"];
+            /**
+             * @description The tax number.
+             *     It is unique within the workspace.
+             */
+            tax_number?: string | null;
+            /** @description The number in the company register. */
+            registration_number?: string | null;
+            /**
+             * Format: email
+             * @description An e-mail address.
+             *     It is unique within the workspace, without regard to letter case.
+             *     White space around it is removed; a blank value means null.
+             */
+            email?: string | null;
+            /** @description The telephone number. */
+            phone?: string | null;
+            /** @description Street and house number. */
+            address_line1?: string | null;
+            /** @description Floor, building or department. */
+            address_line2?: string | null;
+            /** @description The city. */
+            city?: string | null;
+            /** @description The postal code. */
+            postal_code?: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
+            country?: string | null;
+            /** @description The ISO 4217 code that new documents for this client start with. */
+            default_currency?: string | null;
+            /** @description Whether the client may use the client portal. */
+            portal_access_enabled?: boolean;
+            /** @description Internal notes, never shown to the client. */
+            notes?: string | null;
+        };
+        /**
+         * @description Products have stock; services have none.
+         * @enum {string}
+         */
+        ItemType: "product" | "service";
+        /**
+         * @description An amount in the major unit, with exactly as many decimals as the currency has.
+         *     It is for display; calculate with the `_cents` value next to it.
+         */
+        Money: string;
+        /** @description The same amount in minor units of the currency. */
+        Cents: number;
+        /** @description An ISO 4217 currency code. */
+        Currency: string;
+        /** @description An item as the list shows it. */
+        ItemSummary: {
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the item. */
+            name: string;
+            /** @description The stock keeping unit, unique within the workspace. */
+            sku: string | null;
+            type: components["schemas"]["ItemType"] | null;
+            /** @description The unit that a quantity is counted in. */
+            unit: string;
+            /** @description A free grouping of items. */
+            category: string | null;
+            default_price: components["schemas"]["Money"];
+            default_price_cents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description Whether the item is offered for new documents. */
+            active: boolean;
+            /** @description What is in stock, as a decimal; null for services. */
+            stock_quantity: string | null;
+            /** @description True when a threshold is set and the stock is at or below it. */
+            is_low_stock: boolean;
+        };
+        /** @description A page of items. */
+        ItemListResponse: {
+            data: components["schemas"]["ItemSummary"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description A new product or service.
+         *     In an optional text field, null and an empty string mean the same: no value.
+         */
+        ItemCreate: {
+            /** @description Whether this is a product or a service; it can never be changed. */
+            type: components["schemas"]["ItemType"];
+            /** @description The name of the item; it must not be blank. */
+            name: string;
+            /** @description What the item is, in more words than its name. */
+            description?: string | null;
+            /**
+             * @description The stock keeping unit.
+             *     It is unique within the workspace, exactly as written.
+             */
+            sku?: string | null;
+            /**
+             * @description The unit that a quantity is counted in.
+             *     A product takes any of them and starts with `pcs`; a service takes `hour`, `day` or `service` and starts with `hour`.
+             * @enum {string|null}
+             */
+            unit?: "pcs" | "kg" | "l" | "m" | "day" | "hour" | "service" | "" | null;
+            /** @description A free grouping of items. */
+            category?: string | null;
+            /**
+             * @description The price of one unit in the major unit, without tax.
+             *     It has at most as many decimals as the currency.
+             */
+            default_price: number;
+            /** @description The ISO 4217 code of the price; the workspace's currency when absent. */
+            currency?: string | null;
+            /**
+             * @description The key of the tax rate that lines with this item take, such as `rs_vat_20`.
+             *     It must be an active key of the workspace's country.
+             */
+            tax_rate?: string | null;
+            /**
+             * @description Stock at or below this quantity counts as low.
+             *     Only products have one; it has at most 6 decimals.
+             */
+            low_stock_threshold?: number | null;
+            /** @description Whether the item is offered for new documents; true when absent. */
+            active?: boolean;
+            /**
+             * @description The opening stock, 0 when absent.
+             *     Only products have one; it has at most 6 decimals.
+             */
+            initial_stock?: number | null;
+            /**
+             * @description Where the opening stock comes from.
+             *     Only products have one.
+             */
+            initial_stock_note?: string | null;
+        };
+        /** @description A product or service of the catalog. */
+        Item: {
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the item. */
+            name: string;
+            /** @description The stock keeping unit, unique within the workspace. */
+            sku: string | null;
+            type: components["schemas"]["ItemType"] | null;
+            /** @description The unit that a quantity is counted in. */
+            unit: string;
+            /** @description A free grouping of items. */
+            category: string | null;
+            default_price: components["schemas"]["Money"];
+            default_price_cents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description Whether the item is offered for new documents. */
+            active: boolean;
+            /** @description What is in stock, as a decimal; null for services. */
+            stock_quantity: string | null;
+            /** @description True when a threshold is set and the stock is at or below it. */
+            is_low_stock: boolean;
+            /** @description What the item is, in more words than its name. */
+            description: string | null;
+            /** @description The percentage of the default tax rate, with two decimals. */
+            default_tax_rate: string | null;
+            /** @description The key of the default tax rate, as `tax_rate` takes it. */
+            default_tax_rate_key: string | null;
+            /** @description Stock at or below this quantity counts as low; null for none. */
+            low_stock_threshold: string | null;
+            /**
+             * Format: date-time
+             * @description When the item was added.
+             */
+            created_at: string | null;
+        };
+        /** @description One item. */
+        ItemResponse: {
+            data: components["schemas"]["Item"];
+        };
+        /**
+         * @description The fields to change; omitted fields stay as they are.
+         *     In an optional field, null clears the value, and so does an empty string in a text.
+         *     Type and stock cannot be changed.
+         */
+        ItemUpdate: {
+            /** @description The name of the item; it must not be blank. */
+            name?: string;
+            /** @description What the item is, in more words than its name. */
+            description?: string | null;
+            /**
+             * @description The stock keeping unit.
+             *     It is unique within the workspace, exactly as written.
+             */
+            sku?: string | null;
+            /**
+             * @description The unit that a quantity is counted in; it must suit the item's type.
+             *     Null returns to `pcs` for a product and to `hour` for a service.
+             * @enum {string|null}
+             */
+            unit?: "pcs" | "kg" | "l" | "m" | "day" | "hour" | "service" | "" | null;
+            /** @description A free grouping of items. */
+            category?: string | null;
+            /**
+             * @description The price of one unit in the major unit, without tax.
+             *     It has at most as many decimals as the currency.
+             */
+            default_price?: number;
+            /** @description The ISO 4217 code of the price; null returns to the workspace's currency. */
+            currency?: string | null;
+            /**
+             * @description The key of the tax rate that lines with this item take, such as `rs_vat_20`.
+             *     It must be an active key of the workspace's country.
+             */
+            tax_rate?: string | null;
+            /**
+             * @description Stock at or below this quantity counts as low.
+             *     Only products have one; it has at most 6 decimals.
+             */
+            low_stock_threshold?: number | null;
+            /** @description Whether the item is offered for new documents. */
+            active?: boolean;
+        };
+        /**
+         * @description `draft` can still be edited and deleted and has no number.
+         *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
+         *     `cancelled` keeps its number and can no longer be paid.
+         * @enum {string}
+         */
+        DocumentStatus: "draft" | "issued" | "sent" | "viewed" | "partially_paid" | "paid" | "overdue" | "cancelled";
+        /** @description The client of a record, in short. */
+        ClientRef: {
+            reference: components["schemas"]["Reference"];
+            /** @description The client's name; on an issued document, the name at the time of issue. */
+            name: string;
+        };
+        /** @description A document as the list shows it. */
+        DocumentSummary: {
+            reference: components["schemas"]["Reference"];
+            /** @description The official number; null until the document is issued. */
+            number: string | null;
+            status: components["schemas"]["DocumentStatus"] | null;
+            /** @description The key of the document type, such as `rs_invoice`. */
+            type: string | null;
+            /** @description The name of the document type, as it is printed. */
+            type_name: string | null;
+            client: components["schemas"]["ClientRef"];
+            /**
+             * Format: date
+             * @description The date of issue; a draft may have none.
+             */
+            issue_date: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay; without one the document never becomes overdue.
+             */
+            due_date: string | null;
+            currency: components["schemas"]["Currency"];
+            total: components["schemas"]["Money"];
+            total_cents: components["schemas"]["Cents"];
+            paid: components["schemas"]["Money"];
+            paid_cents: components["schemas"]["Cents"];
+            balance: components["schemas"]["Money"];
+            balance_cents: components["schemas"]["Cents"];
+        };
+        /** @description A page of documents. */
+        DocumentListResponse: {
+            data: components["schemas"]["DocumentSummary"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description A line to put on a document. */
+        DocumentLineInput: {
+            /** @description What is sold. */
+            description?: string | null;
+            /** @description The unit that the quantity is counted in, in free words. */
+            unit?: string | null;
+            /** @description How many units, with at most 6 decimals. */
+            quantity: number;
+            /**
+             * @description The price of one unit in the major unit, without tax.
+             *     It has at most as many decimals as the currency.
+             */
+            unit_price: number;
+            /** @description The reference of a catalog item to link. */
+            item?: string | null;
+            /**
+             * @description The key of a tax rate of the workspace's country, such as `rs_vat_20`.
+             *     When absent, the line takes the linked item's rate, or else the standard rate of the country.
+             */
+            tax_rate?: string | null;
+            /**
+             * @description How `discount_value` is meant: a percentage of the line or an amount in the major unit.
+             *     Both come together or not at all.
+             * @enum {string|null}
+             */
+            discount_type?: "percent" | "fixed" | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the line's gross.
+             *     An amount has at most as many decimals as the currency.
+             */
+            discount_value?: number | null;
+        };
+        /** @description A new draft. */
+        DocumentCreate: {
+            /**
+             * @description The key of an active document type of the workspace's country.
+             *     It is the country in lower case and a kind: `rs_invoice`, `rs_proforma`, `rs_advance_invoice`, `rs_credit_note`, `rs_debit_note`.
+             */
+            document_type: string;
+            /** @description The reference of the client. */
+            client: components["schemas"]["Reference"];
+            /**
+             * @description An ISO 4217 code.
+             *     When absent, the client's default currency, or else the workspace's.
+             *     It must have an active payment method in the settings.
+             */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description The date of issue; when absent, the day of issuing.
+             */
+            issue_date?: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay, not before the issue date.
+             */
+            due_date?: string | null;
+            /**
+             * Format: date
+             * @description The day of delivery; tax rates are those of this day, or else of the issue date.
+             */
+            delivery_date?: string | null;
+            /** @description The lines, in the order in which they are to stand. */
+            lines: components["schemas"]["DocumentLineInput"][];
+        };
+        /** @description All lines with one tax rate key, taxed together. */
+        TaxBand: {
+            /** @description The key of the tax rate, such as `rs_vat_20`. */
+            tax_rate_key: string;
+            /** @description The name of the rate, as it is printed. */
+            label: string;
+            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge) or O (out of scope). */
+            category: string;
+            /** @description The percentage, with two decimals. */
+            tax_rate: string;
+            /** @description The sum of the line subtotals of this band. */
+            taxable: components["schemas"]["Money"];
+            taxable_cents: components["schemas"]["Cents"];
+            /** @description The tax on that sum, rounded once. */
+            tax: components["schemas"]["Money"];
+            tax_cents: components["schemas"]["Cents"];
+            /** @description Why no tax is charged, where the law wants it printed. */
+            exemption_reason: string | null;
+        };
+        /** @description A line of a document. */
+        DocumentLine: {
+            /** @description The place of the line, counted from 1. */
+            position: number;
+            /** @description What is sold. */
+            description: string | null;
+            /** @description The reference of the linked catalog item. */
+            item_reference: string | null;
+            /** @description The unit that the quantity is counted in. */
+            unit: string | null;
+            /** @description The quantity as a decimal, without trailing zeros. */
+            quantity: string;
+            /** @description The price of one unit, without tax. */
+            unit_price: components["schemas"]["Money"];
+            unit_price_cents: components["schemas"]["Cents"];
+            /**
+             * @description How `discount_value` is meant; null when the line has no discount.
+             * @enum {string|null}
+             */
+            discount_type: "percent" | "fixed" | null;
+            /** @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount. */
+            discount_value: string | null;
+            /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
+            tax_rate_key: string | null;
+            /** @description The percentage of the tax rate, with two decimals. */
+            tax_rate: string | null;
+            /** @description Quantity times unit price, less the discount. */
+            line_subtotal: components["schemas"]["Money"];
+            line_subtotal_cents: components["schemas"]["Cents"];
+            /** @description This line's share of the tax of its band; the shares add up to the band exactly. */
+            line_tax: components["schemas"]["Money"];
+            line_tax_cents: components["schemas"]["Cents"];
+            /** @description Line subtotal and line tax together. */
+            line_total: components["schemas"]["Money"];
+            line_total_cents: components["schemas"]["Cents"];
+        };
+        /**
+         * @description How the money came in.
+         * @enum {string}
+         */
+        PaymentMethod: "bank" | "cash" | "card" | "gateway";
+        /** @description A payment of a document. */
+        DocumentPayment: {
+            reference: components["schemas"]["Reference"];
+            amount: components["schemas"]["Money"];
+            amount_cents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            method: components["schemas"]["PaymentMethod"] | null;
+            /**
+             * Format: date-time
+             * @description The day of the payment at 00:00:00Z.
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the payment was reversed; a reversed payment no longer counts.
+             */
+            reversed_at: string | null;
+            /** @description Why it was reversed. */
+            reverse_reason: string | null;
+        };
+        /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
+        Document: {
+            reference: components["schemas"]["Reference"];
+            /** @description The official number; null until the document is issued. */
+            number: string | null;
+            status: components["schemas"]["DocumentStatus"] | null;
+            /** @description The key of the document type, such as `rs_invoice`. */
+            type: string | null;
+            /** @description The name of the document type, as it is printed. */
+            type_name: string | null;
+            client: components["schemas"]["ClientRef"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The date of issue; a draft may have none.
+             */
+            issue_date: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay; without one the document never becomes overdue.
+             */
+            due_date: string | null;
+            /**
+             * Format: date
+             * @description The day of delivery; tax rates are those of this day, or else of the issue date.
+             */
+            delivery_date: string | null;
+            /**
+             * Format: date-time
+             * @description When the document was issued.
+             */
+            issued_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the document was first sent.
+             */
+            sent_at: string | null;
+            /** @description The sum of the lines, net of discounts and without tax. */
+            subtotal: components["schemas"]["Money"];
+            subtotal_cents: components["schemas"]["Cents"];
+            /** @description The sum of the tax bands. */
+            tax_total: components["schemas"]["Money"];
+            tax_total_cents: components["schemas"]["Cents"];
+            /** @description Subtotal and tax together. */
+            total: components["schemas"]["Money"];
+            total_cents: components["schemas"]["Cents"];
+            /** @description The sum of the payments that are not reversed. */
+            paid: components["schemas"]["Money"];
+            paid_cents: components["schemas"]["Cents"];
+            /** @description What is left to pay; 0 on a cancelled document. */
+            balance: components["schemas"]["Money"];
+            balance_cents: components["schemas"]["Cents"];
+            /**
+             * @description The tax bands, highest rate first, then by key.
+             *     A draft shows them as they are now; issuing freezes them.
+             */
+            tax_breakdown: components["schemas"]["TaxBand"][];
+            /** @description The lines, by position. */
+            lines: components["schemas"]["DocumentLine"][];
+            /** @description The payments, oldest first; reversed ones stay visible. */
+            payments: components["schemas"]["DocumentPayment"][];
+        };
+        /** @description One document. */
+        DocumentResponse: {
+            data: components["schemas"]["Document"];
+        };
+        /**
+         * @description The fields to change; omitted fields stay as they are.
+         *     Null clears a date, and returns the currency to its default.
+         */
+        DocumentUpdate: {
+            /** @description The key of an active document type of the workspace's country, such as `rs_invoice`. */
+            document_type?: string;
+            /** @description The reference of the client. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description An ISO 4217 code.
+             *     Null chooses anew: the client's default currency, or else the workspace's.
+             *     It must have an active payment method in the settings.
+             */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description The date of issue; null leaves it to the day of issuing.
+             */
+            issue_date?: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay, not before the issue date.
+             */
+            due_date?: string | null;
+            /**
+             * Format: date
+             * @description The day of delivery; tax rates are those of this day, or else of the issue date.
+             */
+            delivery_date?: string | null;
+            /** @description The new lines; they replace the whole set. */
+            lines?: components["schemas"]["DocumentLineInput"][];
+        };
+        /** @description How to issue the document. */
+        DocumentIssue: {
+            /**
+             * Format: date
+             * @description Overrides the draft's issue date.
+             *     When neither is set, it is today in the time zone of the workspace.
+             */
+            issue_date?: string | null;
+        };
+        /** @description An empty object, for HTTP clients that always send a body. */
+        EmptyBody: Record<string, never>;
+        /** @description Money that came in. */
+        DocumentPaymentCreate: {
+            /**
+             * @description The amount in the major unit of the document's currency, at most the balance.
+             *     It has at most as many decimals as the currency.
+             */
+            amount: number;
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * Format: date
+             * @description The day the money came in.
+             */
+            paid_on: string;
+        };
+        /** @description Why the payment is reversed. */
+        PaymentReverse: {
+            /** @description Shown with the payment as `reverse_reason`. */
+            reason?: string | null;
+        };
+        /**
+         * @description What happened.
+         *     New names may be added within version 1, so a receiver ignores a name that it does not know.
+         * @enum {string}
+         */
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
+        /**
+         * @description Which of the two separate workspaces of the business the record belongs to.
+         * @enum {string}
+         */
+        Environment: "production" | "sandbox";
+        /**
+         * Format: date-time
+         * @description When it happened, with milliseconds.
+         *     It strictly increases from event to event of one record.
+         */
+        OccurredAt: string;
+        /**
+         * @description `pending` awaits its first attempt, `failed` awaits another one.
+         *     `delivered` and `failed_permanently` have ended.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed" | "failed_permanently";
+        /** @description The sending of one event to one endpoint. */
+        WebhookDelivery: {
+            reference: components["schemas"]["Reference"];
+            /** @description The reference of the endpoint. */
+            endpoint_reference: components["schemas"]["Reference"];
+            /** @description The address that it is sent to. */
+            endpoint_url: string;
+            event: components["schemas"]["EventName"];
+            environment: components["schemas"]["Environment"];
+            /** @description The reference of the record that the event tells of. */
+            subject_reference: components["schemas"]["Reference"];
+            occurred_at: components["schemas"]["OccurredAt"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How often it has been tried since it was queued or redelivered. */
+            attempts: number;
+            /** @description After how many failed attempts it ends as `failed_permanently`. */
+            max_attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null once it has ended.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last tried.
+             */
+            last_attempt_at: string | null;
+            /** @description The HTTP status of the last answer; null when there was none. */
+            http_code: number | null;
+            /**
+             * @description Why the last attempt failed; `http` means an answer other than 2xx.
+             * @enum {string|null}
+             */
+            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
+            /** @description How long the last attempt took. */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When the endpoint answered with 2xx.
+             */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the delivery was queued.
+             */
+            created_at: string;
+        };
+        /** @description One webhook delivery. */
+        WebhookDeliveryResponse: {
+            data: components["schemas"]["WebhookDelivery"];
+        };
+        /** @description Tells of a created client. */
+        ClientCreatedEvent: {
+            /** @constant */
+            event: "client.created";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Client"];
+        };
+        /** @description Tells of a changed client. */
+        ClientUpdatedEvent: {
+            /** @constant */
+            event: "client.updated";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Client"];
+        };
+        /** @description Tells of a created draft. */
+        DocumentCreatedEvent: {
+            /** @constant */
+            event: "document.created";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Document"];
+        };
+        /** @description Tells of an issued document. */
+        DocumentIssuedEvent: {
+            /** @constant */
+            event: "document.issued";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Document"];
+        };
+        /** @description Tells of a changed document. */
+        DocumentUpdatedEvent: {
+            /** @constant */
+            event: "document.updated";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Document"];
+        };
+        /** @description Tells of a deleted draft. */
+        DocumentDeletedEvent: {
+            /** @constant */
+            event: "document.deleted";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Document"];
+        };
+        /** @description Tells of a recorded payment. */
+        PaymentRecordedEvent: {
+            /** @constant */
+            event: "payment.recorded";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Document"];
+        };
+        /** @description Money that the business spent. */
+        Expense: {
+            reference: components["schemas"]["Reference"];
+            /** @description What the money was spent on. */
+            description: string;
+            /** @description Who received it. */
+            vendor: string | null;
+            /** @description The name of the category. */
+            category: string | null;
+            /**
+             * Format: date
+             * @description The day of the expense.
+             */
+            occurs_on: string | null;
+            amount: components["schemas"]["Money"];
+            amount_cents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description Whether it was generated from a recurring template. */
+            is_recurring: boolean;
+            /** @description Internal notes. */
+            notes: string | null;
+            /** @description Whether a generated expense was changed by hand. */
+            is_overridden: boolean;
+            /**
+             * Format: date-time
+             * @description When the expense was added.
+             */
+            created_at: string | null;
+        };
+        /** @description Tells of a created expense. */
+        ExpenseCreatedEvent: {
+            /** @constant */
+            event: "expense.created";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Expense"];
+        };
+        /** @description Tells of a changed expense. */
+        ExpenseUpdatedEvent: {
+            /** @constant */
+            event: "expense.updated";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Expense"];
+        };
+        /** @description Tells of a deleted expense. */
+        ExpenseDeletedEvent: {
+            /** @constant */
+            event: "expense.deleted";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Expense"];
+        };
+        /** @description The state of a document in the national e-invoicing system (SEF). */
+        Efaktura: {
+            /**
+             * @description The state that this event tells of.
+             * @enum {string}
+             */
+            status: "sent" | "accepted" | "rejected" | "voided" | "corrected" | "failed";
+            /** @description The identifier of the invoice in SEF. */
+            sef_id: string | null;
+            /** @description The identifier in the central invoice register, for public sector buyers. */
+            cir_id: string | null;
+            /** @description The reason or comment that came with the state. */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description When the state was reached.
+             */
+            at: string;
+        };
+        /** @description A document with its state in the national e-invoicing system. */
+        EfakturaDocument: {
+            reference: components["schemas"]["Reference"];
+            /** @description The official number; null until the document is issued. */
+            number: string | null;
+            status: components["schemas"]["DocumentStatus"] | null;
+            /** @description The key of the document type, such as `rs_invoice`. */
+            type: string | null;
+            /** @description The name of the document type, as it is printed. */
+            type_name: string | null;
+            client: components["schemas"]["ClientRef"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The date of issue; a draft may have none.
+             */
+            issue_date: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay; without one the document never becomes overdue.
+             */
+            due_date: string | null;
+            /**
+             * Format: date
+             * @description The day of delivery; tax rates are those of this day, or else of the issue date.
+             */
+            delivery_date: string | null;
+            /**
+             * Format: date-time
+             * @description When the document was issued.
+             */
+            issued_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the document was first sent.
+             */
+            sent_at: string | null;
+            /** @description The sum of the lines, net of discounts and without tax. */
+            subtotal: components["schemas"]["Money"];
+            subtotal_cents: components["schemas"]["Cents"];
+            /** @description The sum of the tax bands. */
+            tax_total: components["schemas"]["Money"];
+            tax_total_cents: components["schemas"]["Cents"];
+            /** @description Subtotal and tax together. */
+            total: components["schemas"]["Money"];
+            total_cents: components["schemas"]["Cents"];
+            /** @description The sum of the payments that are not reversed. */
+            paid: components["schemas"]["Money"];
+            paid_cents: components["schemas"]["Cents"];
+            /** @description What is left to pay; 0 on a cancelled document. */
+            balance: components["schemas"]["Money"];
+            balance_cents: components["schemas"]["Cents"];
+            /**
+             * @description The tax bands, highest rate first, then by key.
+             *     A draft shows them as they are now; issuing freezes them.
+             */
+            tax_breakdown: components["schemas"]["TaxBand"][];
+            /** @description The lines, by position. */
+            lines: components["schemas"]["DocumentLine"][];
+            /** @description The payments, oldest first; reversed ones stay visible. */
+            payments: components["schemas"]["DocumentPayment"][];
+            efaktura: components["schemas"]["Efaktura"];
+        };
+        /** @description Tells of a document registered as an e-invoice. */
+        DocumentEfakturaSentEvent: {
+            /** @constant */
+            event: "document.efaktura.sent";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["EfakturaDocument"];
+        };
+        /** @description Tells of an accepted e-invoice. */
+        DocumentEfakturaAcceptedEvent: {
+            /** @constant */
+            event: "document.efaktura.accepted";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["EfakturaDocument"];
+        };
+        /** @description Tells of a rejected e-invoice. */
+        DocumentEfakturaRejectedEvent: {
+            /** @constant */
+            event: "document.efaktura.rejected";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["EfakturaDocument"];
+        };
+        /** @description Tells of a reversed e-invoice. */
+        DocumentEfakturaVoidedEvent: {
+            /** @constant */
+            event: "document.efaktura.voided";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["EfakturaDocument"];
+        };
+        /** @description Tells of a corrected e-invoice. */
+        DocumentEfakturaCorrectedEvent: {
+            /** @constant */
+            event: "document.efaktura.corrected";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["EfakturaDocument"];
+        };
+        /** @description Tells of a failed e-invoice. */
+        DocumentEfakturaFailedEvent: {
+            /** @constant */
+            event: "document.efaktura.failed";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["EfakturaDocument"];
+        };
+        /**
+         * @description `draft` is not sent yet, `sent` awaits all signatures, `partially_signed` has some, `signed` has all.
+         *     `declined`, `expired` and `voided` ended without them.
+         * @enum {string}
+         */
+        ContractStatus: "draft" | "sent" | "partially_signed" | "signed" | "declined" | "expired" | "voided";
+        /**
+         * @description Someone who is asked to sign a contract.
+         *     Signing links are secret and never appear here.
+         */
+        Signer: {
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the signer. */
+            name: string;
+            /** @description The address that the signing link goes to. */
+            email: string;
+            /** @description The place of the signer, counted from 1. */
+            position: number;
+            /**
+             * @description What the signer has done.
+             * @enum {string}
+             */
+            status: "pending" | "viewed" | "signed" | "declined";
+            /**
+             * Format: date-time
+             * @description When the signer first opened the contract.
+             */
+            viewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the signer signed.
+             */
+            signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the signer declined.
+             */
+            declined_at: string | null;
+            /** @description Why the signer declined. */
+            decline_reason: string | null;
+        };
+        /** @description A contract that is signed electronically. */
+        Contract: {
+            reference: components["schemas"]["Reference"];
+            /** @description The number, such as `CTR-2026-00001`; null until the contract is sent. */
+            number: string | null;
+            /** @description The title. */
+            title: string;
+            /**
+             * @description Written as text, or uploaded as a PDF in the dashboard.
+             * @enum {string}
+             */
+            source: "written" | "uploaded";
+            status: components["schemas"]["ContractStatus"];
+            client: components["schemas"]["ClientRef"];
+            /** @description The document that the contract belongs to. */
+            document_reference: string | null;
+            /** @description The text in Markdown; null for an uploaded PDF. */
+            body: string | null;
+            /**
+             * @description Whether all signers may sign at once, or one after another by position.
+             * @enum {string}
+             */
+            signing_order: "parallel" | "sequential";
+            /** @description The signers, by position. */
+            signers: components["schemas"]["Signer"][];
+            /**
+             * Format: date-time
+             * @description The deadline for signing.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was sent for signature.
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last signer signed.
+             */
+            signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a signer declined.
+             */
+            declined_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the deadline passed.
+             */
+            expired_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was voided.
+             */
+            voided_at: string | null;
+            /** @description Why the contract was voided. */
+            void_reason: string | null;
+            /** @description The SHA-256 of the text that was sent for signature. */
+            body_sha256: string | null;
+            /** @description The SHA-256 of the signed PDF. */
+            signed_pdf_sha256: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the contract last changed.
+             */
+            updated_at: string;
+        };
+        /** @description Tells of a sent contract. */
+        ContractSentEvent: {
+            /** @constant */
+            event: "contract.sent";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Contract"];
+        };
+        /** @description Tells of a signature with others pending. */
+        ContractSignerSignedEvent: {
+            /** @constant */
+            event: "contract.signer_signed";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Contract"];
+        };
+        /** @description Tells of a fully signed contract. */
+        ContractSignedEvent: {
+            /** @constant */
+            event: "contract.signed";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Contract"];
+        };
+        /** @description Tells of a declined contract. */
+        ContractDeclinedEvent: {
+            /** @constant */
+            event: "contract.declined";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Contract"];
+        };
+        /** @description Tells of an expired contract. */
+        ContractExpiredEvent: {
+            /** @constant */
+            event: "contract.expired";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Contract"];
+        };
+        /** @description Tells of a voided contract. */
+        ContractVoidedEvent: {
+            /** @constant */
+            event: "contract.voided";
+            occurred_at: components["schemas"]["OccurredAt"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["Contract"];
+        };
+    };
+    responses: {
+        /** @description A page of clients, ordered by name. */
+        ClientList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientListResponse"];
+            };
+        };
+        /**
+         * @description There is no valid API key.
+         *     The answer never reveals whether a key is malformed, unknown, revoked or expired.
+         */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key is valid but may not do this; `code` says why. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body or a query parameter is invalid; `errors` names each field. */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key sent more requests in this minute than it may. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Something unexpected happened on the server; a retry with the same `Idempotency-Key` is safe. */
+        ServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The client is added. */
+        ClientCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientResponse"];
+            };
+        };
+        /** @description The body is not JSON, too large or of another content type, or the `Idempotency-Key` is unusable. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The `Idempotency-Key` was used for another request. */
+        IdempotencyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The client. */
+        Client: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientResponse"];
+            };
+        };
+        /** @description There is no such record in the workspace of the key. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The client as it is now. */
+        ClientUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientResponse"];
+            };
+        };
+        /** @description The body is not JSON, too large or of another content type. */
+        UnreadableBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A page of items, ordered by name. */
+        ItemList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ItemListResponse"];
+            };
+        };
+        /** @description The item is added. */
+        ItemCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ItemResponse"];
+            };
+        };
+        /** @description The item. */
+        Item: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ItemResponse"];
+            };
+        };
+        /** @description The item as it is now. */
+        ItemUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ItemResponse"];
+            };
+        };
+        /** @description A page of documents, newest issue date first; those without one come before them. */
+        DocumentList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentListResponse"];
+            };
+        };
+        /** @description The draft is created. */
+        DocumentCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The document. */
+        Document: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The draft is deleted. */
+        DocumentDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The document is issued, so it can no longer be changed or deleted. */
+        ImmutableDocument: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The draft as it is now. */
+        DocumentUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The document is issued, now or already before. */
+        DocumentIssued: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description Issuing would exceed the plan's monthly document limit; the draft stays a draft. */
+        PlanLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The document is sent, now or already before. */
+        DocumentSent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The document is a draft, or the `Idempotency-Key` was used for another request. */
+        SendConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The document is cancelled, now or already before. */
+        DocumentCancelled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The document is a draft or has payments, or the `Idempotency-Key` was used for another request. */
+        CancelConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The document with the payment applied. */
+        PaymentRecorded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The document takes no payments, or the `Idempotency-Key` was used for another request. */
+        DocumentNotPayable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The document without the payment counted. */
+        PaymentReversed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResponse"];
+            };
+        };
+        /** @description The payment is already reversed, or the `Idempotency-Key` was used for another request. */
+        ReverseConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The delivery is queued again. */
+        WebhookDeliveryRedelivered: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryResponse"];
+            };
+        };
+        /** @description The endpoint is inactive or removed, or the `Idempotency-Key` was used for another request. */
+        RedeliverConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /**
+         * @description Any 2xx status within 15 seconds means that the event is received; the body does not matter.
+         *     Any other status, a timeout or a connection error is a failed attempt and is retried.
+         */
+        WebhookReceived: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /**
+         * @description Shows only clients of this type.
+         * @example business
+         */
+        ClientTypeFilter: components["schemas"]["ClientType"];
+        /**
+         * @description Shows only clients whose name, tax number or e-mail address contains this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example dunav
+         */
+        ClientSearch: string;
+        /**
+         * @description The page to show, counted from 1.
+         *     A page after the last one is empty.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description How many records a page holds.
+         *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+         * @example 25
+         */
+        PerPage: number;
+        /**
+         * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+         *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+         *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+         *     Failed responses are not stored, so a corrected request may use the same key.
+         * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The public reference of the record, a ULID.
+         *     A reference of another workspace, or a malformed one, gives 404.
+         * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+         */
+        Reference: components["schemas"]["Reference"];
+        /**
+         * @description Shows only items of this type.
+         * @example service
+         */
+        ItemTypeFilter: components["schemas"]["ItemType"];
+        /**
+         * @description Shows only active items (`true`) or only inactive ones (`false`).
+         *     Without it both are shown.
+         * @example true
+         */
+        ActiveFilter: boolean;
+        /**
+         * @description Shows only items whose name, SKU or description contains this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example montaža
+         */
+        ItemSearch: string;
+        /**
+         * @description Shows only documents in this status.
+         * @example overdue
+         */
+        DocumentStatusFilter: components["schemas"]["DocumentStatus"];
+        /**
+         * @description Shows only documents of the client with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        ClientFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only documents with an issue date on or after this day.
+         * @example 2026-09-01
+         */
+        IssueDateFrom: string;
+        /**
+         * @description Shows only documents with an issue date on or before this day.
+         *     Together with `from` it must not lie before it.
+         * @example 2026-09-30
+         */
+        IssueDateTo: string;
+        /**
+         * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example INV-2026
+         */
+        DocumentSearch: string;
+        /**
+         * @description The public reference of a payment of this document, as `payments` shows it.
+         *     A malformed one gives 404.
+         * @example 01K6833K0SYH2V5DPA8NRT4XJM
+         */
+        PaymentReference: components["schemas"]["Reference"];
+        /**
+         * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+         *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+         * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+         */
+        WebhookSignature: string;
+        /**
+         * @description The reference of this delivery.
+         *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+         * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+         */
+        WebhookDeliveryHeader: components["schemas"]["Reference"];
+        /**
+         * @description Names the sender and the version of the delivery format.
+         * @example Service-Webhooks/1
+         */
+        WebhookUserAgent: "Service-Webhooks/1";
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The identifier of this request, as it also stands in the server's log. */
+        RequestId: string;
+        /**
+         * @description How many requests this key may send per minute.
+         *     Absent while the operator has switched the limit off.
+         */
+        RateLimitLimit: number;
+        /**
+         * @description How many requests this key may still send in the current minute, the present one already counted.
+         *     Absent while the operator has switched the limit off.
+         */
+        RateLimitRemaining: number;
+        /** @description Whole seconds, rounded up, until the next request is accepted. */
+        RetryAfter: number;
+        /**
+         * @description Present, with the value `true`, when this is the stored response of an earlier request with the same `Idempotency-Key`.
+         *     Nothing ran a second time.
+         */
+        IdempotencyReplayed: "true";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listClients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only clients of this type.
+                 * @example business
+                 */
+                type?: components["parameters"]["ClientTypeFilter"];
+                /**
+                 * @description Shows only clients whose name, tax number or e-mail address contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example dunav
+                 */
+                search?: components["parameters"]["ClientSearch"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClientList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ClientCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Client"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listItems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only items of this type.
+                 * @example service
+                 */
+                type?: components["parameters"]["ItemTypeFilter"];
+                /**
+                 * @description Shows only active items (`true`) or only inactive ones (`false`).
+                 *     Without it both are shown.
+                 * @example true
+                 */
+                active?: components["parameters"]["ActiveFilter"];
+                /**
+                 * @description Shows only items whose name, SKU or description contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example montaža
+                 */
+                search?: components["parameters"]["ItemSearch"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ItemList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ItemCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ItemUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     Together with `from` it must not lie before it.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["DocumentCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Document"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["DocumentDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImmutableDocument"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImmutableDocument"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    issueDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DocumentIssue"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentIssued"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimitReached"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    sendDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentSent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SendConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    cancelDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DocumentCancelled"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CancelConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPaymentCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PaymentRecorded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DocumentNotPayable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    reversePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+                /**
+                 * @description The public reference of a payment of this document, as `payments` shows it.
+                 *     A malformed one gives 404.
+                 * @example 01K6833K0SYH2V5DPA8NRT4XJM
+                 */
+                payment: components["parameters"]["PaymentReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentReverse"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaymentReversed"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReverseConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    redeliverWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            202: components["responses"]["WebhookDeliveryRedelivered"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RedeliverConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    onClientCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onClientUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentIssued: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentIssuedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onPaymentRecorded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRecordedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onExpenseCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseCreatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onExpenseUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseUpdatedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onExpenseDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentEfakturaSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentEfakturaSentEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentEfakturaAccepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentEfakturaAcceptedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentEfakturaRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentEfakturaRejectedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentEfakturaVoided: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentEfakturaVoidedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentEfakturaCorrected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentEfakturaCorrectedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onDocumentEfakturaFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentEfakturaFailedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onContractSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractSentEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onContractSignerSigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractSignerSignedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onContractSigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractSignedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onContractDeclined: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractDeclinedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onContractExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractExpiredEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+    onContractVoided: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
+                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The reference of this delivery.
+                 *     It stays the same at every retry and redelivery, and names the delivery in `POST /webhook-deliveries/{reference}/redeliver`.
+                 * @example 01K57HM2V3BQ8Y6TN0DWJ4XR9C
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDeliveryHeader"];
+                /**
+                 * @description Names the sender and the version of the delivery format.
+                 * @example Service-Webhooks/1
+                 */
+                "User-Agent": components["parameters"]["WebhookUserAgent"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractVoidedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookReceived"];
+        };
+    };
+}

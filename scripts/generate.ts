@@ -1,0 +1,70 @@
+// Makes generated/ from openapi/:  node scripts/generate.ts [--check]
+// With --check nothing is written; the exit status is 1 when a file differs from what it would be.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const BANNER = '// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".\n';
+
+const spec = bundle();
+const files = {
+  'generated/openapi.json': `${JSON.stringify(spec, null, 2)}\n`,
+  'generated/api.ts': BANNER + (await types(spec)),
+};
+
+if (process.argv.includes('--check')) check();
+else write();
+
+function check(): void {
+  const drifted = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
+  for (const [path] of drifted) console.log(`${path} differs from openapi/: run "npm run generate"`);
+  if (drifted.length === 0) console.log('generated/ agrees with openapi/');
+  process.exitCode = drifted.length === 0 ? 0 : 1;
+}
+
+function write(): void {
+  mkdirSync(join(root, 'generated'), { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    writeFileSync(join(root, path), text);
+    console.log(`${path} written`);
+  }
+}
+
+/** One document out of the many files, with every shared part once, under `components`. */
+function bundle(): OpenAPI3 {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-spec-'));
+  try {
+    const output = join(folder, 'openapi.json');
+    const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+    const run = spawnSync(
+      process.execPath,
+      [redocly, 'bundle', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml', '--output', output],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    );
+    if (run.status !== 0) throw new Error(`The spec could not be bundled:\n${run.stdout}${run.stderr}`);
+    return JSON.parse(readFileSync(output, 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A property with a `default` stays optional: callers need not send it. */
+async function types(document: OpenAPI3): Promise<string> {
+  return astToString(await openapiTS(structuredClone(document), { defaultNonNullable: false, silent: true }));
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

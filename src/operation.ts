@@ -1,0 +1,50 @@
+/**
+ * The spec as types. Everything here is derived from `generated/api.ts`, so a handler that reads a field
+ * the spec does not have, or returns one it does not allow, does not compile.
+ */
+import type { components, operations, webhooks } from '../generated/api.ts';
+
+/** The operations of the API; the ids of webhook operations start with `on` and are left out. */
+export type OperationId = Exclude<keyof operations, `on${Capitalize<string>}`>;
+
+/** What a request brings, already validated: an operation without query or path has an empty object there. */
+export type Input<Id extends OperationId> = {
+  path: Given<operations[Id]['parameters']['path']>;
+  query: Given<operations[Id]['parameters'] extends { query?: infer Query } ? Query : never>;
+  body: Body<operations[Id]>;
+};
+
+/** The JSON body of the 2xx response; `void` when there is none (204). */
+export type Success<Id extends OperationId> = {
+  [Status in keyof operations[Id]['responses'] & SuccessStatus]: Json<operations[Id]['responses'][Status]>;
+}[keyof operations[Id]['responses'] & SuccessStatus];
+
+/** A function that carries out one operation. */
+export type Handler<Id extends OperationId, Context> = (
+  context: Context,
+  input: Input<Id>,
+) => Promise<Success<Id>>;
+
+/** A named schema of the spec, such as `Schema<'Client'>`. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** The events of the catalog, such as `client.created`. */
+export type EventName = keyof webhooks;
+
+/** The `data` of an event. */
+export type EventData<Event extends EventName> =
+  webhooks[Event]['post']['requestBody']['content']['application/json']['data'];
+
+type SuccessStatus = 200 | 201 | 202 | 204;
+
+// biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing at all.
+type Json<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;
+
+type Body<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Content } } }
+  ? Content
+  : Operation extends { requestBody?: { content: { 'application/json': infer Content } } }
+    ? Content | undefined
+    : undefined;
+
+// The generated types write an absent part as `never`.
+type Given<Part> = [NonNullable<Part>] extends [never] ? Record<never, never> : NonNullable<Part>;
