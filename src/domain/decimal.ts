@@ -34,9 +34,7 @@ export function parseDecimal(text: string): Decimal {
 
 /** Plain decimal text without exponent and without trailing zeros: `1.5`, `-0.000001`, `1000`. */
 export function formatDecimal({ digits, scale }: Decimal): string {
-  return placePoint(digits, scale)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+  return placePoint(digits, scale);
 }
 
 /** Writes an integer with its last `decimals` digits behind the point: (-1234n, 3) is `-1.234`. */

@@ -1,0 +1,24 @@
+import { Failure } from './failure.ts';
+
+/** No body of the service comes near; it keeps hostile nesting from exhausting the stack. */
+const MAX_DEPTH = 100;
+
+/**
+ * JSON text that does not depend on the order of keys or on white space: keys are sorted by code unit, members
+ * that are undefined are left out as `JSON.stringify` does.
+ * @throws Failure `bad_request` when the value is nested more than 100 levels deep
+ */
+export function canonicalJson(value: unknown): string {
+  return write(value, 0);
+}
+
+function write(value: unknown, depth: number): string {
+  if (depth > MAX_DEPTH) throw new Failure('bad_request', 'The request body is nested too deeply.');
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map((entry) => write(entry, depth + 1)).join(',')}]`;
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${write(member, depth + 1)}`);
+  return `{${members.join(',')}}`;
+}

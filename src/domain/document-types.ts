@@ -1,0 +1,17 @@
+import type { DocumentType } from './catalogue.ts';
+import { catalogueOfKey, countryCatalogue } from './countries.ts';
+
+/** All document types of a country, the inactive ones included; empty for a country without a catalogue. */
+export function documentTypes(country: string): readonly DocumentType[] {
+  return countryCatalogue(country)?.documentTypes ?? [];
+}
+
+/** The type that a new document of this country may have: active, and of this country only. */
+export function findDocumentType(country: string, key: string): DocumentType | undefined {
+  return documentTypes(country).find((type) => type.key === key && type.active);
+}
+
+/** The type that an existing document has, whatever became of the type since. */
+export function documentTypeOfKey(key: string): DocumentType | undefined {
+  return catalogueOfKey(key)?.documentTypes.find((type) => type.key === key);
+}

@@ -1,0 +1,59 @@
+/** Every permission that an operation of the service can ask for. */
+export const PERMISSIONS = [
+  'clients.view',
+  'clients.create',
+  'clients.update',
+  'documents.view',
+  'documents.create',
+  'documents.update',
+  'documents.delete',
+  'documents.issue',
+  'items.view',
+  'items.create',
+  'items.update',
+  'expenses.view',
+  'expenses.create',
+  'expenses.update',
+  'expenses.delete',
+  'contracts.view',
+  'contracts.create',
+  'contracts.send',
+  'contracts.void',
+  'reports.view',
+  'integrations.manage',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+export const ROLES = ['owner', 'admin', 'accountant', 'viewer'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+const OF_ROLE: Record<Role, ReadonlySet<Permission>> = {
+  owner: new Set(PERMISSIONS),
+  admin: new Set(PERMISSIONS),
+  accountant: new Set(PERMISSIONS.filter((permission) => permission !== 'integrations.manage')),
+  viewer: new Set(PERMISSIONS.filter((permission) => permission.endsWith('.view'))),
+};
+
+export function isPermission(text: string): text is Permission {
+  return (PERMISSIONS as readonly string[]).includes(text);
+}
+
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}
+
+/** What a member may do: an explicit list where there is one (names unknown by now are dropped), else the role's. */
+export function permissionsOf(membership: {
+  role: Role | null;
+  permissions: readonly string[] | null;
+}): ReadonlySet<Permission> {
+  if (membership.permissions) return new Set(membership.permissions.filter(isPermission));
+  return membership.role ? OF_ROLE[membership.role] : new Set();
+}
+
+/** Only owners and admins manage webhook endpoints, whatever an explicit list of permissions says. */
+export function managesEndpoints(role: Role | null): boolean {
+  return role === 'owner' || role === 'admin';
+}

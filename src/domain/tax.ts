@@ -1,0 +1,32 @@
+import type { TaxRate } from './catalogue.ts';
+import { catalogueOfKey, countryCatalogue } from './countries.ts';
+
+/** All tax rates of a country, past and future ones included; empty for a country without a catalogue. */
+export function taxRates(country: string): readonly TaxRate[] {
+  return countryCatalogue(country)?.taxRates ?? [];
+}
+
+/**
+ * The country's rate of this key on a calendar date (the delivery date, else the issue date); undefined when the
+ * key is unknown, belongs to another country or is not valid on that date.
+ */
+export function findTaxRate(country: string, key: string, onDate: string): TaxRate | undefined {
+  return taxRates(country).find((rate) => rate.key === key && isValidOn(rate, onDate));
+}
+
+/** The rate of a line that names none, on a calendar date; undefined before the country had it. */
+export function standardTaxRate(country: string, onDate: string): TaxRate | undefined {
+  const catalogue = countryCatalogue(country);
+  return catalogue && findTaxRate(country, catalogue.standardTaxRateKey, onDate);
+}
+
+/** The rate of a key, whatever the date: what an item shows as its default. */
+export function taxRateOfKey(key: string): TaxRate | undefined {
+  return catalogueOfKey(key)?.taxRates.find((rate) => rate.key === key);
+}
+
+function isValidOn(rate: TaxRate, onDate: string): boolean {
+  return (
+    (rate.validFrom === null || rate.validFrom <= onDate) && (rate.validTo === null || onDate <= rate.validTo)
+  );
+}

@@ -1,0 +1,180 @@
+import type { TaxRate } from './catalogue.ts';
+import { parseDecimal, powerOfTen, roundHalfAwayFromZero } from './decimal.ts';
+import { type Discount, discountCents } from './discount.ts';
+import { Failure, type FieldErrors, invalid, invalidFields } from './failure.ts';
+import { formatCents, MAX_CENTS } from './money.ts';
+
+/** What the arithmetic needs to know of a rate. */
+export type LineRate = Pick<TaxRate, 'key' | 'label' | 'percentage' | 'category' | 'exemptionReason'>;
+
+export type LineToTotal = {
+  /** Decimal text above zero, as `parseQuantity` gives it. */
+  quantity: string;
+  unitPriceCents: number;
+  discount: Discount | null;
+  rate: LineRate;
+};
+
+export type LineTotals = { subtotalCents: number; taxCents: number; totalCents: number };
+
+/** All lines of one tax rate key. */
+export type Band = { rate: LineRate; taxableCents: number; taxCents: number };
+
+export type Totals = {
+  /** In the order of the lines given. */
+  lines: LineTotals[];
+  /** Highest rate first, then by key. */
+  bands: Band[];
+  subtotalCents: number;
+  taxTotalCents: number;
+  totalCents: number;
+};
+
+/** One entry of a document's `tax_breakdown`. */
+export type TaxBand = {
+  tax_rate_key: string;
+  label: string;
+  category: string;
+  tax_rate: string;
+  taxable: string;
+  taxable_cents: number;
+  tax: string;
+  tax_cents: number;
+  exemption_reason: string | null;
+};
+
+const LIMIT = BigInt(MAX_CENTS);
+
+/**
+ * Adds up a document in integer minor units of `currency`. Tax is computed once per rate key over the sum of its
+ * lines (EN 16931, BR-CO-17) and shared out over them by largest remainder, so that lines add up to bands, bands
+ * to the tax total, and subtotal + tax = total. Rounding is half away from zero.
+ * @throws Failure `validation_failed` on `lines.N.discount_value` when a fixed discount exceeds the line, on
+ *   `lines.N.quantity` when the line exceeds `MAX_CENTS`, on `lines` when only the sum does
+ */
+export function computeTotals(lines: readonly LineToTotal[], currency: string): Totals {
+  const subtotals = lineSubtotals(lines, currency);
+  const taxes = new Array<bigint>(lines.length).fill(0n);
+  const bands: { rate: LineRate; taxable: bigint; tax: bigint }[] = [];
+  for (const positions of positionsByRateKey(lines).values()) {
+    const rate = (lines[positions[0] as number] as LineToTotal).rate;
+    const weights = positions.map((position) => subtotals[position] as bigint);
+    const taxable = sum(weights);
+    const tax = percentOf(taxable, rate.percentage);
+    for (const [i, share] of shareOut(tax, weights, taxable).entries()) taxes[positions[i] as number] = share;
+    bands.push({ rate, taxable, tax });
+  }
+  const subtotal = sum(subtotals);
+  const taxTotal = sum(bands.map((band) => band.tax));
+  refuseOverflow(subtotals, taxes, subtotal + taxTotal);
+  return {
+    lines: subtotals.map((lineSubtotal, i) => ({
+      subtotalCents: Number(lineSubtotal),
+      taxCents: Number(taxes[i]),
+      totalCents: Number(lineSubtotal + (taxes[i] as bigint)),
+    })),
+    bands: bands
+      .map(({ rate, taxable, tax }) => ({ rate, taxableCents: Number(taxable), taxCents: Number(tax) }))
+      .sort(byRateThenKey),
+    subtotalCents: Number(subtotal),
+    taxTotalCents: Number(taxTotal),
+    totalCents: Number(subtotal + taxTotal),
+  };
+}
+
+/** The `tax_breakdown` of a document: each band with its amounts as text of the major unit and as minor units. */
+export function toTaxBreakdown(bands: readonly Band[], currency: string): TaxBand[] {
+  return bands.map(({ rate, taxableCents, taxCents }) => ({
+    tax_rate_key: rate.key,
+    label: rate.label,
+    category: rate.category,
+    tax_rate: rate.percentage,
+    taxable: formatCents(taxableCents, currency),
+    taxable_cents: taxableCents,
+    tax: formatCents(taxCents, currency),
+    tax_cents: taxCents,
+    exemption_reason: rate.exemptionReason,
+  }));
+}
+
+/** Net amounts: round(quantity × unit price) less the discount. Reports every faulty line, not only the first. */
+function lineSubtotals(lines: readonly LineToTotal[], currency: string): bigint[] {
+  const errors: FieldErrors = {};
+  const subtotals = lines.map((line, i) => {
+    try {
+      return lineSubtotal(line, currency, `lines.${i}`);
+    } catch (error) {
+      if (!(error instanceof Failure) || !error.errors) throw error;
+      Object.assign(errors, error.errors);
+      return 0n;
+    }
+  });
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return subtotals;
+}
+
+function lineSubtotal(line: LineToTotal, currency: string, field: string): bigint {
+  const quantity = parseDecimal(line.quantity);
+  const gross = roundHalfAwayFromZero(
+    quantity.digits * BigInt(line.unitPriceCents),
+    powerOfTen(quantity.scale),
+  );
+  if (gross > LIMIT) throw invalid(`${field}.quantity`, tooLarge('Quantity × unit price'));
+  return gross - discountCents(line.discount, gross, currency, field);
+}
+
+function positionsByRateKey(lines: readonly LineToTotal[]): Map<string, number[]> {
+  const positions = new Map<string, number[]>();
+  for (const [i, { rate }] of lines.entries()) {
+    const known = positions.get(rate.key);
+    if (known) known.push(i);
+    else positions.set(rate.key, [i]);
+  }
+  return positions;
+}
+
+function percentOf(amount: bigint, percentage: string): bigint {
+  const { digits, scale } = parseDecimal(percentage);
+  return roundHalfAwayFromZero(amount * digits, 100n * powerOfTen(scale));
+}
+
+/**
+ * Splits `amount` in proportion to `weights` (their sum is `total`): everyone gets the whole units of the exact
+ * share, and what is left goes one by one to the largest remainders, on a tie to the earlier one.
+ */
+function shareOut(amount: bigint, weights: readonly bigint[], total: bigint): bigint[] {
+  if (total === 0n) return weights.map(() => 0n);
+  const shares = weights.map((weight) => (amount * weight) / total);
+  const remainders = weights.map((weight) => (amount * weight) % total);
+  const byRemainder = remainders
+    .map((_, i) => i)
+    .sort((a, b) => compareBigInts(remainders[b] as bigint, remainders[a] as bigint) || a - b);
+  const left = Number(amount - sum(shares));
+  for (const i of byRemainder.slice(0, left)) shares[i] = (shares[i] as bigint) + 1n;
+  return shares;
+}
+
+function refuseOverflow(subtotals: readonly bigint[], taxes: readonly bigint[], total: bigint): void {
+  if (total <= LIMIT) return;
+  const line = subtotals.findIndex((subtotal, i) => subtotal + (taxes[i] as bigint) > LIMIT);
+  if (line >= 0) throw invalid(`lines.${line}.quantity`, tooLarge('The line with its tax'));
+  throw invalid('lines', tooLarge('The total'));
+}
+
+function tooLarge(what: string): string {
+  return `${what} must not exceed ${MAX_CENTS} minor units.`;
+}
+
+function byRateThenKey(a: Band, b: Band): number {
+  const difference = Number(b.rate.percentage) - Number(a.rate.percentage);
+  if (difference !== 0) return difference;
+  return a.rate.key < b.rate.key ? -1 : 1;
+}
+
+function compareBigInts(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function sum(values: readonly bigint[]): bigint {
+  return values.reduce((total, value) => total + value, 0n);
+}
