@@ -40,11 +40,14 @@ type SuccessStatus = 200 | 201 | 202 | 204;
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing at all.
 type Json<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;
 
-type Body<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Content } } }
+// An optional body may be `undefined`; an operation without any has nothing else.
+type Body<Operation extends { requestBody?: unknown }> =
+  | ContentOf<NonNullable<Operation['requestBody']>>
+  | (Operation extends { requestBody: object } ? never : undefined);
+
+type ContentOf<Request> = Request extends { content: { 'application/json': infer Content } }
   ? Content
-  : Operation extends { requestBody?: { content: { 'application/json': infer Content } } }
-    ? Content | undefined
-    : undefined;
+  : never;
 
 // The generated types write an absent part as `never`.
 type Given<Part> = [NonNullable<Part>] extends [never] ? Record<never, never> : NonNullable<Part>;
