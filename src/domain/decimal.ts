@@ -51,14 +51,6 @@ export function significantDigits({ digits }: Decimal): number {
   return text.length;
 }
 
-/** Negative, zero or positive as `a` is less than, equal to or more than `b`; both are decimal text. */
-export function compareDecimals(a: string, b: string): number {
-  const left = parseDecimal(a);
-  const right = parseDecimal(b);
-  const difference = left.digits * powerOfTen(right.scale) - right.digits * powerOfTen(left.scale);
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
-}
-
 /** numerator / denominator as the nearest integer, a half going away from zero; the denominator is positive. */
 export function roundHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator;

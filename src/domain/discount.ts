@@ -22,8 +22,8 @@ export function parseDiscount(
   const hasType = type !== null && type !== undefined;
   const hasValue = value !== null && value !== undefined;
   if (!hasType && !hasValue) return null;
-  if (!hasType) throw invalid(`${line}.discount_type`, 'Is required together with discount_value.');
-  if (!hasValue) throw invalid(`${line}.discount_value`, 'Is required together with discount_type.');
+  if (!hasType) throw invalid(`${line}.discount_type`, 'is required together with discount_value');
+  if (!hasValue) throw invalid(`${line}.discount_value`, 'is required together with discount_type');
   const field = `${line}.discount_value`;
   if (type === 'percent') return { type, value: parsePercent(value, field) };
   parseAmountCents(value, currency, field);
@@ -47,6 +47,6 @@ export function discountCents(
   }
   const field = `${line}.discount_value`;
   const cents = BigInt(decimalCents(value, currency, field));
-  if (cents > grossCents) throw invalid(field, 'Must not exceed quantity × unit price.');
+  if (cents > grossCents) throw invalid(field, 'must not exceed quantity × unit price');
   return cents;
 }

@@ -12,6 +12,6 @@ export function findDocumentType(country: string, key: string): DocumentType | u
 }
 
 /** The type that an existing document has, whatever became of the type since. */
-export function documentTypeOfKey(key: string): DocumentType | undefined {
+export function documentTypeByKey(key: string): DocumentType | undefined {
   return catalogueOfKey(key)?.documentTypes.find((type) => type.key === key);
 }

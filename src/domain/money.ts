@@ -30,7 +30,7 @@ export function isCurrency(code: string): boolean {
 
 /** The code itself. @throws Failure `validation_failed` on `field` when ISO 4217 has no such currency */
 export function parseCurrency(code: string, field: string): string {
-  if (!isCurrency(code)) throw invalid(field, 'Must be a currency code of ISO 4217, such as RSD or EUR.');
+  if (!isCurrency(code)) throw invalid(field, 'must be a currency code of ISO 4217, such as RSD or EUR');
   return code;
 }
 
@@ -46,8 +46,8 @@ export function parseAmountCents(
   { positive = false }: { positive?: boolean } = {},
 ): number {
   const amount = finiteDecimal(value, field);
-  if (positive && amount.digits <= 0n) throw invalid(field, 'Must be more than 0.');
-  if (amount.digits < 0n) throw invalid(field, 'Must not be negative.');
+  if (positive && amount.digits <= 0n) throw invalid(field, 'must be more than 0');
+  if (amount.digits < 0n) throw invalid(field, 'must not be negative');
   return decimalCents(amount, currency, field);
 }
 
@@ -57,7 +57,7 @@ export function decimalCents(amount: Decimal, currency: string, field: string): 
   if (amount.scale > decimals) throw invalid(field, tooManyDecimals(currency, decimals));
   checkSignificantDigits(amount, field);
   const cents = amount.digits * powerOfTen(decimals - amount.scale);
-  if (cents > BigInt(MAX_CENTS)) throw invalid(field, `Must not exceed ${MAX_CENTS} minor units.`);
+  if (cents > BigInt(MAX_CENTS)) throw invalid(field, `must not exceed ${MAX_CENTS} minor units`);
   return Number(cents);
 }
 
@@ -68,14 +68,14 @@ export function formatCents(cents: number, currency: string): string {
 
 /** The exact value of a JSON number. @throws Failure `validation_failed` on `field` when it overflowed to infinity */
 export function finiteDecimal(value: number, field: string): Decimal {
-  if (!Number.isFinite(value)) throw invalid(field, 'Must be a finite number.');
+  if (!Number.isFinite(value)) throw invalid(field, 'must be a finite number');
   return decimalOf(value);
 }
 
 /** @throws Failure `validation_failed` on `field` above 15 significant digits */
 export function checkSignificantDigits(value: Decimal, field: string): void {
   if (significantDigits(value) > MAX_SIGNIFICANT_DIGITS) {
-    throw invalid(field, `Must have at most ${MAX_SIGNIFICANT_DIGITS} significant digits.`);
+    throw invalid(field, `must have at most ${MAX_SIGNIFICANT_DIGITS} significant digits`);
   }
 }
 
@@ -86,6 +86,6 @@ function exponentOf(currency: string): number {
 }
 
 function tooManyDecimals(currency: string, decimals: number): string {
-  if (decimals === 0) return `Must be a whole number: ${currency} has no decimals.`;
-  return `Must have at most ${decimals} decimals, as ${currency} has.`;
+  if (decimals === 0) return `must be a whole number: ${currency} has no decimals`;
+  return `must have at most ${decimals} decimals, as ${currency} has`;
 }

@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal } from './decimal.ts';
+import { type Decimal, formatDecimal, parseDecimal, powerOfTen } from './decimal.ts';
 import { invalid } from './failure.ts';
 import { checkSignificantDigits, finiteDecimal, MAX_CENTS } from './money.ts';
 
@@ -12,14 +12,14 @@ const PERCENT_DECIMALS = 4;
  */
 export function parseQuantity(value: number, field: string): string {
   const quantity = finiteDecimal(value, field);
-  if (quantity.digits <= 0n) throw invalid(field, 'Must be more than 0.');
+  if (quantity.digits <= 0n) throw invalid(field, 'must be more than 0');
   return quantityText(quantity, field);
 }
 
 /** A stock or a stock threshold: as `parseQuantity`, but zero is allowed. */
 export function parseStock(value: number, field: string): string {
   const stock = finiteDecimal(value, field);
-  if (stock.digits < 0n) throw invalid(field, 'Must not be negative.');
+  if (stock.digits < 0n) throw invalid(field, 'must not be negative');
   return quantityText(stock, field);
 }
 
@@ -29,18 +29,26 @@ export function parseStock(value: number, field: string): string {
  */
 export function parsePercent(value: number, field: string): string {
   const percent = finiteDecimal(value, field);
-  if (value < 0 || value > 100) throw invalid(field, 'Must be between 0 and 100.');
+  if (value < 0 || value > 100) throw invalid(field, 'must be between 0 and 100');
   if (percent.scale > PERCENT_DECIMALS)
-    throw invalid(field, `Must have at most ${PERCENT_DECIMALS} decimals.`);
+    throw invalid(field, `must have at most ${PERCENT_DECIMALS} decimals`);
   return formatDecimal(percent);
+}
+
+/** Negative, zero or positive as `a` is less than, equal to or more than `b`; both are decimal text. */
+export function compareDecimals(a: string, b: string): number {
+  const left = parseDecimal(a);
+  const right = parseDecimal(b);
+  const difference = left.digits * powerOfTen(right.scale) - right.digits * powerOfTen(left.scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 function quantityText(quantity: Decimal, field: string): string {
   if (quantity.scale > QUANTITY_DECIMALS) {
-    throw invalid(field, `Must have at most ${QUANTITY_DECIMALS} decimals.`);
+    throw invalid(field, `must have at most ${QUANTITY_DECIMALS} decimals`);
   }
   checkSignificantDigits(quantity, field);
   const text = formatDecimal(quantity);
-  if (Number(text) > MAX_CENTS) throw invalid(field, `Must not exceed ${MAX_CENTS}.`);
+  if (Number(text) > MAX_CENTS) throw invalid(field, `must not exceed ${MAX_CENTS}`);
   return text;
 }

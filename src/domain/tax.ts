@@ -21,7 +21,7 @@ export function standardTaxRate(country: string, onDate: string): TaxRate | unde
 }
 
 /** The rate of a key, whatever the date: what an item shows as its default. */
-export function taxRateOfKey(key: string): TaxRate | undefined {
+export function taxRateByKey(key: string): TaxRate | undefined {
   return catalogueOfKey(key)?.taxRates.find((rate) => rate.key === key);
 }
 

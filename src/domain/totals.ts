@@ -119,7 +119,7 @@ function lineSubtotal(line: LineToTotal, currency: string, field: string): bigin
     quantity.digits * BigInt(line.unitPriceCents),
     powerOfTen(quantity.scale),
   );
-  if (gross > LIMIT) throw invalid(`${field}.quantity`, tooLarge('Quantity × unit price'));
+  if (gross > LIMIT) throw invalid(`${field}.quantity`, tooLarge('quantity × unit price'));
   return gross - discountCents(line.discount, gross, currency, field);
 }
 
@@ -157,12 +157,12 @@ function shareOut(amount: bigint, weights: readonly bigint[], total: bigint): bi
 function refuseOverflow(subtotals: readonly bigint[], taxes: readonly bigint[], total: bigint): void {
   if (total <= LIMIT) return;
   const line = subtotals.findIndex((subtotal, i) => subtotal + (taxes[i] as bigint) > LIMIT);
-  if (line >= 0) throw invalid(`lines.${line}.quantity`, tooLarge('The line with its tax'));
-  throw invalid('lines', tooLarge('The total'));
+  if (line >= 0) throw invalid(`lines.${line}.quantity`, tooLarge('the line with its tax'));
+  throw invalid('lines', tooLarge('the total'));
 }
 
 function tooLarge(what: string): string {
-  return `${what} must not exceed ${MAX_CENTS} minor units.`;
+  return `${what} must not exceed ${MAX_CENTS} minor units`;
 }
 
 function byRateThenKey(a: Band, b: Band): number {

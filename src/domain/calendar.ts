@@ -1,0 +1,122 @@
+// Calendar dates are `YYYY-MM-DD` text, months `YYYY-MM`; both compare as text. Nothing here depends on the time
+// zone of the process: every function that needs one is given it.
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** True for a real date of the Gregorian calendar between 0001-01-01 and 9999-12-31. */
+export function isCalendarDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** The instant of RFC 3339 text; undefined for anything else, also for a date that does not exist. */
+export function parseInstant(text: string): Date | undefined {
+  const match = INSTANT.exec(text);
+  if (!match || !isCalendarDate(match[1] as string)) return undefined;
+  const instant = new Date(text.toUpperCase());
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+/** An instant as the service writes it: RFC 3339 in UTC with milliseconds. */
+export function instantText(instant: Date): string {
+  return instant.toISOString();
+}
+
+/** True for a time zone of the IANA database, such as `Europe/Belgrade`. */
+export function isTimeZone(name: string): boolean {
+  // Intl also takes offsets such as +02:00, which know no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    formatterOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar date of an instant in a time zone. */
+export function today(now: Date, timeZone: string): string {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatterOf(timeZone).formatToParts(now)) parts[type] = value;
+  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`;
+}
+
+/** The calendar month of an instant in a time zone, `YYYY-MM`. */
+export function monthOf(now: Date, timeZone: string): string {
+  return today(now, timeZone).slice(0, 7);
+}
+
+/** The first instant, to the minute, at which a calendar date (or, where a zone skipped it, the next) has begun. */
+export function startOfDay(date: string, timeZone: string): Date {
+  // No zone was ever more than 16 hours away from UTC. Days begin on whole minutes in every zone of today.
+  const midnight = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS;
+  let before = midnight - 16 * 60;
+  let begun = midnight + 16 * 60;
+  while (begun - before > 1) {
+    const middle = Math.floor((before + begun) / 2);
+    if (today(new Date(middle * MINUTE_MS), timeZone) >= date) begun = middle;
+    else before = middle;
+  }
+  return new Date(begun * MINUTE_MS);
+}
+
+/** The instant at which tomorrow begins in a time zone. */
+export function startOfNextDay(now: Date, timeZone: string): Date {
+  return startOfDay(addDays(today(now, timeZone), 1), timeZone);
+}
+
+/** The date so many days later, or earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return dateText(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS));
+}
+
+/** Days from one date to another: 1 from 2026-02-28 to 2026-03-01. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The month so many months later, or earlier when negative. */
+export function addMonths(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return dateText(date).slice(0, 7);
+}
+
+/** First and last date of a month. */
+export function monthBounds(month: string): { first: string; last: string } {
+  const days = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
+  return { first: `${month}-01`, last: `${month}-${days}` };
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function dateText(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+// Building a formatter takes a hundred times as long as using it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}

@@ -1,0 +1,68 @@
+import { invalid } from './failure.ts';
+
+/** What a workspace numbers its documents by until it chooses something else. */
+export const DEFAULT_NUMBER_TEMPLATE = '{PREFIX}-{YYYY}-{SEQ:5}';
+
+export const MAX_NUMBER_LENGTH = 32;
+
+const PIECE = /\{([^{}]*)\}|([^{}]+)/g;
+const TOKEN = /^(?:PREFIX|YYYY|YY|MM|SEQ:(?:[1-9]|1[0-2]))$/;
+const LITERAL = /^[A-Za-z0-9\-_./]+$/;
+/** Longer prefixes do not exist, and no business issues more in a year: a valid template never outgrows the limit. */
+const LONGEST = { prefix: 'INV', sequence: 999_999_999 };
+
+export type NumberParts = {
+  /** The document type's prefix, such as `INV`. */
+  prefix: string;
+  /** Calendar date of issue. */
+  issueDate: string;
+  /** Place in the series of workspace, document type and year, from 1. */
+  sequence: number;
+};
+
+/**
+ * The template itself. Tokens are PREFIX, YYYY, YY, MM and SEQ:n (n from 1 to 12, zero-padded); PREFIX, a year and
+ * exactly one SEQ are required, because series are counted per document type and year.
+ * @throws Failure `validation_failed` on `field`
+ */
+export function parseNumberTemplate(template: string, field = 'number_template'): string {
+  const problem = templateProblem(template);
+  if (problem) throw invalid(field, problem);
+  return template;
+}
+
+/** The number of a document: `{PREFIX}-{YYYY}-{SEQ:5}` gives `INV-2026-00001`. The template is a valid one. */
+export function formatNumber(template: string, { prefix, issueDate, sequence }: NumberParts): string {
+  return template.replace(PIECE, (piece, token: string | undefined) => {
+    if (token === undefined) return piece;
+    if (token === 'PREFIX') return prefix;
+    if (token === 'YYYY') return issueDate.slice(0, 4);
+    if (token === 'YY') return issueDate.slice(2, 4);
+    if (token === 'MM') return issueDate.slice(5, 7);
+    return String(sequence).padStart(Number(token.slice('SEQ:'.length)), '0');
+  });
+}
+
+function templateProblem(template: string): string | undefined {
+  const pieces = [...template.matchAll(PIECE)];
+  if (pieces.map(([piece]) => piece).join('') !== template) return 'must close every brace that it opens';
+  const tokens: string[] = [];
+  for (const [, token, literal] of pieces) {
+    if (literal !== undefined && !LITERAL.test(literal)) {
+      return 'must contain only letters, digits, - _ . / and tokens in braces';
+    }
+    if (token === undefined) continue;
+    if (!TOKEN.test(token))
+      return `has an unknown token {${token}}; known are PREFIX, YYYY, YY, MM and SEQ:1 to SEQ:12`;
+    tokens.push(token);
+  }
+  if (!tokens.includes('PREFIX')) return 'must contain {PREFIX}';
+  if (!tokens.includes('YYYY') && !tokens.includes('YY')) return 'must contain the year: {YYYY} or {YY}';
+  if (tokens.filter((token) => token.startsWith('SEQ:')).length !== 1)
+    return 'must contain {SEQ:n} exactly once';
+  const longest = formatNumber(template, { ...LONGEST, issueDate: '2026-12-31' });
+  if (longest.length > MAX_NUMBER_LENGTH) {
+    return `must give numbers of at most ${MAX_NUMBER_LENGTH} characters, even for the ${LONGEST.sequence}th document`;
+  }
+  return undefined;
+}

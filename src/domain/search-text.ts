@@ -1,0 +1,130 @@
+// Serbian and Macedonian letters as their own alphabets pair them; the other Slavic ones as scholars write them
+// in Latin, without accents. Only letters with more or less than the one obvious counterpart matter here.
+const CYRILLIC: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  ђ: 'dj',
+  ѓ: 'gj',
+  е: 'e',
+  ё: 'e',
+  є: 'je',
+  ж: 'z',
+  з: 'z',
+  ѕ: 'dz',
+  и: 'i',
+  і: 'i',
+  ї: 'ji',
+  й: 'j',
+  ј: 'j',
+  к: 'k',
+  ќ: 'kj',
+  л: 'l',
+  љ: 'lj',
+  м: 'm',
+  н: 'n',
+  њ: 'nj',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  ћ: 'c',
+  у: 'u',
+  ў: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'c',
+  џ: 'dz',
+  ш: 's',
+  щ: 'sc',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'ju',
+  я: 'ja',
+  ґ: 'g',
+};
+
+// Letters that no decomposition takes apart.
+const LATIN: Record<string, string> = {
+  đ: 'dj',
+  ð: 'd',
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ς: 'σ',
+};
+
+const REPLACEMENTS = new Map(Object.entries({ ...CYRILLIC, ...LATIN }));
+const REPLACEABLE = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'g');
+const PLAIN = /^[\x20-\x7e]*$/;
+const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+const WHITE_SPACE = /\s+/g;
+
+/**
+ * Text as search and sorting see it: lower case, without accents, Cyrillic in Latin letters, đ and ђ as dj, white
+ * space as single spaces. «Шећер» and «Šećer» are both `secer`.
+ */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().replace(WHITE_SPACE, ' ');
+  // Letters are replaced while they are whole: taken apart, й would be an и with an accent.
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(REPLACEABLE, (letter) => REPLACEMENTS.get(letter) ?? letter)
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(WHITE_SPACE, ' ');
+}
+
+/**
+ * What a record is found by: its folded parts, and once more with every dj written d where that differs, because
+ * people type đ as dj and as d. Parts are kept apart by line ends, which no query contains.
+ */
+export function searchable(...parts: (string | null | undefined)[]): string {
+  const text = parts.flatMap((part) => (part ? [fold(part)] : [])).join('\n');
+  const withPlainD = dForDj(text);
+  return withPlainD === text ? text : `${text}\n${withPlainD}`;
+}
+
+/**
+ * The text to look for within `searchable` text; empty when the query is blank. A query that spells some đ as dj
+ * and others as d («dordje») is brought to plain d throughout, which the second spelling of the record answers.
+ */
+export function searchQuery(text: string): string {
+  const folded = fold(text).trim();
+  return folded.includes('dj') && /d(?!j)/.test(folded) ? dForDj(folded) : folded;
+}
+
+/** `searchQuery` as a pattern for `LIKE … ESCAPE '\'`; undefined, so no filter, without a query or for a blank one. */
+export function searchPattern(query: string | null | undefined): string | undefined {
+  const text = searchQuery(query ?? '');
+  return text === '' ? undefined : `%${escapeLike(text)}%`;
+}
+
+/** The form that names are sorted by. */
+export function sortKey(name: string): string {
+  return fold(name).trim();
+}
+
+/** Makes `%`, `_` and `\` stand for themselves in a pattern for `LIKE … ESCAPE '\'`. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function dForDj(folded: string): string {
+  return folded.replaceAll('dj', 'd');
+}

@@ -1,0 +1,32 @@
+import { invalid } from './failure.ts';
+
+export type ItemType = 'product' | 'service';
+
+const UNITS: Record<ItemType, readonly string[]> = {
+  product: ['pcs', 'kg', 'l', 'm', 'day', 'hour', 'service'],
+  service: ['hour', 'day', 'service'],
+};
+
+const DEFAULT_UNITS: Record<ItemType, string> = { product: 'pcs', service: 'hour' };
+
+/** The units that an item of this type can have. */
+export function unitsOf(type: ItemType): readonly string[] {
+  return UNITS[type];
+}
+
+/** The unit of an item that names none: `pcs` for products, `hour` for services. */
+export function defaultUnit(type: ItemType): string {
+  return DEFAULT_UNITS[type];
+}
+
+export function isUnitOf(type: ItemType, unit: string): boolean {
+  return UNITS[type].includes(unit);
+}
+
+/** The unit itself. @throws Failure `validation_failed` on `field` when items of this type have no such unit */
+export function parseUnit(type: ItemType, unit: string, field = 'unit'): string {
+  if (!isUnitOf(type, unit)) {
+    throw invalid(field, `must be one of ${UNITS[type].join(', ')} for a ${type}`);
+  }
+  return unit;
+}
