@@ -1,0 +1,97 @@
+// The examples are what people copy: their amounts must be right to the cent.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+type Node = { [key: string]: unknown };
+type Amounts = { [key: string]: number };
+
+const spec = JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'));
+const examples = Object.entries(spec.components.examples as Record<string, Node>).map(([name, example]) => ({
+  name,
+  objects: objectsIn(example.value),
+}));
+const withAmounts = examplesWhere((object) => Object.keys(object).some((key) => key.endsWith('_cents')));
+const withBalance = examplesWhere((object) => 'balance_cents' in object);
+const withLines = examplesWhere((object) => 'tax_breakdown' in object);
+
+describe('an example', () => {
+  it.each(withAmounts)('$name writes each amount twice alike', ({ objects }) => {
+    for (const object of objects) {
+      for (const [field, cents] of Object.entries(object).filter(([key]) => key.endsWith('_cents'))) {
+        expect(object[field.replace(/_cents$/, '')], field).toBe(((cents as number) / 100).toFixed(2));
+      }
+    }
+  });
+
+  it.each(withBalance)('$name leaves to pay what is not paid, and nothing when cancelled', ({ objects }) => {
+    for (const object of objects) {
+      const { total_cents, paid_cents, balance_cents } = object as Amounts;
+      expect(balance_cents).toBe(
+        object.status === 'cancelled' ? 0 : Number(total_cents) - Number(paid_cents),
+      );
+    }
+  });
+
+  it.each(withLines)(
+    '$name adds up: lines to bands, bands to the total, payments to what is paid',
+    ({ objects }) => {
+      for (const object of objects) {
+        const document = object as Amounts & Record<'lines' | 'tax_breakdown' | 'payments', Node[]>;
+        const { lines, tax_breakdown: bands, payments } = document;
+        for (const line of lines) expect(line).toMatchObject(lineFrom(line));
+        for (const band of bands) expect(band).toMatchObject(bandFrom(band, lines));
+        const subtotal_cents = sum(bands, 'taxable_cents');
+        const tax_total_cents = sum(bands, 'tax_cents');
+        const total_cents = subtotal_cents + tax_total_cents;
+        const paid_cents = sum(
+          payments.filter((payment) => payment.reversed_at === null),
+          'amount_cents',
+        );
+        expect(document).toMatchObject({ subtotal_cents, tax_total_cents, total_cents, paid_cents });
+        expect(sum(lines, 'line_total_cents')).toBe(total_cents);
+      }
+    },
+  );
+
+  it('shows the worked case of four lines: 279.16 and 55.83 are 334.99', () => {
+    expect(examples.find(({ name }) => name === 'DocumentIssued')?.objects[1]).toMatchObject({
+      subtotal: '279.16',
+      tax_total: '55.83',
+      total: '334.99',
+      lines: [{ line_tax: '13.67' }, { line_tax: '13.66' }, { line_tax: '11.50' }, { line_tax: '17.00' }],
+    });
+  });
+});
+
+function lineFrom(line: Node): Amounts {
+  const gross = Math.round(Number(line.quantity) * Number(line.unit_price_cents));
+  const value = Number(line.discount_value ?? 0);
+  const discount = line.discount_type === 'percent' ? Math.round((gross * value) / 100) : value * 100;
+  const line_subtotal_cents = gross - discount;
+  return { line_subtotal_cents, line_total_cents: line_subtotal_cents + Number(line.line_tax_cents) };
+}
+
+function bandFrom(band: Node, lines: Node[]): Amounts {
+  const taxed = lines.filter((line) => line.tax_rate_key === band.tax_rate_key);
+  const taxable_cents = sum(taxed, 'line_subtotal_cents');
+  const tax_cents = Math.round((taxable_cents * Number(band.tax_rate)) / 100);
+  expect(sum(taxed, 'line_tax_cents')).toBe(tax_cents);
+  return { taxable_cents, tax_cents };
+}
+
+function sum(objects: Node[], field: string): number {
+  return objects.reduce((total, object) => total + Number(object[field]), 0);
+}
+
+function examplesWhere(wanted: (object: Node) => boolean): { name: string; objects: Node[] }[] {
+  return examples
+    .map(({ name, objects }) => ({ name, objects: objects.filter(wanted) }))
+    .filter(({ objects }) => objects.length > 0);
+}
+
+/** Every object of a value, the outer ones first. */
+function objectsIn(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value as Node, ...inner];
+}

@@ -1,0 +1,292 @@
+// House rules of the spec that its linter cannot express, checked on the bundle that the server reads.
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { FailureCode } from '../src/domain/failure.ts';
+import { isPermission } from '../src/domain/permissions.ts';
+import type { EventName, Schema } from '../src/operation.ts';
+
+type Node = { [key: string]: unknown };
+type Place = { pointer: string; node: Node };
+type Operation = Place & { id: string; method: string; path: string };
+
+const spec = JSON.parse(readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as Node;
+const operations = operationsOf('paths');
+const events = operationsOf('webhooks');
+
+const STATUS_OF_CODE: Record<FailureCode, number> = {
+  validation_failed: 422,
+  unauthenticated: 401,
+  invalid_api_key: 401,
+  forbidden: 403,
+  not_found: 404,
+  rate_limited: 429,
+  plan_limit_reached: 402,
+  feature_unavailable: 402,
+  immutable_document: 409,
+  document_not_payable: 409,
+  idempotency_conflict: 409,
+  contract_not_sendable: 409,
+  contract_state_conflict: 409,
+  conflict: 409,
+  bad_request: 400,
+  method_not_allowed: 405,
+  server_error: 500,
+  no_workspace_bound: 403,
+  workspace_membership_revoked: 403,
+  no_active_plan: 403,
+  plan_upgrade_required: 403,
+  sandbox_not_provisioned: 403,
+  environment_mismatch: 403,
+  toolset_disabled: 403,
+};
+
+describe('every operation', () => {
+  it.each(operations)('$id asks for permissions that exist', ({ node }) => {
+    const permissions = (node.security as Node[]).flatMap((scheme) => scheme.apiKey as string[]);
+    expect(permissions.length).toBeGreaterThan(0);
+    expect(permissions.filter((permission) => !isPermission(permission))).toEqual([]);
+  });
+
+  it.each(operations)('$id accepts Idempotency-Key exactly when it is a POST', ({ node, method }) => {
+    const names = parametersOf(node).map((parameter) => parameter.name);
+    expect(names.includes('Idempotency-Key')).toBe(method === 'post');
+  });
+
+  it.each(operations)('$id answers 404 exactly when its path has a reference', ({ node, path }) => {
+    expect('404' in (node.responses as Node)).toBe(path.includes('{'));
+  });
+
+  it.each(operations)('$id answers with the headers of its status', ({ node, method }) => {
+    for (const [status, response] of responsesOf(node)) {
+      const expected = ['X-Request-Id'];
+      if (status !== '401') expected.push('X-RateLimit-Limit', 'X-RateLimit-Remaining');
+      if (status === '429') expected.push('Retry-After');
+      if (status.startsWith('2') && method === 'post') expected.push('Idempotency-Replayed');
+      expect(Object.keys(response.headers as Node).toSorted(), status).toEqual(expected.toSorted());
+    }
+  });
+
+  it.each(operations)('$id shows each failure with a code of that status', ({ node }) => {
+    for (const [status, response] of responsesOf(node).filter(([status]) => status >= '400')) {
+      const codes = examplesIn(response).map(({ value }) => (value as { error: Node }).error.code);
+      expect(codes.length, status).toBeGreaterThan(0);
+      for (const code of codes) expect(STATUS_OF_CODE[code as FailureCode], `${code}`).toBe(Number(status));
+    }
+  });
+
+  it.each(operations)('$id says in one sentence per line what it does', ({ node }) => {
+    const sentences = (node.description as string).split('\n');
+    expect(sentences.filter((sentence) => !/^[A-Z`].*\.$/.test(sentence))).toEqual([]);
+    expect(node.summary).toMatch(
+      /^(Add|Cancel|Change|Create|Delete|Issue|List|Record|Redeliver|Reverse|Send|Show) /,
+    );
+  });
+});
+
+describe('every event of the catalog', () => {
+  it('is one of the 22', () => {
+    expectTypeOf<Schema<'EventName'>>().toEqualTypeOf<EventName>();
+    expect(events.map(({ path }) => path).toSorted()).toEqual(enumOf('EventName').toSorted());
+    expect(events).toHaveLength(22);
+  });
+
+  it.each(events)('$path is named in its own envelope and example', ({ node, path }) => {
+    const media = jsonOf(resolve(node.requestBody));
+    const envelope = resolve(media.schema);
+    expect(envelope.required).toEqual(['event', 'occurred_at', 'environment', 'data']);
+    expect(((envelope.properties as Node).event as Node).const).toBe(path);
+    const examples = examplesIn({ content: { 'application/json': media } });
+    expect(examples.map(({ value }) => (value as Node).event)).toEqual([path]);
+  });
+
+  it.each(events)('$path is signed, needs no key and is received with a 2xx', ({ node }) => {
+    const names = parametersOf(node).map((parameter) => parameter.name);
+    expect(names).toEqual(['X-Service-Signature', 'X-Service-Delivery', 'User-Agent']);
+    expect(node.security).toEqual([]);
+    expect(Object.keys(node.responses as Node)).toEqual(['2XX']);
+  });
+});
+
+describe('every example', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats });
+  ajv.addSchema({ ...spec, $id: 'spec' });
+  const media = placesIn(spec, '').filter(({ node }) => 'schema' in node && 'examples' in node);
+
+  it('stands beside its schema', () => {
+    expect(media.length).toBeGreaterThan(60);
+  });
+
+  it.each(media)('$pointer validates', ({ pointer, node }) => {
+    const validate = ajv.compile({ $ref: `spec#${pointer}/schema` });
+    for (const { name, value } of examplesIn({ content: { 'application/json': node } })) {
+      expect(validate(value) ? [] : validate.errors, name).toEqual([]);
+    }
+  });
+});
+
+describe('every schema', () => {
+  const all = placesIn(spec, '').filter(({ node }) => isSchema(node));
+
+  it('lists the error codes of the specification', () => {
+    expectTypeOf<Schema<'ErrorCode'>>().toEqualTypeOf<FailureCode>();
+    expect(enumOf('ErrorCode').toSorted()).toEqual(Object.keys(STATUS_OF_CODE).toSorted());
+  });
+
+  it('writes null as a type, never as nullable', () => {
+    expect(all.filter(({ node }) => 'nullable' in node).map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  it('refuses unknown fields', () => {
+    const open = all.filter(({ node }) => node.properties && node.additionalProperties !== false);
+    expect(open.map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  it('bounds every text and every list of an input', () => {
+    const inputs = inputSchemas();
+    expect(inputs.length).toBeGreaterThan(60);
+    const unbounded = inputs.filter(({ node }) => {
+      if (includesType(node, 'string') && !node.enum && !node.const && node.maxLength === undefined)
+        return true;
+      return includesType(node, 'array') && node.maxItems === undefined;
+    });
+    expect(unbounded.map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  it('has no default in a request body, because the validator would write it there', () => {
+    const withDefault = bodySchemas().filter(({ node }) => 'default' in node);
+    expect(withDefault.map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  it('never counts decimals with multipleOf, because 19.99 is not a multiple of 0.01 in binary', () => {
+    expect(all.filter(({ node }) => 'multipleOf' in node).map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  it('always shows every field of an output', () => {
+    const optional = outputSchemas().filter(({ node }) => {
+      const fields = Object.keys((node.properties ?? {}) as Node).filter((field) => field !== 'errors');
+      return fields.some((field) => !(node.required as string[] | undefined)?.includes(field));
+    });
+    expect(optional.map(({ pointer }) => pointer)).toEqual([]);
+  });
+});
+
+describe('every file of openapi/', () => {
+  it.each(['schemas', 'parameters', 'headers', 'responses', 'examples'])('in %s is used', (folder) => {
+    const used = Object.keys((spec.components as Node)[folder] as Node);
+    expect(namesIn(folder)).toEqual(used.toSorted());
+  });
+
+  it('in paths and webhooks is used', () => {
+    const paths = Object.keys(spec.paths as Node).map((path) => path.slice(1).replaceAll('/', '@'));
+    expect(namesIn('paths')).toEqual(paths.toSorted());
+    expect(namesIn('webhooks')).toEqual(Object.keys(spec.webhooks as Node).toSorted());
+  });
+});
+
+// Ways through the bundle.
+
+function operationsOf(section: 'paths' | 'webhooks'): Operation[] {
+  return Object.entries(spec[section] as Node).flatMap(([path, item]) => {
+    const { parameters = [], ...methods } = item as Node;
+    return Object.entries(methods).map(([method, value]) => {
+      const node = value as Node;
+      const all = [...(parameters as unknown[]), ...((node.parameters ?? []) as unknown[])];
+      const pointer = `/${section}/${escapePointer(path)}/${method}`;
+      return { id: node.operationId as string, method, path, pointer, node: { ...node, parameters: all } };
+    });
+  });
+}
+
+function resolve(value: unknown): Node {
+  const node = value as Node;
+  if (typeof node.$ref !== 'string') return node;
+  const { $ref, ...siblings } = node;
+  const target = $ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Node)[key.replaceAll('~1', '/').replaceAll('~0', '~')], spec);
+  return { ...resolve(target), ...siblings };
+}
+
+function parametersOf(operation: Node): Node[] {
+  return (operation.parameters as unknown[]).map(resolve);
+}
+
+function responsesOf(operation: Node): [string, Node][] {
+  return Object.entries(operation.responses as Node).map(([status, response]) => [status, resolve(response)]);
+}
+
+function jsonOf(body: Node): Node {
+  return (body.content as Node)['application/json'] as Node;
+}
+
+function examplesIn(body: Node): { name: string; value: unknown }[] {
+  const examples = Object.entries(jsonOf(body).examples as Node);
+  return examples.map(([name, example]) => ({ name, value: resolve(example).value }));
+}
+
+function enumOf(schema: string): string[] {
+  return resolve({ $ref: `#/components/schemas/${schema}` }).enum as string[];
+}
+
+function bodySchemas(): Place[] {
+  return operations.flatMap(({ node, id }) =>
+    node.requestBody ? reachable(jsonOf(resolve(node.requestBody)).schema, id) : [],
+  );
+}
+
+function inputSchemas(): Place[] {
+  const parameters = operations.flatMap(({ node, id }) =>
+    parametersOf(node).flatMap((parameter) => reachable(parameter.schema, `${id}.${parameter.name}`)),
+  );
+  return [...bodySchemas(), ...parameters];
+}
+
+function outputSchemas(): Place[] {
+  const answers = operations.flatMap(({ node, id }) =>
+    responsesOf(node).flatMap(([status, response]) =>
+      response.content ? reachable(jsonOf(response).schema, `${id}.${status}`) : [],
+    ),
+  );
+  return [
+    ...answers,
+    ...events.flatMap(({ node, id }) => reachable(jsonOf(node.requestBody as Node).schema, id)),
+  ];
+}
+
+/** A schema and all that it is made of, references followed. */
+function reachable(value: unknown, pointer: string): Place[] {
+  const node = resolve(value);
+  const parts = Object.entries((node.properties ?? {}) as Node);
+  if (node.items) parts.push(['items', node.items]);
+  for (const [index, option] of ((node.anyOf ?? []) as unknown[]).entries()) parts.push([`${index}`, option]);
+  return [{ pointer, node }, ...parts.flatMap(([name, part]) => reachable(part, `${pointer}.${name}`))];
+}
+
+/** Every object below a value. */
+function placesIn(value: unknown, pointer: string): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const parts = Object.entries(value).flatMap(([key, part]) =>
+    placesIn(part, `${pointer}/${escapePointer(key)}`),
+  );
+  return Array.isArray(value) ? parts : [{ pointer, node: value as Node }, ...parts];
+}
+
+function isSchema(node: Node): boolean {
+  return includesType(node, 'object') || includesType(node, 'string') || includesType(node, 'number');
+}
+
+function includesType(node: Node, type: string): boolean {
+  return node.type === type || (Array.isArray(node.type) && node.type.includes(type));
+}
+
+function escapePointer(key: string): string {
+  return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+function namesIn(folder: string): string[] {
+  const files = readdirSync(new URL(`../openapi/${folder}/`, import.meta.url));
+  return files.map((file) => file.replace(/\.yaml$/, '')).toSorted();
+}
