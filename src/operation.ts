@@ -2,10 +2,17 @@
  * The spec as types. Everything here is derived from `generated/api.ts`, so a handler that reads a field
  * the spec does not have, or returns one it does not allow, does not compile.
  */
-import type { components, operations, webhooks } from '../generated/api.ts';
+import type { components, operations, paths, webhooks } from '../generated/api.ts';
 
 /** The operations of the API; the ids of webhook operations start with `on` and are left out. */
 export type OperationId = Exclude<keyof operations, `on${Capitalize<string>}`>;
+
+/** The operations that only read: the GETs. */
+export type ReadingOperationId = {
+  [Path in keyof paths]: paths[Path] extends { get: infer Operation } ? IdOf<Operation> : never;
+}[keyof paths];
+
+type IdOf<Operation> = { [Id in OperationId]: operations[Id] extends Operation ? Id : never }[OperationId];
 
 /** What a request brings, already validated: an operation without query or path has an empty object there. */
 export type Input<Id extends OperationId> = {

@@ -26,3 +26,29 @@ export function statement<Query extends Preparable>(build: (db: Reader) => Query
     return (await query.execute(values)) as Result<Query>;
   };
 }
+
+/**
+ * A prepared query in several shapes, one per set of filters that a request gives: a fixed shape with
+ * `(? IS NULL OR column = ?)` would keep SQLite from using the index of the filter.
+ * @param build gets `has(name)` for each filter; given filters arrive as placeholders of the same name
+ */
+export function filteredStatement<Filter extends string, Query extends Preparable>(
+  build: (db: Reader, has: (filter: Filter) => boolean) => Query,
+) {
+  const shapes = new Map<string, (db: Reader, values: Record<string, unknown>) => Promise<Result<Query>>>();
+  return (
+    db: Reader,
+    filters: Partial<Record<Filter, unknown>>,
+    values: Record<string, unknown>,
+  ): Promise<Result<Query>> => {
+    const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+    const names = given.map(([name]) => name);
+    const shape = names.join(' ');
+    let query = shapes.get(shape);
+    if (!query) {
+      query = statement((connection) => build(connection, (filter) => names.includes(filter)));
+      shapes.set(shape, query);
+    }
+    return query(db, { ...Object.fromEntries(given), ...values });
+  };
+}

@@ -65,3 +65,22 @@ export function invalidFields(errors: FieldErrors): Failure {
 export function notFound(noun: string): Failure {
   return new Failure('not_found', `No such ${noun} in this workspace.`);
 }
+
+/**
+ * Runs one check and keeps its field errors, so that an answer names every faulty field and not only the first.
+ * @returns what the check returns, or undefined when it failed
+ */
+export function gather<T>(errors: FieldErrors, check: () => T): T | undefined {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.errors) throw error;
+    Object.assign(errors, error.errors);
+    return undefined;
+  }
+}
+
+/** Throws what was gathered, if anything was. */
+export function throwGathered(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}

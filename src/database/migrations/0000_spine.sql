@@ -4,7 +4,6 @@ CREATE TABLE `api_keys` (
 	`workspace_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
 	`name` text,
-	`environment` text NOT NULL,
 	`hash` text NOT NULL,
 	`hint` text NOT NULL,
 	`created_at` text NOT NULL,
@@ -12,8 +11,7 @@ CREATE TABLE `api_keys` (
 	`revoked_at` text,
 	`last_used_at` text,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "api_keys_environment" CHECK("api_keys"."environment" IN ('production', 'sandbox'))
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_reference` ON `api_keys` (`reference`);--> statement-breakpoint

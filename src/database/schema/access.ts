@@ -119,8 +119,6 @@ export const apiKeys = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text('name'),
-    /** What the key starts with; it must agree with the workspace (`environment_mismatch`). */
-    environment: text('environment', { enum: ['production', 'sandbox'] }).notNull(),
     hash: text('hash').notNull(),
     hint: text('hint').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -132,7 +130,6 @@ export const apiKeys = sqliteTable(
     uniqueIndex('api_keys_reference').on(t.reference),
     uniqueIndex('api_keys_hash').on(t.hash),
     index('api_keys_workspace').on(t.workspaceId, t.id),
-    oneOf('api_keys_environment', t.environment, ['production', 'sandbox']),
   ],
 );
 

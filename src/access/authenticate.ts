@@ -1,0 +1,140 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { apiKeys, businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
+import { type Reader, statement } from '../database/statement.ts';
+import { hashApiKey, keyPrefix } from '../domain/api-key.ts';
+import { Failure } from '../domain/failure.ts';
+import { permissionsOf } from '../domain/permissions.ts';
+import type { Actor, Plan } from './context.ts';
+
+// One message for every 401: it never tells which part of a key was wrong.
+const UNAUTHENTICATED = 'Send a valid API key as "Authorization: Bearer <API_KEY>".';
+
+const selectKey = statement((db) =>
+  db
+    .select({
+      id: apiKeys.id,
+      userId: apiKeys.userId,
+      expiresAt: apiKeys.expiresAt,
+      revokedAt: apiKeys.revokedAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      workspace: workspaces,
+      planStatus: businesses.planStatus,
+      planKey: plans.key,
+      planMonthlyDocuments: plans.monthlyDocuments,
+      planFeatures: plans.features,
+      monthlyDocumentsOverride: businesses.monthlyDocumentsOverride,
+      membershipId: memberships.id,
+      role: memberships.role,
+      permissions: memberships.permissions,
+      membershipRevokedAt: memberships.revokedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .innerJoin(businesses, eq(businesses.id, workspaces.businessId))
+    .leftJoin(plans, eq(plans.key, businesses.planKey))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.businessId, businesses.id), eq(memberships.userId, apiKeys.userId)),
+    )
+    .where(eq(apiKeys.hash, sql.placeholder('hash'))),
+);
+
+export type Credential = Awaited<ReturnType<typeof selectKey>>[number] & {
+  /** What the key's prefix says; it must agree with the workspace. */
+  environment: 'production' | 'sandbox';
+};
+
+/**
+ * Finds the key of an `Authorization` header. Every faulty key, whatever its fault, takes the same way: one hash
+ * and one look-up.
+ * @throws Failure `unauthenticated` (no usable Bearer header) or `invalid_api_key` (any fault of the key)
+ */
+export async function authenticate(
+  tx: Reader,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Credential> {
+  const key = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
+  if (!key) throw new Failure('unauthenticated', UNAUTHENTICATED);
+  const [credential] = await selectKey(tx, { hash: hashApiKey(key) });
+  const isUsable =
+    credential !== undefined &&
+    credential.revokedAt === null &&
+    (credential.expiresAt === null || credential.expiresAt > now.toISOString());
+  if (!isUsable) throw new Failure('invalid_api_key', UNAUTHENTICATED);
+  return { ...credential, environment: key.startsWith(keyPrefix('sandbox')) ? 'sandbox' : 'production' };
+}
+
+/**
+ * Admits a key's user to its workspace.
+ * @throws Failure with the first 403 of specification §5 that applies: workspace, membership, plan, environment
+ */
+export function admit(credential: Credential): Actor {
+  const { workspace } = credential;
+  if (workspace.status === 'removed' && credential.environment === 'sandbox') {
+    throw new Failure('sandbox_not_provisioned', 'This business has no sandbox workspace.');
+  }
+  if (workspace.status !== 'active') {
+    throw new Failure('no_workspace_bound', 'The workspace of this key is suspended or was deleted.');
+  }
+  if (credential.membershipId === null || credential.membershipRevokedAt !== null) {
+    throw new Failure('workspace_membership_revoked', 'The user who created this key is no longer a member.');
+  }
+  const plan = activePlan(credential);
+  if (!plan) throw new Failure('no_active_plan', 'This business has no active plan.');
+  if (!plan.features.includes('api')) {
+    throw new Failure('plan_upgrade_required', 'The plan of this business does not include API access.');
+  }
+  if (credential.environment !== workspace.environment) {
+    throw new Failure(
+      'environment_mismatch',
+      'This key does not belong to the environment of its workspace.',
+    );
+  }
+  return {
+    workspace,
+    plan,
+    userId: credential.userId,
+    permissions: permissionsOf({ role: credential.role, permissions: credential.permissions }),
+  };
+}
+
+type PlanColumns = Pick<
+  Credential,
+  'planStatus' | 'planKey' | 'planMonthlyDocuments' | 'planFeatures' | 'monthlyDocumentsOverride'
+>;
+
+function activePlan(row: PlanColumns): Plan | null {
+  if (row.planStatus !== 'active' || row.planKey === null) return null;
+  const override = row.monthlyDocumentsOverride;
+  const monthlyDocuments = override === null ? row.planMonthlyDocuments : override < 0 ? null : override;
+  return { key: row.planKey, monthlyDocuments, features: row.planFeatures ?? [] };
+}
+
+const selectWorkspace = statement((db) =>
+  db
+    .select({
+      workspace: workspaces,
+      planStatus: businesses.planStatus,
+      planKey: plans.key,
+      planMonthlyDocuments: plans.monthlyDocuments,
+      planFeatures: plans.features,
+      monthlyDocumentsOverride: businesses.monthlyDocumentsOverride,
+    })
+    .from(workspaces)
+    .innerJoin(businesses, eq(businesses.id, workspaces.businessId))
+    .leftJoin(plans, eq(plans.key, businesses.planKey))
+    .where(and(eq(workspaces.id, sql.placeholder('id')), ne(workspaces.status, 'removed'))),
+);
+
+/** The service itself as the actor in a workspace: jobs and the operator's command line hold every permission. */
+export async function systemActor(tx: Reader, workspaceId: number): Promise<Actor | undefined> {
+  const [row] = await selectWorkspace(tx, { id: workspaceId });
+  if (!row) return undefined;
+  return {
+    workspace: row.workspace,
+    plan: activePlan(row),
+    userId: null,
+    permissions: permissionsOf({ role: 'owner', permissions: null }),
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '../database/schema/access.ts';
+import { statement, type Writer } from '../database/statement.ts';
+import { canonicalJson } from '../domain/canonical-json.ts';
+import { Failure } from '../domain/failure.ts';
+
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+const PURGE_BATCH = 500;
+
+/** A key belongs to a workspace and the acting user: a rotated API key still replays. */
+export type IdempotencyScope = { workspaceId: number; userId: number; key: string };
+
+export type StoredReply = { status: number; body: string };
+
+/** SHA-256 over method, path and the body with its keys sorted: key order and white space do not count. */
+export function requestFingerprint(method: string, path: string, body: unknown): string {
+  return createHash('sha256')
+    .update(`${method} ${path}\n${canonicalJson(body ?? {})}`)
+    .digest('hex');
+}
+
+const select = statement((db) =>
+  db
+    .select({
+      fingerprint: idempotencyKeys.fingerprint,
+      status: idempotencyKeys.status,
+      body: idempotencyKeys.body,
+      expiresAt: idempotencyKeys.expiresAt,
+    })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.workspaceId, sql.placeholder('workspaceId')),
+        eq(idempotencyKeys.userId, sql.placeholder('userId')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    ),
+);
+
+/**
+ * The stored answer of an identical request within the last 24 hours, or undefined: then it has to run.
+ * @throws Failure `idempotency_conflict` when the key was used for another request
+ */
+export async function findReply(
+  tx: Writer,
+  scope: IdempotencyScope,
+  fingerprint: string,
+  now: Date,
+): Promise<StoredReply | undefined> {
+  const [stored] = await select(tx, scope);
+  if (!stored || stored.expiresAt <= now.toISOString()) return undefined;
+  if (stored.fingerprint !== fingerprint) {
+    throw new Failure(
+      'idempotency_conflict',
+      'This Idempotency-Key was used for a different request. Send a new key, or repeat the first request exactly.',
+    );
+  }
+  return { status: stored.status, body: stored.body };
+}
+
+const upsert = statement((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      workspaceId: sql.placeholder('workspaceId'),
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      fingerprint: sql.placeholder('fingerprint'),
+      status: sql.placeholder('status'),
+      body: sql.placeholder('body'),
+      expiresAt: sql.placeholder('expiresAt'),
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.workspaceId, idempotencyKeys.userId, idempotencyKeys.key],
+      set: {
+        fingerprint: sql`excluded.fingerprint`,
+        status: sql`excluded.status`,
+        body: sql`excluded.body`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+    }),
+);
+
+/** Keeps a successful answer for 24 hours; an expired one under the same key gives way. */
+export async function storeReply(
+  tx: Writer,
+  scope: IdempotencyScope,
+  fingerprint: string,
+  reply: StoredReply,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + RETENTION_MS).toISOString();
+  await upsert(tx, { ...scope, fingerprint, ...reply, expiresAt });
+}
+
+const selectBatchEnd = statement((db) =>
+  db
+    .select({ expiresAt: idempotencyKeys.expiresAt })
+    .from(idempotencyKeys)
+    .where(lte(idempotencyKeys.expiresAt, sql.placeholder('now')))
+    .orderBy(idempotencyKeys.expiresAt)
+    .limit(1)
+    .offset(PURGE_BATCH - 1),
+);
+
+const deleteExpired = statement((db) =>
+  db.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, sql.placeholder('until'))),
+);
+
+/**
+ * Removes expired keys, a small batch per call so that nobody waits behind it.
+ * @returns true when none is left
+ */
+export async function forgetExpired(tx: Writer, now: Date): Promise<boolean> {
+  const [batchEnd] = await selectBatchEnd(tx, { now: now.toISOString() });
+  await deleteExpired(tx, { until: batchEnd?.expiresAt ?? now.toISOString() });
+  return batchEnd === undefined;
+}

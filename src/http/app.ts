@@ -1,0 +1,102 @@
+import express, { type Express, type Router } from 'express';
+import type { Logger } from 'pino';
+import type { Actor } from '../access/context.ts';
+import { createKeyUsage } from '../access/key-usage.ts';
+import { createRateLimiter } from '../access/rate-limit.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/transaction.ts';
+import { Failure } from '../domain/failure.ts';
+import { parseBody, refuseBrokenText } from './body.ts';
+import { createResponseChecker } from './check-response.ts';
+import { errorResponse } from './error-response.ts';
+import { authorize, guard } from './guard.ts';
+import { type PageParts, pages } from './pages.ts';
+import { requestLog } from './request-log.ts';
+import { loadSpec, type Route, routesOf, type Spec } from './routes.ts';
+import { run } from './run.ts';
+import { validateRequests } from './validate.ts';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Set by the guard, for everything behind it. */
+    actor: Actor;
+  }
+}
+
+export type AppParts = {
+  config: Config;
+  database: Database;
+  logger: Logger;
+  clock: () => Date;
+  /** Hold every answer against the spec before it is sent: in tests and development. */
+  checkResponses: boolean;
+} & Pick<PageParts, 'isStopping' | 'gauges'>;
+
+/** The whole HTTP side: pages that need no key, and the API under `/api/v1`. */
+export function createApp(parts: AppParts): Express {
+  const spec = loadSpec();
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.use(requestLog(parts.logger));
+  app.use((request, _response, next) => {
+    // The spec describes GET; an answer to HEAD is the same without its body, which Node.js leaves out by itself.
+    if (request.method === 'HEAD') request.method = 'GET';
+    next();
+  });
+  app.use(pages({ ...parts, spec }));
+  app.use('/api/v1', api(parts, spec));
+  app.use(() => {
+    throw new Failure(
+      'not_found',
+      'There is nothing at this address. The API is under /api/v1, its reference at /docs.',
+    );
+  });
+  app.use(errorResponse);
+  return app;
+}
+
+function api(parts: AppParts, spec: Spec): Router {
+  const { config, database, logger, clock } = parts;
+  const router = express.Router();
+  router.use(
+    guard({
+      database,
+      clock,
+      rateLimiter: createRateLimiter(config.RATE_LIMIT_PER_MINUTE),
+      keyUsage: createKeyUsage(database, (error) =>
+        logger.error({ err: error }, 'could not note the use of a key'),
+      ),
+    }),
+  );
+  const validators = validateRequests(spec);
+  const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
+  for (const [path, routes] of byPath(routesOf(spec))) {
+    const resource = router.route(path);
+    for (const route of routes) {
+      resource[route.method](
+        authorize(route, config.TOOLSETS_DISABLED),
+        parseBody,
+        refuseBrokenText,
+        validators,
+        run(route, { database, clock, checkResponse }),
+      );
+    }
+    const allowed = routes.flatMap(({ method }) =>
+      method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+    );
+    resource.all((request, response) => {
+      response.set('Allow', allowed.join(', '));
+      throw new Failure(
+        'method_not_allowed',
+        `${request.method} is not possible here; ${allowed.join(', ')} is.`,
+      );
+    });
+  }
+  return router;
+}
+
+function byPath(routes: Route[]): Map<string, Route[]> {
+  return Map.groupBy(routes, (route) => route.path);
+}

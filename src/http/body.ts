@@ -1,0 +1,53 @@
+import express, { type RequestHandler } from 'express';
+import { Failure, type FieldErrors, invalidFields } from '../domain/failure.ts';
+
+const LIMIT = '1mb';
+
+/**
+ * Reads a JSON body of at most 1 MiB. A body of another content type is a 400, and so is malformed JSON.
+ * `strict` is off so that a bare `"text"` reaches the validator, which says what is expected instead.
+ */
+export const parseBody: RequestHandler[] = [
+  (request, _response, next) => {
+    if (hasBody(request.headers) && !request.is('application/json')) {
+      throw new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
+    }
+    next();
+  },
+  express.json({ limit: LIMIT, strict: false, type: 'application/json' }),
+];
+
+/**
+ * Refuses text that cannot be kept as it was sent: NUL, and halves of surrogate pairs, which have no UTF-8 form.
+ */
+export const refuseBrokenText: RequestHandler = (request, _response, next) => {
+  const errors: FieldErrors = {};
+  collectBroken(request.query, errors);
+  collectBroken(request.body, errors);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  next();
+};
+
+function hasBody(headers: Record<string, unknown>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Walks with a stack of its own: a body may nest deeper than calls can. */
+function collectBroken(root: unknown, errors: FieldErrors): void {
+  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string' && isBroken(value)) {
+      errors[path || 'body'] = ['must be text without NUL and without unpaired surrogates'];
+    }
+    // The validator refuses such depth anyway, with the name of the field that should not be an object.
+    if (typeof value !== 'object' || value === null || depth > 10) continue;
+    for (const [key, child] of Object.entries(value)) {
+      waiting.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
+    }
+  }
+}
+
+function isBroken(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed();
+}

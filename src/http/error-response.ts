@@ -1,0 +1,80 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import { Failure, type FailureCode } from '../domain/failure.ts';
+
+/** The one place where a failure code meets its HTTP status (specification §7). */
+const STATUS: Record<FailureCode, number> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  invalid_api_key: 401,
+  plan_limit_reached: 402,
+  feature_unavailable: 402,
+  forbidden: 403,
+  no_workspace_bound: 403,
+  workspace_membership_revoked: 403,
+  no_active_plan: 403,
+  plan_upgrade_required: 403,
+  sandbox_not_provisioned: 403,
+  environment_mismatch: 403,
+  toolset_disabled: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  immutable_document: 409,
+  document_not_payable: 409,
+  idempotency_conflict: 409,
+  contract_not_sendable: 409,
+  contract_state_conflict: 409,
+  conflict: 409,
+  validation_failed: 422,
+  rate_limited: 429,
+  server_error: 500,
+};
+
+/** Answers every error with the envelope; what is not a `Failure` is logged whole and told as `server_error`. */
+export const errorResponse: ErrorRequestHandler = (error, request, response, _next) => {
+  const failure = toFailure(error);
+  if (failure.code === 'server_error') request.log?.error({ err: error }, 'unexpected error');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  sendFailure(response, failure);
+};
+
+/** Sends the envelope of one failure. */
+export function sendFailure(response: Response, failure: Failure): void {
+  if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
+  if (STATUS[failure.code] === 401) response.set('WWW-Authenticate', 'Bearer');
+  const error = { code: failure.code, message: failure.message, errors: failure.errors };
+  response.status(STATUS[failure.code]).type('application/json').send(JSON.stringify({ error }));
+}
+
+type HttpError = { status?: number; type?: string; code?: string };
+
+/** Errors of Express and its body parser, which carry a `type`, become failures; anything else is unexpected. */
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { status, type } = error as HttpError;
+  if (type === 'entity.too.large') return badRequest('The request body is larger than 1 MiB.');
+  if (type === 'entity.parse.failed') return badRequest('The request body is not valid JSON.');
+  if (type === 'encoding.unsupported')
+    return badRequest('The Content-Encoding of the request is not supported.');
+  if (type === 'charset.unsupported') return badRequest('The request body must be UTF-8.');
+  if (type === 'request.aborted' || type === 'request.size.invalid')
+    return badRequest('The request body is incomplete.');
+  // A path that cannot be decoded names no record.
+  if (
+    error instanceof URIError ||
+    (status === 400 && error instanceof Error && /decode param/.test(error.message))
+  ) {
+    return new Failure('not_found', 'There is nothing at this address.');
+  }
+  if (status === 400) return badRequest('The request cannot be read.');
+  return new Failure(
+    'server_error',
+    'Something went wrong on our side. The X-Request-Id of this answer helps to find it.',
+  );
+}
+
+function badRequest(message: string): Failure {
+  return new Failure('bad_request', message);
+}

@@ -1,0 +1,49 @@
+import type { RequestHandler } from 'express';
+import { admit, authenticate } from '../access/authenticate.ts';
+import type { KeyUsage } from '../access/key-usage.ts';
+import type { RateLimiter } from '../access/rate-limit.ts';
+import type { Database } from '../database/transaction.ts';
+import { Failure } from '../domain/failure.ts';
+import type { Route } from './routes.ts';
+
+type GuardParts = { database: Database; rateLimiter: RateLimiter; keyUsage: KeyUsage; clock: () => Date };
+
+/**
+ * Stands before everything under the base address, the unknown paths included: key (401), rate limit (429),
+ * workspace, membership, plan, environment (403). Leaves the actor in `response.locals`.
+ */
+export function guard({ database, rateLimiter, keyUsage, clock }: GuardParts): RequestHandler {
+  return async (request, response, next) => {
+    const now = clock();
+    const credential = await database.read((tx) => authenticate(tx, request.headers.authorization, now));
+    const verdict = rateLimiter.hit(credential.id);
+    if (verdict) {
+      response.set('X-RateLimit-Limit', String(verdict.limit));
+      response.set('X-RateLimit-Remaining', String(verdict.remaining));
+      if (verdict.retryAfterSeconds !== undefined) {
+        throw new Failure('rate_limited', `Too many requests. Try again in ${verdict.retryAfterSeconds} s.`, {
+          retryAfterSeconds: verdict.retryAfterSeconds,
+        });
+      }
+    }
+    response.locals.actor = admit(credential);
+    keyUsage.used(credential.id, now);
+    next();
+  };
+}
+
+/** Stands before one operation: its area is switched on, and the acting user holds its permission. */
+export function authorize(route: Route, toolsetsDisabled: readonly string[]): RequestHandler {
+  return (_request, response, next) => {
+    if (toolsetsDisabled.includes(route.toolset)) {
+      throw new Failure('toolset_disabled', `The operator has switched off the area "${route.toolset}".`);
+    }
+    if (!response.locals.actor.permissions.has(route.permission)) {
+      throw new Failure(
+        'forbidden',
+        `This needs the permission "${route.permission}", which your user does not hold.`,
+      );
+    }
+    next();
+  };
+}

@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import express, { type Response, type Router } from 'express';
+import { stringify } from 'yaml';
+import { type Config, isLoopback } from '../config.ts';
+import type { Database } from '../database/transaction.ts';
+import { Failure } from '../domain/failure.ts';
+import { DOCS_SCRIPT, DOCS_SCRIPT_URL, DOCS_START_URL, docsPage } from './docs.ts';
+import { type Gauges, metricsText } from './metrics.ts';
+import type { Spec } from './routes.ts';
+
+export type PageParts = {
+  config: Config;
+  database: Database;
+  spec: Spec;
+  /** True once the server was told to stop: it is not ready for new work. */
+  isStopping: () => boolean;
+  gauges: Gauges;
+};
+
+/** The pages that need no key: health, readiness, metrics, the spec and its reference. */
+export function pages(parts: PageParts): Router {
+  const { config, database, isStopping } = parts;
+  const router = express.Router();
+  const spec = publishedSpec(parts.spec, config);
+  const json = `${JSON.stringify(spec, null, 2)}\n`;
+  const yaml = stringify(spec, { aliasDuplicateObjects: false });
+
+  router.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  router.get('/readyz', (_request, response) => {
+    const problem = isStopping() ? 'stopping' : databaseProblem(database);
+    response
+      .status(problem ? 503 : 200)
+      .json(problem ? { status: 'not ready', problem } : { status: 'ready' });
+  });
+  router.get('/metrics', async (request, response) => {
+    authorizeMetrics(config, request.headers.authorization);
+    response.type('text/plain; version=0.0.4').send(await metricsText(parts.gauges));
+  });
+  router.get('/openapi.json', (_request, response) => {
+    response.type('application/json').send(json);
+  });
+  router.get('/openapi.yaml', (_request, response) => {
+    response.type('application/yaml').send(yaml);
+  });
+  router.get('/docs', (_request, response) => {
+    sendPage(response, docsPage(spec.info.title));
+  });
+  router.get(DOCS_START_URL, (_request, response) => {
+    response.type('text/javascript').send(DOCS_SCRIPT);
+  });
+  const scalar = dirname(createRequire(import.meta.url).resolve('@scalar/api-reference'));
+  router.get(DOCS_SCRIPT_URL, (_request, response) => {
+    response.sendFile(join(scalar, 'browser', 'standalone.js'), { maxAge: '1d' });
+  });
+  return router;
+}
+
+/** The spec as this server offers it: its own address instead of the example one. */
+function publishedSpec(spec: Spec, config: Config): Spec {
+  return { ...spec, servers: [{ url: `${config.PUBLIC_URL}/api/v1` }] };
+}
+
+function databaseProblem(database: Database): string | undefined {
+  try {
+    database.check();
+    return undefined;
+  } catch {
+    return 'the database does not answer, or its tables are not current';
+  }
+}
+
+function authorizeMetrics(config: Config, authorization: string | undefined): void {
+  if (config.METRICS_TOKEN === '' && isLoopback(config.HOST)) return;
+  if (config.METRICS_TOKEN !== '' && authorization === `Bearer ${config.METRICS_TOKEN}`) return;
+  throw new Failure(
+    'unauthenticated',
+    'Metrics need the token of METRICS_TOKEN as "Authorization: Bearer <token>".',
+  );
+}
+
+function sendPage(response: Response, html: string): void {
+  response
+    .set(
+      'Content-Security-Policy',
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .set('X-Content-Type-Options', 'nosniff')
+    .set('Referrer-Policy', 'no-referrer')
+    .type('html')
+    .send(html);
+}

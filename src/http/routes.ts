@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import type { OperationId } from '../operation.ts';
+
+export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
+
+/** What the spec says of one operation and the pipeline needs to know. */
+export type Route = {
+  operationId: OperationId;
+  method: Method;
+  /** In Express's spelling, relative to the base address: `/documents/:reference/issue`. */
+  path: string;
+  permission: string;
+  toolset: string;
+  acceptsIdempotencyKey: boolean;
+  successStatus: number;
+};
+
+export type Spec = {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, unknown>>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+type Operation = {
+  operationId: string;
+  'x-toolset': string;
+  security: Record<string, string[]>[];
+  parameters?: (Parameter | { $ref: string })[];
+  responses: Record<string, unknown>;
+};
+
+type Parameter = { name: string; in: string };
+
+const METHODS: readonly Method[] = ['get', 'post', 'patch', 'put', 'delete'];
+
+/** The bundled spec: the same text that is served to users. */
+export function loadSpec(): Spec {
+  return JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as Spec;
+}
+
+/**
+ * Every operation of the spec, in its order.
+ * @throws Error when an operation lacks what the pipeline needs: the service must not start on half a spec
+ */
+export function routesOf(spec: Spec): Route[] {
+  return Object.entries(spec.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => method in item).map((method) =>
+      routeOf(spec, path, method, item[method] as Operation),
+    ),
+  );
+}
+
+function routeOf(spec: Spec, path: string, method: Method, operation: Operation): Route {
+  const permission = operation.security?.[0]?.apiKey?.[0];
+  const toolset = operation['x-toolset'];
+  const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
+  if (!permission || !toolset || !success) {
+    throw new Error(
+      `${method.toUpperCase()} ${path} lacks a permission, x-toolset or success response in the spec.`,
+    );
+  }
+  return {
+    operationId: operation.operationId as OperationId,
+    method,
+    path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    permission,
+    toolset,
+    acceptsIdempotencyKey: parametersOf(spec, operation).some(
+      (parameter) => parameter.name === 'Idempotency-Key',
+    ),
+    successStatus: Number(success),
+  };
+}
+
+function parametersOf(spec: Spec, operation: Operation): Parameter[] {
+  return (operation.parameters ?? []).map((parameter) => {
+    if (!('$ref' in parameter)) return parameter;
+    const name = parameter.$ref.split('/').at(-1) ?? '';
+    return spec.components.parameters?.[name] as Parameter;
+  });
+}

@@ -1,0 +1,80 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { RequestHandler } from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
+import { Failure, type FieldErrors } from '../domain/failure.ts';
+import type { Spec } from './routes.ts';
+
+/** Validates path, query, headers and body of every request against the spec. */
+export function validateRequests(spec: Spec): RequestHandler[] {
+  const handlers = OpenApiValidator.middleware({
+    // The package writes into the document it is given.
+    apiSpec: structuredClone(spec) as unknown as OpenAPIV3.DocumentV3_1,
+    validateSecurity: false,
+    // All errors at once cost more on a hostile body; the body limit and the maxItems of the spec bound that cost.
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: false, coerceTypes: false },
+    validateResponses: false,
+    validateFormats: true,
+    ajvFormats: { mode: 'full' },
+    formats: { email: { type: 'string', validate: isEmailInput } },
+  });
+  return [...handlers.map(translateErrors)];
+}
+
+/** An address with white space around it is trimmed when it is stored, and a blank one clears the field. */
+function isEmailInput(text: string): boolean {
+  const address = text.trim();
+  return address === '' || (fullFormats.email as RegExp).test(address);
+}
+
+function translateErrors(handler: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    handler(request, response, (error?: unknown) => next(error === undefined ? undefined : toFailure(error)));
+}
+
+type ValidatorError = { status?: number; errors?: { path?: string; message?: string }[] };
+
+/** A bad path names no record (404), a bad header is a 400, the rest is a 422 by field (`decisions` of the README). */
+function toFailure(error: unknown): unknown {
+  const { status, errors } = error as ValidatorError;
+  if (typeof status !== 'number' || !Array.isArray(errors)) return error;
+  if (status === 415)
+    return new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
+  if (status !== 400) return error;
+  const paths = errors.map(({ path = '' }) => path);
+  if (paths.some((path) => path.startsWith('/params/'))) {
+    return new Failure('not_found', 'There is no record with this reference.');
+  }
+  const header = errors.find(({ path = '' }) => path.startsWith('/header'));
+  if (header) {
+    return new Failure('bad_request', `The header ${header.path?.split('/').at(-1)} ${header.message}.`);
+  }
+  return new Failure('validation_failed', 'The request data is invalid.', { errors: byField(errors) });
+}
+
+function byField(errors: { path?: string; message?: string }[]): FieldErrors {
+  const fields = new Map<string, Set<string>>();
+  for (const { path = '', message = 'is invalid' } of errors) {
+    const field = fieldPath(path);
+    const messages = fields.get(field) ?? new Set();
+    messages.add(plainMessage(message));
+    fields.set(field, messages);
+  }
+  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
+}
+
+/** `/body/lines/0/unit_price` → `lines.0.unit_price`; the body as a whole is called `body`. */
+function fieldPath(path: string): string {
+  const [, , ...segments] = path.split('/');
+  if (segments.length === 0) return 'body';
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+}
+
+function plainMessage(message: string): string {
+  if (/must have required property/.test(message)) return 'is required';
+  if (/must NOT have additional properties/.test(message)) return 'is not a field of this request';
+  if (/Unknown query parameter/.test(message)) return 'is not a parameter of this operation';
+  if (/must NOT have fewer than 1 (characters|items)/.test(message)) return 'must not be empty';
+  if (/must match pattern "\\S"/.test(message)) return 'must not be blank';
+  return message.replace('must NOT', 'must not');
+}

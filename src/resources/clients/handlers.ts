@@ -1,0 +1,146 @@
+import type { Context } from '../../access/context.ts';
+import { uniqueOr422 } from '../../database/constraint.ts';
+import { pageMeta, pageOf } from '../../database/page.ts';
+import type { Reader } from '../../database/statement.ts';
+import { isCountryCode } from '../../domain/country-codes.ts';
+import { type FieldErrors, invalidFields, notFound } from '../../domain/failure.ts';
+import { isCurrency } from '../../domain/money.ts';
+import { newReference } from '../../domain/reference.ts';
+import { searchable, searchPattern, sortKey } from '../../domain/search-text.ts';
+import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
+import type { Input, Schema, Success } from '../../operation.ts';
+import { recordEvent } from '../../webhooks/outbox.ts';
+import {
+  type ClientRow,
+  documentSearchText,
+  findClient,
+  insertClient,
+  listClientRows,
+  refreshDraftsOf,
+  updateClientRow,
+} from './queries.ts';
+import { clientSummary, clientView } from './view.ts';
+
+/** GET /clients: by name as people sort it. */
+export async function listClients(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listClients'>,
+): Promise<Success<'listClients'>> {
+  const page = pageOf(query);
+  const filters = { type: query.type, search: searchPattern(query.search) };
+  const { rows, total } = await listClientRows(tx, actor.workspace.id, filters, page);
+  return { data: rows.map(clientSummary), meta: pageMeta(page, total) };
+}
+
+/** GET /clients/{reference}. */
+export async function getClient(
+  { tx, actor }: Context<Reader>,
+  { path }: Input<'getClient'>,
+): Promise<Success<'getClient'>> {
+  return { data: clientView(await loadClient(tx, actor.workspace.id, path.reference)) };
+}
+
+/** POST /clients: emits `client.created`. */
+export async function createClient(
+  { tx, actor, now }: Context,
+  { body }: Input<'createClient'>,
+): Promise<Success<'createClient'>> {
+  const fields = fieldsOf(body);
+  const row = await orFieldError(
+    insertClient(tx, {
+      type: 'business',
+      portalAccessEnabled: false,
+      name: body.name,
+      ...fields,
+      ...searchColumns({ ...EMPTY, name: body.name, ...fields }),
+      reference: newReference(),
+      workspaceId: actor.workspace.id,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    }),
+  );
+  const data = clientView(row);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'client.created', data, now });
+  return { data };
+}
+
+/** PATCH /clients/{reference}: emits `client.updated`. Issued documents keep the client as it was. */
+export async function updateClient(
+  { tx, actor, now }: Context,
+  { path, body }: Input<'updateClient'>,
+): Promise<Success<'updateClient'>> {
+  const before = await loadClient(tx, actor.workspace.id, path.reference);
+  const fields = fieldsOf(body);
+  const row = await orFieldError(
+    updateClientRow(tx, before.id, {
+      ...fields,
+      ...searchColumns({ ...before, ...fields }),
+      updatedAt: now.toISOString(),
+    }),
+  );
+  if (documentSearchText(row) !== documentSearchText(before)) {
+    await refreshDraftsOf(tx, row);
+  }
+  const data = clientView(row);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'client.updated', data, now });
+  return { data };
+}
+
+async function loadClient(tx: Reader, workspaceId: number, reference: string): Promise<ClientRow> {
+  const row = await findClient(tx, workspaceId, reference);
+  if (!row) throw notFound('client');
+  return row;
+}
+
+type ClientFields = Partial<Omit<ClientRow, 'id' | 'reference' | 'workspaceId' | 'nameSort' | 'searchText'>>;
+
+/** The columns that a body sets: absent leaves a column alone, null and blank text clear it. */
+function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
+  const errors: FieldErrors = {};
+  if (body.country && !isCountryCode(body.country)) errors.country = ['must be an ISO 3166-1 alpha-2 code'];
+  if (body.default_currency && !isCurrency(body.default_currency)) {
+    errors.default_currency = ['must be an ISO 4217 currency code'];
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const email = trimmedToNull(body.email);
+  return withoutAbsent({
+    name: body.name,
+    legalName: blankToNull(body.legal_name),
+    type: body.type,
+    taxNumber: trimmedToNull(body.tax_number),
+    registrationNumber: trimmedToNull(body.registration_number),
+    email,
+    emailKey: email?.toLowerCase() ?? email,
+    phone: trimmedToNull(body.phone),
+    addressLine1: blankToNull(body.address_line1),
+    addressLine2: blankToNull(body.address_line2),
+    city: blankToNull(body.city),
+    postalCode: blankToNull(body.postal_code),
+    country: blankToNull(body.country),
+    defaultCurrency: blankToNull(body.default_currency),
+    portalAccessEnabled: body.portal_access_enabled,
+    notes: blankToNull(body.notes),
+  });
+}
+
+const EMPTY = { legalName: null, taxNumber: null, email: null };
+
+type Searched = Pick<ClientRow, 'name' | 'legalName' | 'taxNumber' | 'email'>;
+
+function searchColumns(client: Searched) {
+  return {
+    nameSort: sortKey(client.name),
+    searchText: searchable(client.name, client.taxNumber, client.email),
+  };
+}
+
+async function orFieldError<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw uniqueOr422(error, {
+      tax_number: { field: 'tax_number', message: 'is already used by another client of this workspace' },
+      email_key: { field: 'email', message: 'is already used by another client of this workspace' },
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Schema } from '../../operation.ts';
+import type { ClientRow } from './queries.ts';
+
+/** A client as GET shows it. */
+export function clientView(row: ClientRow): Schema<'Client'> {
+  return {
+    reference: row.reference,
+    name: row.name,
+    legal_name: row.legalName,
+    type: row.type,
+    tax_number: row.taxNumber,
+    registration_number: row.registrationNumber,
+    email: row.email,
+    phone: row.phone,
+    address_line1: row.addressLine1,
+    address_line2: row.addressLine2,
+    city: row.city,
+    postal_code: row.postalCode,
+    country: row.country,
+    default_currency: row.defaultCurrency,
+    portal_access_enabled: row.portalAccessEnabled,
+    notes: row.notes,
+    created_at: row.createdAt,
+  };
+}
+
+/** A client as the list shows it. */
+export function clientSummary(row: ClientRow): Schema<'ClientSummary'> {
+  return {
+    reference: row.reference,
+    name: row.name,
+    type: row.type,
+    tax_number: row.taxNumber,
+    email: row.email,
+    city: row.city,
+    default_currency: row.defaultCurrency,
+  };
+}

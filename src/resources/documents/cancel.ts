@@ -1,0 +1,35 @@
+import type { Context } from '../../access/context.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { Input, Success } from '../../operation.ts';
+import { updateDocumentRow } from './queries.ts';
+import { announce, loadDocument } from './state.ts';
+import { documentView } from './view.ts';
+
+/**
+ * POST /documents/{reference}/cancel: the number stays used, the balance becomes 0, the total stays; emits
+ * `document.updated`. Cancelling again changes nothing.
+ */
+export async function cancelDocument(
+  context: Context,
+  { path }: Pick<Input<'cancelDocument'>, 'path'>,
+): Promise<Success<'cancelDocument'>> {
+  const record = await loadDocument(context, path.reference);
+  const { head } = record;
+  if (head.status === 'draft')
+    throw new Failure('conflict', 'A draft cannot be cancelled: delete it instead.');
+  if (head.status === 'cancelled') return { data: documentView(record) };
+  if (head.paidCents > 0) {
+    throw new Failure(
+      'conflict',
+      'A document with payments cannot be cancelled: reverse its payments first.',
+    );
+  }
+  const cancelledAt = context.now.toISOString();
+  await updateDocumentRow(context.tx, head.id, {
+    cancelledAt,
+    status: 'cancelled',
+    balanceCents: 0,
+    updatedAt: cancelledAt,
+  });
+  return announce(context, path.reference, 'document.updated');
+}

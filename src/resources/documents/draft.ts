@@ -1,0 +1,195 @@
+import type { Context } from '../../access/context.ts';
+import { hasActivePaymentMethod } from '../../access/payment-methods.ts';
+import { today } from '../../domain/calendar.ts';
+import type { TaxRate } from '../../domain/catalogue.ts';
+import { parseDiscount } from '../../domain/discount.ts';
+import { findDocumentType } from '../../domain/document-types.ts';
+import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
+import { parseQuantity } from '../../domain/quantity.ts';
+import { findTaxRate, standardTaxRate } from '../../domain/tax.ts';
+import { blankToNull } from '../../domain/text.ts';
+import { computeTotals, type LineToTotal, toTaxBreakdown } from '../../domain/totals.ts';
+import type { Schema } from '../../operation.ts';
+import { type ClientRow, documentSearchText, findClient } from '../clients/queries.ts';
+import { findItems, type ItemRow } from '../items/queries.ts';
+import type { DocumentRecord, LineRow, LineValues } from './queries.ts';
+
+/** A draft as it is asked for: what POST sends, or what is stored with the fields of a PATCH over it. */
+export type DraftInput = Schema<'DocumentCreate'>;
+
+type LineInput = Schema<'DocumentLineInput'>;
+
+/** The stored draft with the fields that a PATCH sends over it; lines that are sent replace the whole set. */
+export function mergedInput({ head, lines }: DocumentRecord, body: Schema<'DocumentUpdate'>): DraftInput {
+  return {
+    document_type: body.document_type ?? head.typeKey,
+    client: body.client ?? head.clientReference,
+    currency: body.currency === undefined ? head.currency : body.currency,
+    issue_date: body.issue_date === undefined ? head.issueDate : body.issue_date,
+    due_date: body.due_date === undefined ? head.dueDate : body.due_date,
+    delivery_date: body.delivery_date === undefined ? head.deliveryDate : body.delivery_date,
+    lines: body.lines ?? lines.map((line) => lineInputOf(line, head.currency)),
+  };
+}
+
+/** A stored line as it would be sent. Its numbers have at most 15 digits, so they survive the way there and back. */
+function lineInputOf(line: LineRow, currency: string): LineInput {
+  return {
+    description: line.description,
+    unit: line.unit,
+    quantity: Number(line.quantity),
+    unit_price: Number(formatCents(line.unitPriceCents, currency)),
+    item: line.itemReference,
+    tax_rate: line.taxRateKey,
+    discount_type: line.discountType,
+    discount_value: line.discountValue === null ? null : Number(line.discountValue),
+  };
+}
+
+export type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
+
+/**
+ * Checks a draft against the workspace's records and catalogues and computes it (decisions on arithmetic: the
+ * spec's description, "Money").
+ * @param storedCurrency the currency that the draft already has: it needs no payment method again
+ * @throws Failure `validation_failed` with every faulty field
+ */
+export async function composeDraft(context: Context, input: DraftInput, storedCurrency?: string) {
+  const { tx, actor, now } = context;
+  const { id: workspaceId, country, timezone } = actor.workspace;
+  const errors: FieldErrors = {};
+  if (!findDocumentType(country, input.document_type)) {
+    errors.document_type = [`is not an active document type of this workspace's country (${country})`];
+  }
+  const client = await findClient(tx, workspaceId, input.client);
+  if (!client) errors.client = ['is not a client of this workspace'];
+  const currency = currencyOf(context, input.currency, client);
+  if (!isCurrency(currency)) errors.currency = ['must be an ISO 4217 currency code'];
+  else if (currency !== storedCurrency && !(await hasActivePaymentMethod(tx, workspaceId, currency))) {
+    errors.currency = [`${currency} has no active payment method in this workspace`];
+  }
+  gather(errors, () => checkDueDate(input.issue_date, input.due_date, 'due_date'));
+  throwGathered(errors);
+
+  const taxDate = input.delivery_date ?? input.issue_date ?? today(now, timezone);
+  const lines = await composeLines(context, input.lines, currency, taxDate);
+  const totals = computeTotals(
+    lines.map(({ toTotal }) => toTotal),
+    currency,
+  );
+  return {
+    document: {
+      clientId: (client as ClientRow).id,
+      typeKey: input.document_type,
+      currency,
+      issueDate: input.issue_date ?? null,
+      dueDate: input.due_date ?? null,
+      deliveryDate: input.delivery_date ?? null,
+      subtotalCents: totals.subtotalCents,
+      taxTotalCents: totals.taxTotalCents,
+      totalCents: totals.totalCents,
+      paidCents: 0,
+      balanceCents: totals.totalCents,
+      taxBreakdown: toTaxBreakdown(totals.bands, currency),
+      searchText: documentSearchText(client as ClientRow),
+    },
+    client: client as ClientRow,
+    lines: lines.map(
+      ({ values }, i): LineValues => ({ ...values, ...totals.lines[i], position: i + 1 }) as LineValues,
+    ),
+  };
+}
+
+/** Given currency, else the client's default, else the workspace's. */
+function currencyOf(
+  { actor }: Context,
+  input: string | null | undefined,
+  client: ClientRow | undefined,
+): string {
+  return blankToNull(input) ?? client?.defaultCurrency ?? actor.workspace.currency;
+}
+
+/** @throws Failure on `field` when the due date lies before the issue date */
+export function checkDueDate(
+  issueDate: string | null | undefined,
+  dueDate: string | null | undefined,
+  field: 'due_date' | 'issue_date',
+): void {
+  if (!issueDate || !dueDate || dueDate >= issueDate) return;
+  throw invalid(
+    field,
+    field === 'due_date' ? `is before the issue date (${issueDate})` : `is after the due date (${dueDate})`,
+  );
+}
+
+async function composeLines(context: Context, inputs: LineInput[], currency: string, taxDate: string) {
+  const { tx, actor } = context;
+  const references = inputs.flatMap(({ item }) => (item ? [item] : []));
+  const items = await findItems(tx, actor.workspace.id, [...new Set(references)]);
+  const itemsByReference = new Map(items.map((item) => [item.reference, item]));
+  const errors: FieldErrors = {};
+  const lines = inputs.map((input, i) => {
+    const field = `lines.${i}`;
+    const item = input.item ? itemsByReference.get(input.item) : undefined;
+    if (input.item && !item) errors[`${field}.item`] = ['is not an item of this workspace'];
+    const quantity = gather(errors, () => parseQuantity(input.quantity, `${field}.quantity`));
+    const unitPriceCents = gather(errors, () =>
+      parseAmountCents(input.unit_price, currency, `${field}.unit_price`),
+    );
+    const discount = gather(errors, () =>
+      parseDiscount(input.discount_type, input.discount_value, currency, field),
+    );
+    const rate = gather(errors, () =>
+      rateOf(input, item, actor.workspace.country, taxDate, `${field}.tax_rate`),
+    );
+    return { input, item, quantity, unitPriceCents, discount, rate };
+  });
+  throwGathered(errors);
+  return lines.map(({ input, item, ...parsed }) => {
+    const toTotal = parsed as LineToTotal;
+    return { toTotal, values: lineColumns(input, item, toTotal) };
+  });
+}
+
+/** The line's own rate, else that of its item, else the country's standard rate; valid on the date of supply. */
+function rateOf(
+  input: LineInput,
+  item: ItemRow | undefined,
+  country: string,
+  taxDate: string,
+  field: string,
+): TaxRate {
+  const key = blankToNull(input.tax_rate) ?? item?.taxRateKey ?? null;
+  const rate = key === null ? standardTaxRate(country, taxDate) : findTaxRate(country, key, taxDate);
+  if (!rate) {
+    throw invalid(
+      field,
+      key === null
+        ? `${country} has no standard tax rate on ${taxDate}; name a tax rate key`
+        : `"${key}" is not a tax rate key of this workspace's country (${country}) on ${taxDate}`,
+    );
+  }
+  return rate;
+}
+
+function lineColumns(
+  input: LineInput,
+  item: ItemRow | undefined,
+  { quantity, unitPriceCents, discount, rate }: LineToTotal,
+) {
+  return {
+    description: blankToNull(input.description) ?? null,
+    unit: blankToNull(input.unit) ?? null,
+    quantity,
+    unitPriceCents,
+    itemId: item?.id ?? null,
+    itemReference: item?.reference ?? null,
+    discountType: discount?.type ?? null,
+    discountValue: discount?.value ?? null,
+    taxRateKey: rate.key,
+    taxLabel: rate.label,
+    taxRate: rate.percentage,
+    taxCategory: rate.category,
+  };
+}

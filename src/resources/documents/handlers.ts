@@ -1,0 +1,87 @@
+import type { Context } from '../../access/context.ts';
+import { pageMeta, pageOf } from '../../database/page.ts';
+import type { Reader } from '../../database/statement.ts';
+import { invalid } from '../../domain/failure.ts';
+import { newReference } from '../../domain/reference.ts';
+import { searchPattern } from '../../domain/search-text.ts';
+import type { Input, Success } from '../../operation.ts';
+import { recordEvent } from '../../webhooks/outbox.ts';
+import { composeDraft, mergedInput } from './draft.ts';
+import {
+  deleteDocumentRow,
+  insertDocument,
+  listDocumentRows,
+  replaceLines,
+  updateDocumentRow,
+} from './queries.ts';
+import { announce, loadDocument, mustBeDraft } from './state.ts';
+import { documentSummary, documentView } from './view.ts';
+
+/** GET /documents: newest issue date first, drafts without one before all. */
+export async function listDocuments(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listDocuments'>,
+): Promise<Success<'listDocuments'>> {
+  const { status, client, from, to } = query;
+  if (from && to && from > to) throw invalid('to', `is before from (${from})`);
+  const page = pageOf(query);
+  const filters = { status, client, from, to, search: searchPattern(query.search) };
+  const exact = query.search?.trim().toUpperCase() ?? '';
+  const { rows, total } = await listDocumentRows(tx, actor.workspace.id, filters, exact, page);
+  return { data: rows.map(documentSummary), meta: pageMeta(page, total) };
+}
+
+/** GET /documents/{reference}. */
+export async function getDocument(
+  context: Context<Reader>,
+  { path }: Input<'getDocument'>,
+): Promise<Success<'getDocument'>> {
+  return { data: documentView(await loadDocument(context, path.reference)) };
+}
+
+/** POST /documents: a draft without a number; emits `document.created`. */
+export async function createDocument(
+  context: Context,
+  { body }: Input<'createDocument'>,
+): Promise<Success<'createDocument'>> {
+  const { tx, actor, now } = context;
+  const draft = await composeDraft(context, body);
+  const reference = newReference();
+  const id = await insertDocument(tx, {
+    ...draft.document,
+    reference,
+    workspaceId: actor.workspace.id,
+    status: 'draft',
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  });
+  await replaceLines(tx, id, draft.lines);
+  return announce(context, reference, 'document.created');
+}
+
+/** PATCH /documents/{reference}, drafts only; emits `document.updated`. */
+export async function updateDocument(
+  context: Context,
+  { path, body }: Input<'updateDocument'>,
+): Promise<Success<'updateDocument'>> {
+  const { tx, now } = context;
+  const record = await loadDocument(context, path.reference);
+  mustBeDraft(record.head);
+  const draft = await composeDraft(context, mergedInput(record, body), record.head.currency);
+  await updateDocumentRow(tx, record.head.id, { ...draft.document, updatedAt: now.toISOString() });
+  await replaceLines(tx, record.head.id, draft.lines);
+  return announce(context, path.reference, 'document.updated');
+}
+
+/** DELETE /documents/{reference}, drafts only; emits `document.deleted` with the last state. */
+export async function deleteDocument(
+  context: Context,
+  { path }: Input<'deleteDocument'>,
+): Promise<Success<'deleteDocument'>> {
+  const { tx, actor, now } = context;
+  const record = await loadDocument(context, path.reference);
+  mustBeDraft(record.head);
+  await deleteDocumentRow(tx, record.head.id);
+  const data = documentView(record);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'document.deleted', data, now });
+}

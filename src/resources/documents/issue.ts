@@ -1,0 +1,126 @@
+import type { Context, Workspace } from '../../access/context.ts';
+import { uniqueOr422 } from '../../database/constraint.ts';
+import type { FrozenParty } from '../../database/schema/documents.ts';
+import { monthOf, today } from '../../domain/calendar.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { Failure } from '../../domain/failure.ts';
+import { formatNumber } from '../../domain/numbering.ts';
+import { searchable } from '../../domain/search-text.ts';
+import type { Input, Success } from '../../operation.ts';
+import type { ClientRow } from '../clients/queries.ts';
+import { checkDueDate, composeDraft, mergedInput } from './draft.ts';
+import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
+import { countIssued, takeSequence } from './sequence.ts';
+import { announce, loadDocument, statusOf } from './state.ts';
+import { documentView } from './view.ts';
+
+/**
+ * POST /documents/{reference}/issue: gives the draft its number and freezes totals, tax bands, client and seller.
+ * Issuing again changes nothing.
+ * @throws Failure `plan_limit_reached` (402) when the month's documents are used up
+ */
+export async function issueDocument(
+  context: Context,
+  { path, body }: Input<'issueDocument'>,
+): Promise<Success<'issueDocument'>> {
+  const record = await loadDocument(context, path.reference);
+  if (record.head.status !== 'draft') return { data: documentView(record) };
+  await issue(context, record, body?.issue_date ?? undefined);
+  return announce(context, path.reference, 'document.issued');
+}
+
+async function issue(
+  context: Context,
+  record: DocumentRecord,
+  issueDateOverride: string | undefined,
+): Promise<void> {
+  const { tx, actor, now } = context;
+  const { workspace } = actor;
+  const { head } = record;
+  const issueDate = issueDateOverride ?? head.issueDate ?? today(now, workspace.timezone);
+  checkDueDate(issueDate, head.dueDate, 'issue_date');
+  // Computed once more: the final date decides which tax rates are valid.
+  const draft = await composeDraft(context, mergedInput(record, { issue_date: issueDate }), head.currency);
+  await takeFromPlan(context);
+  const number = await nextNumber(context, head.typeKey, issueDate);
+  const values = { ...draft.document, issuedAt: now.toISOString() };
+  await replaceLines(tx, head.id, draft.lines);
+  try {
+    await updateDocumentRow(tx, head.id, {
+      ...values,
+      number,
+      status: statusOf({ ...head, ...values }, context),
+      frozenClient: frozenClient(draft.client),
+      frozenSeller: frozenSeller(workspace),
+      searchText: searchable(number, draft.client.name, draft.client.legalName, draft.client.taxNumber),
+      updatedAt: now.toISOString(),
+    });
+  } catch (error) {
+    throw numberConflict(error, number);
+  }
+}
+
+/** Counts towards the plan's monthly limit, in the month of the issue in the workspace's time zone. */
+async function takeFromPlan({ tx, actor, now }: Context): Promise<void> {
+  const limit = actor.plan?.monthlyDocuments ?? null;
+  const issued = await countIssued(tx, actor.workspace.id, monthOf(now, actor.workspace.timezone));
+  if (limit !== null && issued > limit) {
+    throw new Failure(
+      'plan_limit_reached',
+      `Your plan allows ${limit} issued documents per month. They are used up.`,
+    );
+  }
+}
+
+async function nextNumber({ tx, actor }: Context, typeKey: string, issueDate: string): Promise<string> {
+  const { workspace } = actor;
+  const sequence = await takeSequence(tx, workspace.id, typeKey, Number(issueDate.slice(0, 4)));
+  const prefix = documentTypeByKey(typeKey)?.prefix ?? '';
+  return formatNumber(workspace.numberTemplate, { prefix, issueDate, sequence });
+}
+
+/** Two templates, one after the other, can lead to the same number; the database then refuses the second. */
+function numberConflict(error: unknown, number: string): unknown {
+  const refused = uniqueOr422(error, { number: { field: 'number', message: 'is taken' } });
+  if (refused === error) return error;
+  return new Failure(
+    'conflict',
+    `The number ${number} is already taken: change the number template of the workspace.`,
+  );
+}
+
+/** What an issued document keeps of its buyer (EN 16931 BG-7, BG-8). */
+function frozenClient(client: ClientRow): FrozenParty {
+  return {
+    reference: client.reference,
+    name: client.name,
+    legal_name: client.legalName,
+    tax_number: client.taxNumber,
+    registration_number: client.registrationNumber,
+    email: client.email,
+    phone: client.phone,
+    address_line1: client.addressLine1,
+    address_line2: client.addressLine2,
+    city: client.city,
+    postal_code: client.postalCode,
+    country: client.country,
+  };
+}
+
+/** What an issued document keeps of its seller (EN 16931 BG-4, BG-5, BT-84). */
+function frozenSeller(workspace: Workspace): FrozenParty {
+  return {
+    name: workspace.name,
+    legal_name: workspace.legalName,
+    tax_number: workspace.taxNumber,
+    registration_number: workspace.registrationNumber,
+    email: workspace.email,
+    phone: workspace.phone,
+    address_line1: workspace.addressLine1,
+    address_line2: workspace.addressLine2,
+    city: workspace.city,
+    postal_code: workspace.postalCode,
+    country: workspace.country,
+    iban: workspace.iban,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../../access/context.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { Failure, invalid, notFound } from '../../domain/failure.ts';
+import { formatCents, parseAmountCents } from '../../domain/money.ts';
+import { newReference } from '../../domain/reference.ts';
+import { blankToNull } from '../../domain/text.ts';
+import type { Input, Success } from '../../operation.ts';
+import { type DocumentHead, insertPayment, markReversed, updateDocumentRow } from './queries.ts';
+import { announce, loadDocument, statusOf } from './state.ts';
+
+/** POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount. */
+export async function recordPayment(
+  context: Context,
+  { path, body }: Input<'recordPayment'>,
+): Promise<Success<'recordPayment'>> {
+  const { tx, actor, now } = context;
+  const { head } = await loadDocument(context, path.reference);
+  const amountCents = parseAmountCents(body.amount, head.currency, 'amount', { positive: true });
+  mustBePayable(head);
+  if (amountCents > head.balanceCents) {
+    const balance = formatCents(head.balanceCents, head.currency);
+    throw invalid('amount', `exceeds the balance of ${balance} ${head.currency}`);
+  }
+  await insertPayment(tx, {
+    reference: newReference(),
+    workspaceId: actor.workspace.id,
+    documentId: head.id,
+    amountCents,
+    currency: head.currency,
+    method: body.method,
+    paidOn: body.paid_on,
+    createdAt: now.toISOString(),
+  });
+  await changePaid(context, head, amountCents);
+  return announce(context, path.reference, 'payment.recorded');
+}
+
+/**
+ * POST /documents/{reference}/payments/{payment}/reverse: undoes a payment that was recorded by mistake. It stays
+ * visible and no longer counts; emits `document.updated`.
+ */
+export async function reversePayment(
+  context: Context,
+  { path, body }: Input<'reversePayment'>,
+): Promise<Success<'reversePayment'>> {
+  const { head, payments } = await loadDocument(context, path.reference);
+  const payment = payments.find(({ reference }) => reference === path.payment);
+  if (!payment) throw notFound('payment');
+  if (payment.reversedAt !== null) throw new Failure('conflict', 'This payment is already reversed.');
+  await markReversed(context.tx, payment.id, context.now.toISOString(), blankToNull(body?.reason) ?? null);
+  await changePaid(context, head, -payment.amountCents);
+  return announce(context, path.reference, 'document.updated');
+}
+
+function mustBePayable(head: DocumentHead): void {
+  const isOpen = head.status !== 'draft' && head.status !== 'cancelled';
+  if (isOpen && documentTypeByKey(head.typeKey)?.takesPayments) return;
+  throw new Failure(
+    'document_not_payable',
+    isOpen ? 'A document of this type takes no payments.' : `A ${head.status} document takes no payments.`,
+  );
+}
+
+async function changePaid(context: Context, head: DocumentHead, byCents: number): Promise<void> {
+  const paidCents = head.paidCents + byCents;
+  const values = { paidCents, balanceCents: head.totalCents - paidCents };
+  await updateDocumentRow(context.tx, head.id, {
+    ...values,
+    status: statusOf({ ...head, ...values }, context),
+    updatedAt: context.now.toISOString(),
+  });
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../access/context.ts';
+import type { Reader } from '../../database/statement.ts';
+import { today } from '../../domain/calendar.ts';
+import { type DocumentStatus, deriveStatus, type StatusFacts } from '../../domain/document-status.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import type { EventName } from '../../domain/events.ts';
+import { Failure, notFound } from '../../domain/failure.ts';
+import type { Schema } from '../../operation.ts';
+import { recordEvent } from '../../webhooks/outbox.ts';
+import { type DocumentHead, type DocumentRecord, findDocument } from './queries.ts';
+import { documentView } from './view.ts';
+
+/** @throws Failure `not_found` when this workspace has no such document */
+export async function loadDocument(
+  { tx, actor }: Context<Reader>,
+  reference: string,
+): Promise<DocumentRecord> {
+  const record = await findDocument(tx, actor.workspace.id, reference);
+  if (!record) throw notFound('document');
+  return record;
+}
+
+/** @throws Failure `immutable_document` for anything issued, cancelled ones included */
+export function mustBeDraft(head: DocumentHead): void {
+  if (head.status === 'draft') return;
+  throw new Failure(
+    'immutable_document',
+    'An issued document can no longer be changed or deleted. Cancel it, or issue a credit note.',
+  );
+}
+
+/** The status that follows from a document's columns, today in the workspace's time zone. */
+export function statusOf(
+  document: Omit<StatusFacts, 'countsAsOutstanding'> & { typeKey: string },
+  { actor, now }: Context,
+): DocumentStatus {
+  const countsAsOutstanding = documentTypeByKey(document.typeKey)?.countsAsOutstanding ?? false;
+  return deriveStatus({ ...document, countsAsOutstanding }, today(now, actor.workspace.timezone));
+}
+
+/** Reads a changed document anew, tells the subscribers, and answers it as GET shows it. */
+export async function announce(
+  context: Context,
+  reference: string,
+  event: EventName,
+): Promise<{ data: Schema<'Document'> }> {
+  const data = documentView(await loadDocument(context, reference));
+  await recordEvent(context.tx, { workspace: context.actor.workspace, event, data, now: context.now });
+  return { data };
+}

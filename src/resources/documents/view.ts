@@ -1,0 +1,79 @@
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { formatCents } from '../../domain/money.ts';
+import type { Schema } from '../../operation.ts';
+import type { DocumentHead, DocumentRecord, LineRow, PaymentRow } from './queries.ts';
+
+/** A document as the list shows it. */
+export function documentSummary(head: DocumentHead): Schema<'DocumentSummary'> {
+  const { currency } = head;
+  return {
+    reference: head.reference,
+    number: head.number,
+    status: head.status,
+    type: head.typeKey,
+    type_name: documentTypeByKey(head.typeKey)?.name ?? null,
+    client: { reference: head.clientReference, name: head.frozenClient?.name ?? head.clientName },
+    issue_date: head.issueDate,
+    due_date: head.dueDate,
+    currency,
+    total: formatCents(head.totalCents, currency),
+    total_cents: head.totalCents,
+    paid: formatCents(head.paidCents, currency),
+    paid_cents: head.paidCents,
+    balance: formatCents(head.balanceCents, currency),
+    balance_cents: head.balanceCents,
+  };
+}
+
+/** A document as GET shows it. */
+export function documentView({ head, lines, payments }: DocumentRecord): Schema<'Document'> {
+  const { currency } = head;
+  return {
+    ...documentSummary(head),
+    delivery_date: head.deliveryDate,
+    issued_at: head.issuedAt,
+    sent_at: head.sentAt,
+    subtotal: formatCents(head.subtotalCents, currency),
+    subtotal_cents: head.subtotalCents,
+    tax_total: formatCents(head.taxTotalCents, currency),
+    tax_total_cents: head.taxTotalCents,
+    tax_breakdown: head.taxBreakdown,
+    lines: lines.map((line) => lineView(line, currency)),
+    payments: payments.map(paymentView),
+  };
+}
+
+function lineView(line: LineRow, currency: string): Schema<'DocumentLine'> {
+  return {
+    position: line.position,
+    description: line.description,
+    item_reference: line.itemReference,
+    unit: line.unit,
+    quantity: line.quantity,
+    unit_price: formatCents(line.unitPriceCents, currency),
+    unit_price_cents: line.unitPriceCents,
+    discount_type: line.discountType,
+    discount_value: line.discountValue,
+    tax_rate_key: line.taxRateKey,
+    tax_rate: line.taxRate,
+    line_subtotal: formatCents(line.subtotalCents, currency),
+    line_subtotal_cents: line.subtotalCents,
+    line_tax: formatCents(line.taxCents, currency),
+    line_tax_cents: line.taxCents,
+    line_total: formatCents(line.totalCents, currency),
+    line_total_cents: line.totalCents,
+  };
+}
+
+function paymentView(payment: PaymentRow): Schema<'DocumentPayment'> {
+  return {
+    reference: payment.reference,
+    amount: formatCents(payment.amountCents, payment.currency),
+    amount_cents: payment.amountCents,
+    currency: payment.currency,
+    method: payment.method,
+    paid_at: `${payment.paidOn}T00:00:00.000Z`,
+    reversed_at: payment.reversedAt,
+    reverse_reason: payment.reverseReason,
+  };
+}

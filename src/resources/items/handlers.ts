@@ -1,0 +1,185 @@
+import type { Context } from '../../access/context.ts';
+import { uniqueOr422 } from '../../database/constraint.ts';
+import { pageMeta, pageOf } from '../../database/page.ts';
+import type { Reader } from '../../database/statement.ts';
+import { today } from '../../domain/calendar.ts';
+import { invalid, notFound } from '../../domain/failure.ts';
+import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
+import { compareDecimals, parseStock } from '../../domain/quantity.ts';
+import { newReference } from '../../domain/reference.ts';
+import { searchable, searchPattern, sortKey } from '../../domain/search-text.ts';
+import { findTaxRate } from '../../domain/tax.ts';
+import { blankToNull, withoutAbsent } from '../../domain/text.ts';
+import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
+import type { Input, Success } from '../../operation.ts';
+import { findItem, type ItemRow, insertItem, listItemRows, updateItemRow } from './queries.ts';
+import { itemSummary, itemView } from './view.ts';
+
+/** GET /items: by name as people sort it. */
+export async function listItems(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listItems'>,
+): Promise<Success<'listItems'>> {
+  const page = pageOf(query);
+  const filters = { type: query.type, active: query.active, search: searchPattern(query.search) };
+  const { rows, total } = await listItemRows(tx, actor.workspace.id, filters, page);
+  return { data: rows.map(itemSummary), meta: pageMeta(page, total) };
+}
+
+/** GET /items/{reference}. */
+export async function getItem(
+  { tx, actor }: Context<Reader>,
+  { path }: Input<'getItem'>,
+): Promise<Success<'getItem'>> {
+  return { data: itemView(await loadItem(tx, actor.workspace.id, path.reference)) };
+}
+
+/** POST /items. The catalogue of events has none for items. */
+export async function createItem(
+  context: Context,
+  { body }: Input<'createItem'>,
+): Promise<Success<'createItem'>> {
+  const { tx, actor, now } = context;
+  const { type } = body;
+  if (type === 'service') refuseStock(body);
+  const currency = currencyOf(context, body.currency);
+  const isProduct = type === 'product';
+  const values = {
+    type,
+    name: body.name,
+    description: blankToNull(body.description) ?? null,
+    sku: blankToNull(body.sku) ?? null,
+    category: blankToNull(body.category) ?? null,
+    unit: unitFor(type, body.unit),
+    currency,
+    defaultPriceCents: parseAmountCents(body.default_price, currency, 'default_price'),
+    taxRateKey: taxRateKeyOf(context, body.tax_rate) ?? null,
+    active: body.active ?? true,
+    stockQuantity: isProduct ? parseStock(body.initial_stock ?? 0, 'initial_stock') : null,
+    stockNote: blankToNull(body.initial_stock_note) ?? null,
+    lowStockThreshold: thresholdOf(body.low_stock_threshold) ?? null,
+  };
+  const row = await orFieldError(
+    insertItem(tx, {
+      ...values,
+      ...derivedColumns(values),
+      reference: newReference(),
+      workspaceId: actor.workspace.id,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    }),
+  );
+  return { data: itemView(row) };
+}
+
+/** PATCH /items/{reference}. Type and stock are fixed at creation. */
+export async function updateItem(
+  context: Context,
+  { path, body }: Input<'updateItem'>,
+): Promise<Success<'updateItem'>> {
+  const { tx, actor, now } = context;
+  const before = await loadItem(tx, actor.workspace.id, path.reference);
+  if (before.type === 'service') refuseStock(body);
+  const fields = withoutAbsent({
+    name: body.name,
+    description: blankToNull(body.description),
+    sku: blankToNull(body.sku),
+    category: blankToNull(body.category),
+    unit: body.unit === undefined ? undefined : unitFor(before.type, body.unit),
+    ...priceOf(context, before, body),
+    taxRateKey: taxRateKeyOf(context, body.tax_rate),
+    active: body.active,
+    lowStockThreshold: thresholdOf(body.low_stock_threshold),
+  });
+  const row = await orFieldError(
+    updateItemRow(tx, before.id, {
+      ...fields,
+      ...derivedColumns({ ...before, ...fields }),
+      updatedAt: now.toISOString(),
+    }),
+  );
+  return { data: itemView(row) };
+}
+
+async function loadItem(tx: Reader, workspaceId: number, reference: string): Promise<ItemRow> {
+  const row = await findItem(tx, workspaceId, reference);
+  if (!row) throw notFound('item');
+  return row;
+}
+
+type StockInput = {
+  initial_stock?: number | null;
+  initial_stock_note?: string | null;
+  low_stock_threshold?: number | null;
+};
+
+function refuseStock(body: StockInput): void {
+  for (const field of ['initial_stock', 'initial_stock_note', 'low_stock_threshold'] as const) {
+    if (body[field] !== undefined && body[field] !== null && body[field] !== '') {
+      throw invalid(field, 'is for products only; this item is a service');
+    }
+  }
+}
+
+function currencyOf({ actor }: Context, input: string | null | undefined): string {
+  const currency = blankToNull(input) ?? actor.workspace.currency;
+  if (!isCurrency(currency)) throw invalid('currency', 'must be an ISO 4217 currency code');
+  return currency;
+}
+
+/** A new currency keeps the price's text: 12.50 EUR becomes 12.50 RSD, and is refused where it has no such decimals. */
+function priceOf(
+  context: Context,
+  before: ItemRow,
+  body: { default_price?: number; currency?: string | null },
+): { currency?: string; defaultPriceCents?: number } {
+  if (body.currency === undefined && body.default_price === undefined) return {};
+  const currency = body.currency === undefined ? before.currency : currencyOf(context, body.currency);
+  const defaultPriceCents =
+    body.default_price === undefined
+      ? parseAmountCents(Number(formatCents(before.defaultPriceCents, before.currency)), currency, 'currency')
+      : parseAmountCents(body.default_price, currency, 'default_price');
+  return { currency, defaultPriceCents };
+}
+
+function unitFor(type: ItemRow['type'], input: string | null | undefined): string {
+  const unit = blankToNull(input) ?? defaultUnit(type);
+  if (!isUnitOf(type, unit))
+    throw invalid('unit', `must be one of ${unitsOf(type).join(', ')} for a ${type}`);
+  return unit;
+}
+
+function taxRateKeyOf({ actor, now }: Context, input: string | null | undefined): string | null | undefined {
+  const key = blankToNull(input);
+  if (!key) return key;
+  const { country, timezone } = actor.workspace;
+  if (!findTaxRate(country, key, today(now, timezone))) {
+    throw invalid('tax_rate', `"${key}" is not a tax rate key of this workspace's country (${country})`);
+  }
+  return key;
+}
+
+function thresholdOf(input: number | null | undefined): string | null | undefined {
+  return input === undefined || input === null ? input : parseStock(input, 'low_stock_threshold');
+}
+
+type Derived = Pick<ItemRow, 'name' | 'sku' | 'description' | 'stockQuantity' | 'lowStockThreshold'>;
+
+function derivedColumns(item: Derived) {
+  const { stockQuantity: stock, lowStockThreshold: threshold } = item;
+  return {
+    nameSort: sortKey(item.name),
+    searchText: searchable(item.name, item.sku, item.description),
+    isLowStock: stock !== null && threshold !== null && compareDecimals(stock, threshold) <= 0,
+  };
+}
+
+async function orFieldError<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw uniqueOr422(error, {
+      sku: { field: 'sku', message: 'is already used by another item of this workspace' },
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../access/context.ts';
+import type { Reader } from '../database/statement.ts';
+import type { Handler, OperationId, ReadingOperationId } from '../operation.ts';
+import { createClient, getClient, listClients, updateClient } from './clients/handlers.ts';
+import { cancelDocument } from './documents/cancel.ts';
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  updateDocument,
+} from './documents/handlers.ts';
+import { issueDocument } from './documents/issue.ts';
+import { recordPayment, reversePayment } from './documents/payment.ts';
+import { sendDocument } from './documents/send.ts';
+import { createItem, getItem, listItems, updateItem } from './items/handlers.ts';
+import { redeliverWebhookDelivery } from './webhook-deliveries/handlers.ts';
+
+type Operations = {
+  [Id in OperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
+};
+
+/** Every operation of the spec with the one function that carries it out: a missing one does not compile. */
+export const operations: Operations = {
+  listClients,
+  createClient,
+  getClient,
+  updateClient,
+  listDocuments,
+  createDocument,
+  getDocument,
+  updateDocument,
+  deleteDocument,
+  issueDocument,
+  sendDocument,
+  cancelDocument,
+  recordPayment,
+  reversePayment,
+  listItems,
+  createItem,
+  getItem,
+  updateItem,
+  redeliverWebhookDelivery,
+};
