@@ -1,0 +1,257 @@
+import { and, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Workspace } from '../access/context.ts';
+import { workspaces } from '../database/schema/access.ts';
+import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import type { Reader, Writer } from '../database/statement.ts';
+import { ALL_EVENTS, isEventName } from '../domain/events.ts';
+import { Failure, invalid, notFound } from '../domain/failure.ts';
+import { newReference } from '../domain/reference.ts';
+import { checkEndpointUrl } from './public-address.ts';
+import { encryptSecret, newSecret, secretHint } from './secrets.ts';
+
+/** An endpoint as people see it; the secret is never part of it. */
+export type EndpointView = {
+  reference: string;
+  url: string;
+  description: string | null;
+  events: string[];
+  active: boolean;
+  environment: 'production' | 'sandbox';
+  secret_hint: string;
+  consecutive_failures: number;
+  disabled_reason: string | null;
+  disabled_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+type EndpointRow = typeof webhookEndpoints.$inferSelect;
+type Changes = Partial<typeof webhookEndpoints.$inferInsert>;
+
+/** One endpoint, and the workspace that it must belong to. */
+type Which = { workspace: Workspace; reference: string };
+
+/** What a person may choose; `events` are names, or `*` or `all` for every event, those of the future included. */
+type Choices = { url: string; events: string[]; description?: string | null };
+
+const MAX_PER_WORKSPACE = 20;
+const MAX_DESCRIPTION_LENGTH = 255;
+
+/**
+ * Registers an endpoint (specification §6, "Endpoint registration rules").
+ * @returns its view and the signing secret, which is shown this once
+ * @throws Failure `validation_failed` on `url`, `events` or `description`; `conflict` beyond 20 in the workspace
+ */
+export async function createEndpoint(
+  tx: Writer,
+  input: Choices & {
+    workspace: Workspace;
+    active?: boolean;
+    now: Date;
+    instanceKey: string;
+    allowPrivateNetwork: boolean;
+  },
+): Promise<{ endpoint: EndpointView; secret: string }> {
+  const { workspace, instanceKey, now } = input;
+  const chosen = {
+    url: checkedUrl(input.url, input),
+    events: checkedEvents(input.events),
+    description: checkedDescription(input.description),
+  };
+  const [existing] = await tx
+    .select({ total: count() })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.workspaceId, workspace.id), isNull(webhookEndpoints.removedAt)));
+  if (existing && existing.total >= MAX_PER_WORKSPACE) {
+    throw new Failure('conflict', `A workspace can have at most ${MAX_PER_WORKSPACE} webhook endpoints.`);
+  }
+  const reference = newReference();
+  const secret = newSecret();
+  const [row] = await tx
+    .insert(webhookEndpoints)
+    .values({
+      ...chosen,
+      ...storedSecret(secret, { instanceKey, endpoint: reference }),
+      reference,
+      workspaceId: workspace.id,
+      active: input.active ?? true,
+      consecutiveFailures: 0,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .returning();
+  return { endpoint: endpointView(row as EndpointRow, workspace), secret };
+}
+
+/** The endpoints of a workspace, oldest first, without removed ones. */
+export async function listEndpoints(
+  tx: Reader,
+  { workspace }: { workspace: Workspace },
+): Promise<EndpointView[]> {
+  const rows = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.workspaceId, workspace.id), isNull(webhookEndpoints.removedAt)))
+    .orderBy(webhookEndpoints.id);
+  return rows.map((row) => endpointView(row, workspace));
+}
+
+/** @throws Failure `not_found`, also for a removed endpoint and for one of another workspace */
+export async function getEndpoint(tx: Reader, which: Which): Promise<EndpointView> {
+  return endpointView(await findEndpoint(tx, which), which.workspace);
+}
+
+/**
+ * The workspace that an endpoint belongs to, for the operator, who names endpoints only by their reference.
+ * @throws Failure `not_found`
+ */
+export async function workspaceOfEndpoint(tx: Reader, reference: string): Promise<Workspace> {
+  const [row] = await tx
+    .select({ workspace: workspaces })
+    .from(webhookEndpoints)
+    .innerJoin(workspaces, eq(workspaces.id, webhookEndpoints.workspaceId))
+    .where(and(eq(webhookEndpoints.reference, reference), isNull(webhookEndpoints.removedAt)));
+  if (!row) throw notFound('webhook endpoint');
+  return row.workspace;
+}
+
+/**
+ * Changes what is given; the next attempt of every open delivery already goes to the new URL.
+ * @throws Failure `not_found`; `validation_failed` on `url`, `events` or `description`
+ */
+export async function updateEndpoint(
+  tx: Writer,
+  input: Which & Partial<Choices> & { now: Date; allowPrivateNetwork: boolean },
+): Promise<EndpointView> {
+  const changes: Changes = {};
+  if (input.url !== undefined) changes.url = checkedUrl(input.url, input);
+  if (input.events !== undefined) changes.events = checkedEvents(input.events);
+  if (input.description !== undefined) changes.description = checkedDescription(input.description);
+  return change(tx, input, () => changes);
+}
+
+/** Switches an endpoint off: events that occur meanwhile are not queued, open deliveries wait. */
+export async function pauseEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
+  return change(tx, input, (row) => (row.active ? { active: false } : {}));
+}
+
+/** Switches an endpoint on again with a clean count; its overdue deliveries go out at once. */
+export async function resumeEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
+  return change(tx, input, (row) =>
+    row.active ? {} : { active: true, consecutiveFailures: 0, disabledReason: null, disabledAt: null },
+  );
+}
+
+/**
+ * Gives an endpoint a new secret; the old one signs nothing from here on.
+ * @returns the new secret, which is shown this once
+ */
+export async function rotateEndpointSecret(
+  tx: Writer,
+  input: Which & { now: Date; instanceKey: string },
+): Promise<{ endpoint: EndpointView; secret: string }> {
+  const secret = newSecret();
+  const sealed = storedSecret(secret, { instanceKey: input.instanceKey, endpoint: input.reference });
+  return { endpoint: await change(tx, input, () => sealed), secret };
+}
+
+/**
+ * Removes an endpoint: its history stays, its secret does not, and what was still to be sent ends as permanently
+ * failed. An attempt under way ends by itself and is the last.
+ */
+export async function removeEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
+  const removed = await change(tx, input, () => ({
+    active: false,
+    removedAt: input.now.toISOString(),
+    secretEncrypted: '',
+  }));
+  const endpoint = tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.reference, input.reference));
+  await tx
+    .update(webhookDeliveries)
+    .set({ status: 'failed_permanently', nextAttemptAt: null })
+    .where(
+      and(
+        inArray(webhookDeliveries.endpointId, endpoint),
+        isNotNull(webhookDeliveries.nextAttemptAt),
+        isNull(webhookDeliveries.claimedBy),
+      ),
+    );
+  return removed;
+}
+
+async function findEndpoint(tx: Reader, { workspace, reference }: Which): Promise<EndpointRow> {
+  const [row] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.reference, reference),
+        eq(webhookEndpoints.workspaceId, workspace.id),
+        isNull(webhookEndpoints.removedAt),
+      ),
+    );
+  if (!row) throw notFound('webhook endpoint');
+  return row;
+}
+
+async function change(
+  tx: Writer,
+  which: Which & { now: Date },
+  changesOf: (row: EndpointRow) => Changes,
+): Promise<EndpointView> {
+  const row = await findEndpoint(tx, which);
+  const changes = changesOf(row);
+  if (Object.keys(changes).length === 0) return endpointView(row, which.workspace);
+  const [changed] = await tx
+    .update(webhookEndpoints)
+    .set({ ...changes, updatedAt: which.now.toISOString() })
+    .where(eq(webhookEndpoints.id, row.id))
+    .returning();
+  return endpointView(changed as EndpointRow, which.workspace);
+}
+
+function storedSecret(secret: string, key: { instanceKey: string; endpoint: string }) {
+  return { secretEncrypted: encryptSecret(secret, key), secretHint: secretHint(secret) };
+}
+
+function checkedUrl(text: string, policy: { allowPrivateNetwork: boolean }): string {
+  const checked = checkEndpointUrl(text, policy);
+  if ('problem' in checked) throw invalid('url', checked.problem);
+  return text;
+}
+
+function checkedEvents(events: string[]): string[] {
+  if (events.length === 0) throw invalid('events', 'Choose at least one event, or all.');
+  if (events.includes(ALL_EVENTS) || events.includes('all')) return [ALL_EVENTS];
+  const unknown = events.filter((name) => !isEventName(name));
+  if (unknown.length > 0) throw invalid('events', `There is no event ${unknown.join(', ')}.`);
+  return [...new Set(events)];
+}
+
+function checkedDescription(text: string | null | undefined): string | null {
+  const description = text?.trim() ?? '';
+  if (description.length > MAX_DESCRIPTION_LENGTH) {
+    throw invalid('description', `May have at most ${MAX_DESCRIPTION_LENGTH} characters.`);
+  }
+  return description === '' ? null : description;
+}
+
+function endpointView(row: EndpointRow, workspace: Workspace): EndpointView {
+  return {
+    reference: row.reference,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    active: row.active,
+    environment: workspace.environment,
+    secret_hint: row.secretHint,
+    consecutive_failures: row.consecutiveFailures,
+    disabled_reason: row.disabledReason,
+    disabled_at: row.disabledAt,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}

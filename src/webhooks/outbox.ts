@@ -1,0 +1,103 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Workspace } from '../access/context.ts';
+import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import { statement, type Writer } from '../database/statement.ts';
+import { type EventName, subscribes } from '../domain/events.ts';
+import { newReference } from '../domain/reference.ts';
+
+const selectActiveEndpoints = statement((db) =>
+  db
+    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.workspaceId, sql.placeholder('workspaceId')),
+        eq(webhookEndpoints.active, true),
+        sql`${webhookEndpoints.removedAt} IS NULL`,
+      ),
+    ),
+);
+
+const selectLastOccurrence = statement((db) =>
+  db
+    .select({ occurredAt: events.occurredAt })
+    .from(events)
+    .where(
+      and(
+        eq(events.subjectReference, sql.placeholder('subjectReference')),
+        eq(events.workspaceId, sql.placeholder('workspaceId')),
+      ),
+    )
+    .orderBy(desc(events.occurredAt))
+    .limit(1),
+);
+
+const insertEvent = statement((db) =>
+  db
+    .insert(events)
+    .values({
+      workspaceId: sql.placeholder('workspaceId'),
+      event: sql.placeholder('event'),
+      subjectReference: sql.placeholder('subjectReference'),
+      occurredAt: sql.placeholder('occurredAt'),
+      payload: sql.placeholder('payload'),
+    })
+    .returning({ id: events.id }),
+);
+
+const insertDelivery = statement((db) =>
+  db.insert(webhookDeliveries).values({
+    reference: sql.placeholder('reference'),
+    workspaceId: sql.placeholder('workspaceId'),
+    endpointId: sql.placeholder('endpointId'),
+    eventId: sql.placeholder('eventId'),
+    status: 'pending',
+    attempts: 0,
+    interruptions: 0,
+    nextAttemptAt: sql.placeholder('now'),
+    createdAt: sql.placeholder('now'),
+  }),
+);
+
+type Happening = {
+  workspace: Workspace;
+  event: EventName;
+  /** The subject as its GET endpoint shows it after the change (before it, when deleted). */
+  data: object & { reference: string };
+  now: Date;
+};
+
+/**
+ * Records in the caller's transaction what happened: the exact text that every attempt will send, once, and one
+ * pending delivery for each active endpoint that subscribes to it (specification §6). Without such an endpoint
+ * nothing is stored. `occurred_at` is `now`, or one millisecond after the subject's last event when that is later,
+ * because receivers know duplicates by it.
+ */
+export async function recordEvent(tx: Writer, { workspace, event, data, now }: Happening): Promise<void> {
+  const endpoints = await selectActiveEndpoints(tx, { workspaceId: workspace.id });
+  const subscribed = endpoints.filter((endpoint) => subscribes(endpoint.events, event));
+  if (subscribed.length === 0) return;
+  const subject = { workspaceId: workspace.id, subjectReference: data.reference };
+  const [last] = await selectLastOccurrence(tx, subject);
+  const occurredAt = last ? laterThan(last.occurredAt, now) : now.toISOString();
+  const payload = JSON.stringify({
+    event,
+    occurred_at: occurredAt,
+    environment: workspace.environment,
+    data,
+  });
+  const [stored] = await insertEvent(tx, { ...subject, event, occurredAt, payload });
+  for (const endpoint of subscribed) {
+    await insertDelivery(tx, {
+      reference: newReference(),
+      workspaceId: workspace.id,
+      endpointId: endpoint.id,
+      eventId: stored?.id,
+      now: now.toISOString(),
+    });
+  }
+}
+
+function laterThan(last: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
+}
