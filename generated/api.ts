@@ -2506,7 +2506,6 @@ export interface components {
         IssueDateFrom: string;
         /**
          * @description Shows only documents with an issue date on or before this day.
-         *     Together with `from` it must not lie before it.
          * @example 2026-09-30
          */
         IssueDateTo: string;
@@ -2855,7 +2854,6 @@ export interface operations {
                 from?: components["parameters"]["IssueDateFrom"];
                 /**
                  * @description Shows only documents with an issue date on or before this day.
-                 *     Together with `from` it must not lie before it.
                  * @example 2026-09-30
                  */
                 to?: components["parameters"]["IssueDateTo"];
