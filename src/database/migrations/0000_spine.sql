@@ -212,9 +212,9 @@ CREATE TABLE `documents` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `documents_reference` ON `documents` (`reference`);--> statement-breakpoint
 CREATE UNIQUE INDEX `documents_number` ON `documents` (`workspace_id`,`number`);--> statement-breakpoint
-CREATE INDEX `documents_by_date` ON `documents` (`workspace_id`,`coalesce(issue_date`,` '9999-12-31') desc`,reference desc);--> statement-breakpoint
-CREATE INDEX `documents_by_status` ON `documents` (`workspace_id`,`status`,`coalesce(issue_date`,` '9999-12-31') desc`,reference desc);--> statement-breakpoint
-CREATE INDEX `documents_by_client` ON `documents` (`workspace_id`,`client_id`,`coalesce(issue_date`,` '9999-12-31') desc`,reference desc);--> statement-breakpoint
+CREATE INDEX `documents_by_date` ON `documents` (`workspace_id`,coalesce(issue_date, '9999-12-31') desc,reference desc);--> statement-breakpoint
+CREATE INDEX `documents_by_status` ON `documents` (`workspace_id`,`status`,coalesce(issue_date, '9999-12-31') desc,reference desc);--> statement-breakpoint
+CREATE INDEX `documents_by_client` ON `documents` (`workspace_id`,`client_id`,coalesce(issue_date, '9999-12-31') desc,reference desc);--> statement-breakpoint
 CREATE INDEX `documents_open_by_due_date` ON `documents` (`workspace_id`,`due_date`) WHERE status IN ('issued', 'sent', 'viewed', 'partially_paid');--> statement-breakpoint
 CREATE TABLE `number_series` (
 	`workspace_id` integer NOT NULL,
