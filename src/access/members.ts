@@ -1,0 +1,138 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { memberships, users } from '../database/schema/access.ts';
+import type { Reader, Writer } from '../database/statement.ts';
+import { invalid } from '../domain/failure.ts';
+import { isPermission, isRole, PERMISSIONS, permissionsOf, ROLES, type Role } from '../domain/permissions.ts';
+import { newReference } from '../domain/reference.ts';
+import type { Workspace } from './context.ts';
+import { findOrCreateUser, findUser, parseEmail, type User } from './users.ts';
+
+/** A user's place in a business, and so in its production and sandbox workspaces alike. */
+export type Member = {
+  reference: string;
+  email: string;
+  /** Null where an explicit list of permissions takes its place. */
+  role: Role | null;
+  /** What the member may do, whether by role or by list. */
+  permissions: string[];
+  createdAt: string;
+};
+
+const COLUMNS = {
+  reference: memberships.reference,
+  email: users.email,
+  role: memberships.role,
+  permissions: memberships.permissions,
+  createdAt: memberships.createdAt,
+};
+
+/**
+ * Makes a user a member, with either a role or explicit permissions. A present member's are replaced; a member who
+ * was revoked comes back, and their keys work again.
+ */
+export async function addMember(
+  tx: Writer,
+  input: { workspace: Workspace; email: string; role?: string; permissions?: readonly string[]; now: Date },
+): Promise<Member> {
+  const email = parseEmail(input.email);
+  const rights = parseRights(input.role, input.permissions);
+  const user = await findOrCreateUser(tx, email, input.now);
+  await putMembership(tx, input.workspace.businessId, user, rights, input.now);
+  return (await findMember(tx, input.workspace, email)) as Member;
+}
+
+/** Ends a membership at once: from the next request on, the user's keys answer 403. */
+export async function revokeMember(
+  tx: Writer,
+  input: { workspace: Workspace; email: string; now: Date },
+): Promise<Member> {
+  const { workspace, email } = input;
+  const member = await findMember(tx, workspace, email);
+  if (!member) throw invalid('email', `"${email}" is not a member of this business`);
+  await tx
+    .update(memberships)
+    .set({ revokedAt: input.now.toISOString() })
+    .where(eq(memberships.reference, member.reference));
+  return member;
+}
+
+/** The present members of a workspace's business, the first one first. */
+export async function listMembers(tx: Reader, workspace: Workspace): Promise<Member[]> {
+  const rows = await tx
+    .select(COLUMNS)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.businessId, workspace.businessId), isNull(memberships.revokedAt)))
+    .orderBy(memberships.id);
+  return rows.map(withPermissions);
+}
+
+/** The present member of this e-mail address, however it is typed. */
+export async function findMember(
+  tx: Reader,
+  workspace: Workspace,
+  email: string,
+): Promise<Member | undefined> {
+  const user = await findUser(tx, email);
+  if (!user) return undefined;
+  const [row] = await tx
+    .select(COLUMNS)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.businessId, workspace.businessId),
+        eq(memberships.userId, user.id),
+        isNull(memberships.revokedAt),
+      ),
+    );
+  return row && withPermissions(row);
+}
+
+type Rights = { role: Role; permissions: null } | { role: null; permissions: string[] };
+
+/** Writes a membership; what was there before of this user in this business gives way. */
+export async function putMembership(
+  tx: Writer,
+  businessId: number,
+  user: User,
+  rights: Rights,
+  now: Date,
+): Promise<void> {
+  const values = { ...rights, reference: newReference(), createdAt: now.toISOString() };
+  await tx
+    .insert(memberships)
+    .values({ ...values, businessId, userId: user.id })
+    .onConflictDoUpdate({
+      target: [memberships.businessId, memberships.userId],
+      set: { ...rights, revokedAt: null },
+    });
+}
+
+function withPermissions(row: Omit<Member, 'permissions'> & { permissions: string[] | null }): Member {
+  return { ...row, permissions: [...permissionsOf(row)] };
+}
+
+function parseRights(role: string | undefined, permissions: readonly string[] | undefined): Rights {
+  if ((role === undefined) === (permissions === undefined)) {
+    throw invalid('role', 'give either a role or a list of permissions, one of the two');
+  }
+  if (role !== undefined) {
+    if (!isRole(role)) throw invalid('role', `"${role}" is not a role; the roles are: ${ROLES.join(', ')}`);
+    return { role, permissions: null };
+  }
+  return { role: null, permissions: parsePermissions(permissions ?? []) };
+}
+
+function parsePermissions(names: readonly string[]): string[] {
+  if (names.length === 0) throw invalid('permissions', 'name at least one permission');
+  for (const name of names) {
+    if (!isPermission(name)) {
+      throw invalid(
+        'permissions',
+        `"${name}" is not a permission; the permissions are: ${PERMISSIONS.join(', ')}`,
+      );
+    }
+  }
+  return PERMISSIONS.filter((permission) => names.includes(permission));
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { workspaces } from '../database/schema/access.ts';
+import type { Writer } from '../database/statement.ts';
+import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
+import { parseNumberTemplate } from '../domain/numbering.ts';
+import { withoutAbsent } from '../domain/text.ts';
+import type { Workspace } from './context.ts';
+import { parseEmail } from './users.ts';
+import { checkTimeZone, parseName } from './workspaces.ts';
+
+/** Characters that a field of the seller's profile may have. */
+const MAX_LENGTH = {
+  legalName: 255,
+  taxNumber: 50,
+  registrationNumber: 50,
+  phone: 50,
+  addressLine1: 255,
+  addressLine2: 255,
+  city: 120,
+  postalCode: 20,
+} as const;
+
+type LimitedField = keyof typeof MAX_LENGTH;
+
+/** The seller's profile and the other settings of a workspace; blank text clears a field of the profile. */
+export type Profile = Partial<Record<LimitedField | 'email' | 'iban', string>> & {
+  name?: string;
+  timezone?: string;
+  numberTemplate?: string;
+};
+
+/**
+ * Changes what is given of a workspace's settings. Documents that are issued from now on show the new profile;
+ * issued ones keep theirs.
+ */
+export async function updateProfile(tx: Writer, workspace: Workspace, profile: Profile): Promise<Workspace> {
+  const { name, timezone, numberTemplate } = profile;
+  if (timezone !== undefined) checkTimeZone(timezone);
+  const columns = withoutAbsent({
+    name: name === undefined ? undefined : parseName(name),
+    timezone,
+    numberTemplate: numberTemplate === undefined ? undefined : parseNumberTemplate(numberTemplate),
+    email: optional(profile.email, (text) => parseEmail(text)),
+    iban: optional(profile.iban, parseIban),
+    ...limitedFields(profile),
+  });
+  if (Object.keys(columns).length === 0) return workspace;
+  const [row] = await tx.update(workspaces).set(columns).where(eq(workspaces.id, workspace.id)).returning();
+  return row as Workspace;
+}
+
+/**
+ * An IBAN without spaces, in upper case.
+ * @throws Failure `validation_failed` on `iban` when its check digits are wrong
+ */
+export function parseIban(text: string): string {
+  const iban = text.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) || remainderOf97(iban) !== 1) {
+    throw invalid('iban', `"${text}" is not an IBAN: its length or its check digits are wrong`);
+  }
+  return iban;
+}
+
+/** ISO 13616: the first four characters go last, letters count as 10 to 35, and the whole is taken modulo 97. */
+function remainderOf97(iban: string): number {
+  let remainder = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    for (const digit of Number.parseInt(character, 36).toString()) {
+      remainder = (remainder * 10 + Number(digit)) % 97;
+    }
+  }
+  return remainder;
+}
+
+function limitedFields(profile: Profile): Partial<Record<LimitedField, string | null>> {
+  const errors: FieldErrors = {};
+  const fields: Partial<Record<LimitedField, string | null>> = {};
+  for (const [field, limit] of Object.entries(MAX_LENGTH) as [LimitedField, number][]) {
+    const text = optional(profile[field], (value) => value);
+    if (text && text.length > limit) errors[snakeCase(field)] = [`must have at most ${limit} characters`];
+    fields[field] = text;
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return fields;
+}
+
+/** Absent stays absent, blank becomes null, the rest is trimmed and parsed. */
+function optional(text: string | undefined, parse: (text: string) => string): string | null | undefined {
+  if (text === undefined) return undefined;
+  return text.trim() === '' ? null : parse(text.trim());
+}
+
+function snakeCase(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
