@@ -1,0 +1,12 @@
+import { Failure, type FieldErrors } from '../../src/domain/failure.ts';
+
+/** The messages by field path that an action is refused with; it must be a 422. */
+export function refusal(action: () => unknown): FieldErrors {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'validation_failed' && error.errors) return error.errors;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
