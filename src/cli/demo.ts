@@ -1,0 +1,79 @@
+import { systemActor } from '../access/authenticate.ts';
+import type { Workspace } from '../access/context.ts';
+import { createKey } from '../access/keys.ts';
+import { addPaymentMethod } from '../access/payment-methods.ts';
+import { updateProfile } from '../access/profile.ts';
+import { createWorkspaces } from '../access/workspaces.ts';
+import type { Writer } from '../database/statement.ts';
+import type { Database } from '../database/transaction.ts';
+import { createDemoRecords } from './demo-records.ts';
+
+/** A demo business with its keys, which are shown this one time. */
+export type Demo = {
+  production: { reference: string; key: string };
+  sandbox: { reference: string; key: string };
+  owner: { reference: string; email: string };
+};
+
+const OWNER_EMAIL = 'demo@example.com';
+
+const SELLER = {
+  legalName: 'Demo d.o.o. Beograd',
+  taxNumber: '101234567',
+  registrationNumber: '20123456',
+  email: OWNER_EMAIL,
+  phone: '+381 11 555 0100',
+  addressLine1: 'Knez Mihailova 1',
+  city: 'Beograd',
+  postalCode: '11000',
+  iban: 'RS35 2600 0560 1001 6113 79',
+};
+
+/** Makes the business "Demo": both workspaces, paid in RSD and EUR, a key each, and records in the sandbox. */
+export async function createDemo(database: Database, { now }: { now: Date }): Promise<Demo> {
+  return database.write(async (tx) => {
+    const { production, sandbox, owner } = await createWorkspaces(tx, {
+      name: 'Demo',
+      country: 'RS',
+      currency: 'RSD',
+      timezone: 'Europe/Belgrade',
+      ownerEmail: OWNER_EMAIL,
+      sandbox: true,
+      now,
+    });
+    if (!sandbox) throw new Error('The demo business has no sandbox.');
+    const productionKey = await equip(tx, production, now);
+    const sandboxKey = await equip(tx, sandbox, now);
+    const actor = await systemActor(tx, sandbox.id);
+    if (!actor) throw new Error('The sandbox of the demo business is missing.');
+    await createDemoRecords({ tx, actor, now });
+    return {
+      production: { reference: production.reference, key: productionKey },
+      sandbox: { reference: sandbox.reference, key: sandboxKey },
+      owner: { reference: owner.reference, email: owner.email },
+    };
+  });
+}
+
+/** The two keys and a request that works when pasted: plain text for the terminal, not for a log. */
+export function demoBanner(demo: Demo, url: string): string {
+  return [
+    'The business "Demo" is ready to try. These are its keys; they are shown only now:',
+    '',
+    `  production  ${demo.production.key}`,
+    `  sandbox     ${demo.sandbox.key}   (has clients, items and documents)`,
+    '',
+    'Try:',
+    '',
+    `  curl -H 'Authorization: Bearer ${demo.sandbox.key}' '${url}/api/v1/documents'`,
+    '',
+    `Read ${url}/docs for the API. A lost key cannot be shown again; \`npm run -s invoicing -- keys create ${demo.sandbox.reference} --email ${demo.owner.email}\` makes a new one.`,
+  ].join('\n');
+}
+
+async function equip(tx: Writer, workspace: Workspace, now: Date): Promise<string> {
+  await updateProfile(tx, workspace, SELLER);
+  await addPaymentMethod(tx, { workspace, currency: 'EUR', method: 'bank', now });
+  const { key } = await createKey(tx, { workspace, email: OWNER_EMAIL, name: 'Demo', now });
+  return key;
+}
