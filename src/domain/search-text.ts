@@ -102,7 +102,8 @@ export function searchable(...parts: (string | null | undefined)[]): string {
 
 /**
  * The text to look for within `searchable` text; empty when the query is blank. A query that spells some đ as dj
- * and others as d («dordje») is brought to plain d throughout, which the second spelling of the record answers.
+ * and others as d («dordje») is brought to plain d throughout, which the second spelling of the record answers;
+ * only such a query takes a đ for a d.
  */
 export function searchQuery(text: string): string {
   const folded = fold(text).trim();
