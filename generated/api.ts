@@ -235,7 +235,7 @@ export interface paths {
         /**
          * Send a document
          * @description Marks an issued document as sent to the client and sets `sent_at`.
-         *     A draft gives 409 `conflict`.
+         *     A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
          *     Sending again changes nothing and returns the document.
          *     Emits `document.updated`.
          */
@@ -2506,6 +2506,7 @@ export interface components {
         IssueDateFrom: string;
         /**
          * @description Shows only documents with an issue date on or before this day.
+         *     A day before `from` gives 422 on `to`.
          * @example 2026-09-30
          */
         IssueDateTo: string;
@@ -2854,6 +2855,7 @@ export interface operations {
                 from?: components["parameters"]["IssueDateFrom"];
                 /**
                  * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
                  * @example 2026-09-30
                  */
                 to?: components["parameters"]["IssueDateTo"];

@@ -40,6 +40,8 @@ const seconds = z
 
 /** Every setting of the service, by its name in the environment. */
 const settings = z.object({
+  /** `development` and `test` hold every answer against the spec before it is sent. */
+  NODE_ENV: z.string().default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),

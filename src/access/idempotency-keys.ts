@@ -105,15 +105,18 @@ const selectBatchEnd = statement((db) =>
 );
 
 const deleteExpired = statement((db) =>
-  db.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, sql.placeholder('until'))),
+  db
+    .delete(idempotencyKeys)
+    .where(lte(idempotencyKeys.expiresAt, sql.placeholder('until')))
+    .returning({ key: idempotencyKeys.key }),
 );
 
 /**
  * Removes expired keys, a small batch per call so that nobody waits behind it.
- * @returns true when none is left
+ * @returns how many went, and whether none is left
  */
-export async function forgetExpired(tx: Writer, now: Date): Promise<boolean> {
+export async function forgetExpired(tx: Writer, now: Date): Promise<{ forgotten: number; isDone: boolean }> {
   const [batchEnd] = await selectBatchEnd(tx, { now: now.toISOString() });
-  await deleteExpired(tx, { until: batchEnd?.expiresAt ?? now.toISOString() });
-  return batchEnd === undefined;
+  const forgotten = await deleteExpired(tx, { until: batchEnd?.expiresAt ?? now.toISOString() });
+  return { forgotten: forgotten.length, isDone: batchEnd === undefined };
 }

@@ -30,7 +30,7 @@ export type AppParts = {
   clock: () => Date;
   /** Hold every answer against the spec before it is sent: in tests and development. */
   checkResponses: boolean;
-} & Pick<PageParts, 'isStopping' | 'gauges'>;
+} & Pick<PageParts, 'isStopping' | 'publicUrl' | 'gauges'>;
 
 /** The whole HTTP side: pages that need no key, and the API under `/api/v1`. */
 export function createApp(parts: AppParts): Express {
@@ -77,7 +77,7 @@ function api(parts: AppParts, spec: Spec): Router {
     for (const route of routes) {
       resource[route.method](
         authorize(route, config.TOOLSETS_DISABLED),
-        parseBody,
+        route.method === 'get' || route.method === 'delete' ? [] : parseBody,
         refuseBrokenText,
         validators,
         run(route, { database, clock, checkResponse }),

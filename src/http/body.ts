@@ -9,7 +9,11 @@ const LIMIT = '1mb';
  */
 export const parseBody: RequestHandler[] = [
   (request, _response, next) => {
-    if (hasBody(request.headers) && !request.is('application/json')) {
+    if (!hasBody(request.headers)) {
+      // No body is an empty one: the answer then names the fields that are missing.
+      request.headers['content-type'] = 'application/json';
+      request.body = {};
+    } else if (!request.is('application/json')) {
       throw new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
     }
     next();

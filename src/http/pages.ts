@@ -15,6 +15,8 @@ export type PageParts = {
   spec: Spec;
   /** True once the server was told to stop: it is not ready for new work. */
   isStopping: () => boolean;
+  /** Base of the links it hands out, known once the server listens. */
+  publicUrl: () => string;
   gauges: Gauges;
 };
 
@@ -22,9 +24,10 @@ export type PageParts = {
 export function pages(parts: PageParts): Router {
   const { config, database, isStopping } = parts;
   const router = express.Router();
-  const spec = publishedSpec(parts.spec, config);
-  const json = `${JSON.stringify(spec, null, 2)}\n`;
-  const yaml = stringify(spec, { aliasDuplicateObjects: false });
+  // The spec as this server offers it: its own address instead of the example one.
+  const published = () => ({ ...parts.spec, servers: [{ url: `${parts.publicUrl()}/api/v1` }] });
+  const json = once(() => `${JSON.stringify(published(), null, 2)}\n`);
+  const yaml = once(() => stringify(published(), { aliasDuplicateObjects: false }));
 
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
@@ -40,13 +43,13 @@ export function pages(parts: PageParts): Router {
     response.type('text/plain; version=0.0.4').send(await metricsText(parts.gauges));
   });
   router.get('/openapi.json', (_request, response) => {
-    response.type('application/json').send(json);
+    response.type('application/json').send(json());
   });
   router.get('/openapi.yaml', (_request, response) => {
-    response.type('application/yaml').send(yaml);
+    response.type('application/yaml').send(yaml());
   });
   router.get('/docs', (_request, response) => {
-    sendPage(response, docsPage(spec.info.title));
+    sendPage(response, docsPage(parts.spec.info.title));
   });
   router.get(DOCS_START_URL, (_request, response) => {
     response.type('text/javascript').send(DOCS_SCRIPT);
@@ -58,9 +61,12 @@ export function pages(parts: PageParts): Router {
   return router;
 }
 
-/** The spec as this server offers it: its own address instead of the example one. */
-function publishedSpec(spec: Spec, config: Config): Spec {
-  return { ...spec, servers: [{ url: `${config.PUBLIC_URL}/api/v1` }] };
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function databaseProblem(database: Database): string | undefined {

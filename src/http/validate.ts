@@ -70,11 +70,29 @@ function fieldPath(path: string): string {
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
 }
 
+/** The validator's words in the service's: what is wrong, and what is expected instead. */
+const PLAIN: [RegExp, string][] = [
+  [/must have required property/, 'is required'],
+  [/must NOT have additional properties/, 'is not a field of this request'],
+  [/Unknown query parameter/, 'is not a parameter of this operation'],
+  [/must NOT have fewer than 1 (characters|items)/, 'must not be empty'],
+  [/must match pattern "\\S"/, 'must not be blank'],
+  [/must match pattern "\^\[0-7\]/, 'must be a reference: a ULID'],
+  [/must match format "date"/, 'must be a calendar date, YYYY-MM-DD'],
+  [/must match format "email"/, 'must be an e-mail address'],
+];
+
 function plainMessage(message: string): string {
-  if (/must have required property/.test(message)) return 'is required';
-  if (/must NOT have additional properties/.test(message)) return 'is not a field of this request';
-  if (/Unknown query parameter/.test(message)) return 'is not a parameter of this operation';
-  if (/must NOT have fewer than 1 (characters|items)/.test(message)) return 'must not be empty';
-  if (/must match pattern "\\S"/.test(message)) return 'must not be blank';
-  return message.replace('must NOT', 'must not');
+  const plain = PLAIN.find(([pattern]) => pattern.test(message))?.[1];
+  return (
+    plain ??
+    message
+      .replace('must NOT', 'must not')
+      .replace(/must be (\w+),null/, 'must be $1 or null')
+      .replace('must be >= ', 'must be at least ')
+      .replace('must be <= ', 'must be at most ')
+      .replace('must be > ', 'must be above ')
+      .replace(/equal to one of the allowed values: /, 'one of ')
+      .replace(/(, )+$/, '')
+  );
 }

@@ -17,6 +17,7 @@ export async function sendDocument(
   const { head } = record;
   if (head.status === 'draft') throw new Failure('conflict', 'A draft cannot be sent: issue it first.');
   if (head.sentAt !== null) return { data: documentView(record) };
+  if (head.status === 'cancelled') throw new Failure('conflict', 'A cancelled document cannot be sent.');
   const sentAt = context.now.toISOString();
   await updateDocumentRow(context.tx, head.id, {
     sentAt,

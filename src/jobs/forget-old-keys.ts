@@ -1,0 +1,14 @@
+import { forgetExpired } from '../access/idempotency-keys.ts';
+import type { Database } from '../database/transaction.ts';
+import type { JobTime } from './schedule.ts';
+
+/** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many went */
+export async function forgetOldKeys(database: Database, time: JobTime): Promise<number> {
+  let forgotten = 0;
+  for (let isDone = false; !isDone; ) {
+    const batch = await database.write((tx) => forgetExpired(tx, time.asOf));
+    forgotten += batch.forgotten;
+    isDone = batch.isDone;
+  }
+  return forgotten;
+}

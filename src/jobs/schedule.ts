@@ -1,0 +1,29 @@
+import type { Database } from '../database/transaction.ts';
+import { forgetOldKeys } from './forget-old-keys.ts';
+import { markOverdue } from './mark-overdue.ts';
+
+/** `asOf` is the moment that a job judges by; `clock` the real time, which its events carry. */
+export type JobTime = { asOf: Date; clock: () => Date };
+
+export type Job = {
+  name: string;
+  /** Cron pattern in UTC. Days begin at different moments around the world, so daily work looks every quarter hour. */
+  pattern: string;
+  /** Safe at any moment, twice, or late. @returns how many records it changed */
+  run: (database: Database, time: JobTime) => Promise<number>;
+};
+
+/** Every scheduled job of the service. */
+export const JOBS: readonly Job[] = [
+  { name: 'mark-overdue', pattern: '*/15 * * * *', run: markOverdue },
+  { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys },
+];
+
+export type JobResult = { job: string; changed: number };
+
+/** Runs every job once. */
+export async function runJobs(database: Database, time: JobTime): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const { name, run } of JOBS) results.push({ job: name, changed: await run(database, time) });
+  return results;
+}

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import createClient, { type Client } from 'openapi-fetch';
+import { pino } from 'pino';
+import type { paths } from '../generated/api.ts';
+import type { Workspace } from '../src/access/context.ts';
+import { createKey } from '../src/access/keys.ts';
+import { addMember } from '../src/access/members.ts';
+import { createWorkspaces } from '../src/access/workspaces.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Writer } from '../src/database/statement.ts';
+import { type RunningServer, startServer } from '../src/server.ts';
+import { createEndpoint } from '../src/webhooks/endpoints.ts';
+import type { PollerParts } from '../src/webhooks/poller.ts';
+import { checkAnswer } from './spec-check.ts';
+
+export type Api = Client<paths>;
+
+export const INSTANCE_KEY = 'an instance key that only the tests know of';
+
+/** A clock that stands still until it is set. */
+export type TestClock = { now(): Date; set(instant: string): void; advance(milliseconds: number): void };
+
+export type World = {
+  url: string;
+  server: RunningServer;
+  clock: TestClock;
+  /** The production workspace of the first business, its sandbox, and a client with a key for each. */
+  production: Workspace;
+  sandbox: Workspace;
+  ownerEmail: string;
+  key: string;
+  sandboxKey: string;
+  api: Api;
+  sandboxApi: Api;
+  /** A typed client for another key. Every answer is held against the spec. */
+  apiFor(key: string): Api;
+  /** A plain request below `/api/v1` with the key of the first business; the answer is held against the spec. */
+  request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  /** Another business of its own, with its key. */
+  otherBusiness(options?: {
+    country?: string;
+    currency?: string;
+    timezone?: string;
+  }): Promise<{ production: Workspace; key: string; api: Api }>;
+  /** A member with a role or with explicit permissions, and a key that acts as them. */
+  member(rights: {
+    role?: string;
+    permissions?: string[];
+  }): Promise<{ email: string; key: string; api: Api }>;
+  /** Registers an endpoint and answers its reference and secret. */
+  endpoint(
+    url: string,
+    events?: string[],
+    workspace?: Workspace,
+  ): Promise<{ reference: string; secret: string }>;
+  /** Stops the server and starts it anew on the same database. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  now?: string;
+  country?: string;
+  currency?: string;
+  timezone?: string;
+  settings?: Record<string, string>;
+  lookup?: PollerParts['lookup'];
+};
+
+let businesses = 0;
+
+/** The real service on a database of its own, on a free port, with a clock that the test sets. */
+export async function createWorld(options: Options = {}): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-test-'));
+  const clock = createClock(options.now ?? '2026-03-15T10:00:00.000Z');
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: `file:${join(folder, 'test.db')}`,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true',
+    WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1',
+    ...options.settings,
+  });
+  const start = (): Promise<RunningServer> => startTestServer(config, clock, options.lookup);
+  let server = await start();
+  const write = <T>(work: (tx: Writer) => Promise<T>) => server.database.write(work);
+  const place = {
+    country: options.country ?? 'RS',
+    currency: options.currency ?? 'RSD',
+    timezone: options.timezone ?? 'Europe/Belgrade',
+  };
+
+  const business = async (where: typeof place) => {
+    businesses += 1;
+    const ownerEmail = `owner${businesses}@example.com`;
+    const input = { name: `Business ${businesses}`, ...where, ownerEmail, sandbox: true, now: clock.now() };
+    const created = await write((tx) => createWorkspaces(tx, input));
+    const { key } = await write((tx) =>
+      createKey(tx, { workspace: created.production, email: ownerEmail, now: clock.now() }),
+    );
+    return { ...created, sandbox: created.sandbox as Workspace, ownerEmail, key };
+  };
+
+  const checkedFetch = async (request: Request): Promise<Response> => {
+    const response = await fetch(request);
+    await checkAnswer(request, response);
+    return response;
+  };
+  const apiFor = (key: string): Api =>
+    createClient<paths>({
+      baseUrl: `${server.url}/api/v1`,
+      headers: { Authorization: `Bearer ${key}` },
+      fetch: (request) => checkedFetch(request),
+    });
+
+  const first = await business(place);
+  const { key: sandboxKey } = await write((tx) =>
+    createKey(tx, { workspace: first.sandbox, email: first.ownerEmail, now: clock.now() }),
+  );
+  return {
+    get url() {
+      return server.url;
+    },
+    get server() {
+      return server;
+    },
+    clock,
+    production: first.production,
+    sandbox: first.sandbox,
+    ownerEmail: first.ownerEmail,
+    key: first.key,
+    sandboxKey,
+    get api() {
+      return apiFor(first.key);
+    },
+    get sandboxApi() {
+      return apiFor(sandboxKey);
+    },
+    apiFor,
+    request(path, { key = first.key, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (key !== null) headers.set('Authorization', `Bearer ${key}`);
+      return checkedFetch(new Request(`${server.url}/api/v1${path}`, { ...init, headers }));
+    },
+    write,
+    async otherBusiness(where = {}) {
+      const { production, key } = await business({ ...place, ...where });
+      return { production, key, api: apiFor(key) };
+    },
+    async member(rights) {
+      businesses += 1;
+      const email = `member${businesses}@example.com`;
+      await write((tx) => addMember(tx, { workspace: first.production, email, ...rights, now: clock.now() }));
+      const { key } = await write((tx) =>
+        createKey(tx, { workspace: first.production, email, now: clock.now() }),
+      );
+      return { email, key, api: apiFor(key) };
+    },
+    async endpoint(url, events = ['*'], workspace = first.production) {
+      const { endpoint, secret } = await write((tx) =>
+        createEndpoint(tx, {
+          workspace,
+          url,
+          events,
+          now: clock.now(),
+          instanceKey: INSTANCE_KEY,
+          allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+        }),
+      );
+      return { reference: endpoint.reference, secret };
+    },
+    async restart() {
+      await server.stop();
+      server = await start();
+    },
+    async close() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startTestServer(
+  config: Config,
+  clock: TestClock,
+  lookup: PollerParts['lookup'],
+): Promise<RunningServer> {
+  return startServer({
+    config,
+    instanceKey: INSTANCE_KEY,
+    logger: pino({ level: config.LOG_LEVEL }),
+    clock: clock.now,
+    checkResponses: true,
+    lookup,
+  });
+}
+
+function createClock(start: string): TestClock {
+  let current = new Date(start);
+  return {
+    now: () => current,
+    set(instant) {
+      current = new Date(instant);
+    },
+    advance(milliseconds) {
+      current = new Date(current.getTime() + milliseconds);
+    },
+  };
+}
