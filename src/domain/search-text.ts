@@ -79,15 +79,10 @@ const WHITE_SPACE = /\s+/g;
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(WHITE_SPACE, ' ');
-  // Letters are replaced while they are whole: taken apart, й would be an и with an accent.
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(REPLACEABLE, (letter) => REPLACEMENTS.get(letter) ?? letter)
-    .normalize('NFD')
-    .replace(ACCENTS, '')
-    .normalize('NFC')
-    .replace(WHITE_SPACE, ' ');
+  // Once while letters are whole, because й taken apart is an и with an accent, and once more for what only the
+  // loss of an accent makes replaceable, such as ѝ and ǿ.
+  const bare = replaceLetters(text.normalize('NFKC').toLowerCase()).normalize('NFD').replace(ACCENTS, '');
+  return replaceLetters(bare.normalize('NFC')).replace(WHITE_SPACE, ' ');
 }
 
 /**
@@ -124,6 +119,10 @@ export function sortKey(name: string): string {
 /** Makes `%`, `_` and `\` stand for themselves in a pattern for `LIKE … ESCAPE '\'`. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function replaceLetters(text: string): string {
+  return text.replace(REPLACEABLE, (letter) => REPLACEMENTS.get(letter) ?? letter);
 }
 
 function dForDj(folded: string): string {

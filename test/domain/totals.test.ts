@@ -127,6 +127,8 @@ describe('what is refused', () => {
     expect(Object.keys(refusal(() => computeTotals([line(1), tooLarge], 'EUR')))).toEqual([
       'lines.1.quantity',
     ]);
+    const discounted = { ...tooLarge, discount: percent('50') };
+    expect(Object.keys(refusal(() => computeTotals([discounted], 'EUR')))).toEqual(['lines.0.quantity']);
     const withTax = line(Number.MAX_SAFE_INTEGER, '20.00');
     expect(Object.keys(refusal(() => computeTotals([line(1), withTax], 'EUR')))).toEqual([
       'lines.1.quantity',
