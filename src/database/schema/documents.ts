@@ -1,34 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
+import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
 import { cents, date, id, instant, must, oneOf, reference } from './columns.ts';
 import { clients, items } from './records.ts';
 
-export const DOCUMENT_STATUSES = [
-  'draft',
-  'issued',
-  'sent',
-  'viewed',
-  'partially_paid',
-  'paid',
-  'overdue',
-  'cancelled',
-] as const;
-
 /** A copy of a party's details, frozen on the document when it is issued. */
 export type FrozenParty = Record<string, string | null>;
-
-export type TaxBand = {
-  tax_rate_key: string;
-  label: string;
-  category: string;
-  tax_rate: string;
-  taxable: string;
-  taxable_cents: number;
-  tax: string;
-  tax_cents: number;
-  exemption_reason: string | null;
-};
 
 export const documents = sqliteTable(
   'documents',

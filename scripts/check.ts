@@ -1,0 +1,74 @@
+// `npm test`: every check of the project, with one closing line that counts them all.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+type Check = { name: string; command: string; args: string[] };
+
+const CHECKS: Check[] = [
+  {
+    name: 'the spec obeys its rules (Redocly)',
+    command: 'redocly',
+    args: ['lint', '--config', 'openapi/redocly.yaml', 'openapi/openapi.yaml'],
+  },
+  { name: 'generated files are up to date', command: 'node', args: ['scripts/generate.ts', '--check'] },
+  { name: 'types (tsc)', command: 'tsc', args: ['--noEmit'] },
+  { name: 'format and lint (Biome)', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+];
+
+const environment = {
+  ...process.env,
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  FORCE_COLOR: '0',
+};
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+for (const check of CHECKS) {
+  const startedAt = performance.now();
+  const { code, output } = await capture(check);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${check.name} (${seconds} s)`);
+  if (code !== 0) console.log(output);
+  counts[code === 0 ? 'passed' : 'failed'] += 1;
+}
+await runTests();
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(counts.failed > 0 ? 1 : 0);
+
+function capture({ command, args }: Check): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}
+
+/** Runs vitest with its usual output, and reads the counts from its JSON report. */
+async function runTests(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-check-'));
+  const report = join(folder, 'report.json');
+  const code = await new Promise<number>((resolve) => {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    spawn('vitest', args, { env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+      .on('error', () => resolve(1))
+      .on('close', (exit) => resolve(exit ?? 1));
+  });
+  try {
+    const totals = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+    counts.passed += totals.numPassedTests ?? 0;
+    counts.failed += totals.numFailedTests ?? 0;
+    counts.skipped += (totals.numPendingTests ?? 0) + (totals.numTodoTests ?? 0);
+    // A file that does not even load has no tests to fail.
+    if (code !== 0 && totals.numFailedTests === 0) counts.failed += 1;
+  } catch {
+    counts.failed += 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
