@@ -1,0 +1,10 @@
+import type { Context } from '../../access/context.ts';
+import { type DeliveryView, redeliver } from '../../webhooks/deliveries.ts';
+
+/** `POST /webhook-deliveries/{reference}/redeliver` */
+export async function redeliverWebhookDelivery(
+  { tx, actor, now }: Context,
+  { path }: { path: { reference: string } },
+): Promise<{ data: DeliveryView }> {
+  return { data: await redeliver(tx, { workspace: actor.workspace, reference: path.reference, now }) };
+}

@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Workspace } from '../access/context.ts';
+import { workspaces } from '../database/schema/access.ts';
+import { events, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import { type Reader, statement, type Writer } from '../database/statement.ts';
+import { DEFAULT_RETRY_SECONDS, maxAttempts } from '../domain/delivery-schedule.ts';
+import type { EventName } from '../domain/events.ts';
+import { Failure, notFound } from '../domain/failure.ts';
+import type { DeliveryStatus } from './outcome.ts';
+import type { AttemptError } from './send.ts';
+
+type DeliveryError = AttemptError | 'interrupted';
+
+/** A delivery as the API shows it. */
+export type DeliveryView = {
+  reference: string;
+  endpoint_reference: string;
+  endpoint_url: string;
+  event: EventName;
+  environment: 'production' | 'sandbox';
+  subject_reference: string;
+  occurred_at: string;
+  status: DeliveryStatus;
+  attempts: number;
+  max_attempts: number;
+  next_attempt_at: string | null;
+  last_attempt_at: string | null;
+  http_code: number | null;
+  error: DeliveryError | null;
+  duration_ms: number | null;
+  delivered_at: string | null;
+  created_at: string;
+};
+
+/** One try of a delivery, for the operator's eyes: it holds a piece of the receiver's answer. */
+export type AttemptView = {
+  attempted_at: string;
+  duration_ms: number;
+  http_code: number | null;
+  error: DeliveryError | null;
+  response_excerpt: string | null;
+};
+
+const LISTED = 30;
+
+const selectDeliveries = (db: Reader) =>
+  db
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: events })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventId));
+
+const selectDelivery = statement((db) =>
+  selectDeliveries(db).where(
+    and(
+      eq(webhookDeliveries.reference, sql.placeholder('reference')),
+      eq(webhookDeliveries.workspaceId, sql.placeholder('workspaceId')),
+    ),
+  ),
+);
+
+type DeliveryRow = Awaited<ReturnType<typeof selectDelivery>>[number];
+
+/** The latest deliveries of a workspace, newest first; of one endpoint or in one status when asked. */
+export async function listDeliveries(
+  tx: Reader,
+  filter: { workspace: Workspace; endpoint?: string; status?: DeliveryStatus; limit?: number },
+): Promise<DeliveryView[]> {
+  const conditions: (SQL | undefined)[] = [eq(webhookDeliveries.workspaceId, filter.workspace.id)];
+  if (filter.endpoint !== undefined) conditions.push(eq(webhookEndpoints.reference, filter.endpoint));
+  if (filter.status !== undefined) conditions.push(eq(webhookDeliveries.status, filter.status));
+  const rows = await selectDeliveries(tx)
+    .where(and(...conditions))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(filter.limit ?? LISTED);
+  return rows.map((row) => deliveryView(row, filter.workspace));
+}
+
+/**
+ * Every attempt of a delivery, the first one first, those before a redelivery included.
+ * @throws Failure `not_found`
+ */
+export async function listAttempts(
+  tx: Reader,
+  { workspace, reference }: { workspace: Workspace; reference: string },
+): Promise<AttemptView[]> {
+  const { delivery } = await findDelivery(tx, workspace, reference);
+  return tx
+    .select({
+      attempted_at: webhookAttempts.attemptedAt,
+      duration_ms: webhookAttempts.durationMs,
+      http_code: webhookAttempts.httpCode,
+      error: sql<DeliveryError | null>`${webhookAttempts.error}`,
+      response_excerpt: webhookAttempts.responseExcerpt,
+    })
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, delivery.id))
+    .orderBy(asc(webhookAttempts.id));
+}
+
+/**
+ * The workspace that a delivery belongs to, for the operator, who names deliveries only by their reference.
+ * @throws Failure `not_found`
+ */
+export async function workspaceOfDelivery(tx: Reader, reference: string): Promise<Workspace> {
+  const [row] = await tx
+    .select({ workspace: workspaces })
+    .from(webhookDeliveries)
+    .innerJoin(workspaces, eq(workspaces.id, webhookDeliveries.workspaceId))
+    .where(eq(webhookDeliveries.reference, reference));
+  if (!row) throw notFound('webhook delivery');
+  return row.workspace;
+}
+
+/**
+ * Queues a delivery again from zero, whatever its status (specification §6, "Response, retries, auto-disable").
+ * When it is being sent at this moment, that attempt ends by itself and decides nothing any more; only then does
+ * the new chain begin, so there are never two.
+ * @throws Failure `not_found`; `conflict` when its endpoint is inactive or removed
+ */
+export async function redeliver(
+  tx: Writer,
+  { workspace, reference, now }: { workspace: Workspace; reference: string; now: Date },
+): Promise<DeliveryView> {
+  const row = await findDelivery(tx, workspace, reference);
+  if (row.endpoint.removedAt !== null) {
+    throw new Failure('conflict', 'The webhook endpoint of this delivery was removed.');
+  }
+  if (!row.endpoint.active) {
+    throw new Failure('conflict', 'The webhook endpoint of this delivery is inactive. Switch it on first.');
+  }
+  const [delivery] = await tx
+    .update(webhookDeliveries)
+    .set({
+      status: 'pending',
+      attempts: 0,
+      interruptions: 0,
+      nextAttemptAt: now.toISOString(),
+      deliveredAt: null,
+      // A claim without a lease: `outcome.ts` reads it as superseded.
+      claimUntil: null,
+    })
+    .where(eq(webhookDeliveries.id, row.delivery.id))
+    .returning();
+  return deliveryView({ ...row, delivery: delivery ?? row.delivery }, workspace);
+}
+
+async function findDelivery(tx: Reader, workspace: Workspace, reference: string): Promise<DeliveryRow> {
+  const [row] = await selectDelivery(tx, { reference, workspaceId: workspace.id });
+  if (!row) throw notFound('webhook delivery');
+  return row;
+}
+
+function deliveryView({ delivery, endpoint, event }: DeliveryRow, workspace: Workspace): DeliveryView {
+  return {
+    reference: delivery.reference,
+    endpoint_reference: endpoint.reference,
+    endpoint_url: endpoint.url,
+    event: event.event as EventName,
+    environment: workspace.environment,
+    subject_reference: event.subjectReference,
+    occurred_at: event.occurredAt,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    max_attempts: maxAttempts(DEFAULT_RETRY_SECONDS),
+    next_attempt_at: delivery.nextAttemptAt,
+    last_attempt_at: delivery.lastAttemptAt,
+    http_code: delivery.httpCode,
+    error: delivery.error as DeliveryError | null,
+    duration_ms: delivery.durationMs,
+    delivered_at: delivery.deliveredAt,
+    created_at: delivery.createdAt,
+  };
+}

@@ -1,0 +1,243 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { memberships, notifications, workspaces } from '../database/schema/access.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import { type Reader, statement, type Writer } from '../database/statement.ts';
+import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
+import { newReference } from '../domain/reference.ts';
+import type { AttemptError, Outcome } from './send.ts';
+
+/** The waits between attempts, in seconds; `random` gives 0 to 1. */
+export type Schedule = { retrySeconds: readonly number[]; random: () => number };
+
+export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)['status'];
+
+export type Settled = { status: DeliveryStatus; attempts: number; isEndpointDisabled: boolean };
+
+type Ending = Omit<Outcome, 'error'> & { error: AttemptError | 'interrupted' | null; startedAt: Date };
+
+const FAILURES_UNTIL_DISABLED = 5;
+const DISABLED_REASON = 'Disabled after repeated failures';
+/** The death of the process is not the receiver's fault, unless it happens at this delivery every time. */
+const INTERRUPTIONS_FORGIVEN = 2;
+
+const selectClaimed = (db: Reader) =>
+  db
+    .select({
+      id: webhookDeliveries.id,
+      workspaceId: webhookDeliveries.workspaceId,
+      businessId: workspaces.businessId,
+      status: webhookDeliveries.status,
+      attempts: webhookDeliveries.attempts,
+      interruptions: webhookDeliveries.interruptions,
+      nextAttemptAt: webhookDeliveries.nextAttemptAt,
+      claimUntil: webhookDeliveries.claimUntil,
+      deliveredAt: webhookDeliveries.deliveredAt,
+      endpointId: webhookEndpoints.id,
+      endpointReference: webhookEndpoints.reference,
+      endpointUrl: webhookEndpoints.url,
+      endpointRemovedAt: webhookEndpoints.removedAt,
+      endpointFailures: webhookEndpoints.consecutiveFailures,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(workspaces, eq(workspaces.id, webhookDeliveries.workspaceId));
+
+const selectMine = statement((db) =>
+  selectClaimed(db).where(
+    and(
+      eq(webhookDeliveries.id, sql.placeholder('deliveryId')),
+      eq(webhookDeliveries.claimedBy, sql.placeholder('bootId')),
+    ),
+  ),
+);
+
+const selectAbandoned = statement((db) =>
+  selectClaimed(db).where(
+    and(isNotNull(webhookDeliveries.claimedBy), ne(webhookDeliveries.claimedBy, sql.placeholder('bootId'))),
+  ),
+);
+
+type Claimed = Awaited<ReturnType<typeof selectMine>>[number];
+type NextState = Pick<Claimed, 'status' | 'attempts' | 'interruptions' | 'nextAttemptAt' | 'deliveredAt'>;
+
+const insertAttempt = statement((db) =>
+  db.insert(webhookAttempts).values({
+    deliveryId: sql.placeholder('deliveryId'),
+    attemptedAt: sql.placeholder('attemptedAt'),
+    durationMs: sql.placeholder('durationMs'),
+    httpCode: sql.placeholder('httpCode'),
+    error: sql.placeholder('error'),
+    responseExcerpt: sql.placeholder('responseExcerpt'),
+  }),
+);
+
+const updateDelivery = statement((db) =>
+  db
+    .update(webhookDeliveries)
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      attempts: sql`${sql.placeholder('attempts')}`,
+      interruptions: sql`${sql.placeholder('interruptions')}`,
+      nextAttemptAt: sql`${sql.placeholder('nextAttemptAt')}`,
+      deliveredAt: sql`${sql.placeholder('deliveredAt')}`,
+      lastAttemptAt: sql`${sql.placeholder('attemptedAt')}`,
+      httpCode: sql`${sql.placeholder('httpCode')}`,
+      error: sql`${sql.placeholder('error')}`,
+      durationMs: sql`${sql.placeholder('durationMs')}`,
+      claimedBy: null,
+      claimUntil: null,
+    })
+    .where(eq(webhookDeliveries.id, sql.placeholder('deliveryId'))),
+);
+
+/**
+ * Writes down how an attempt ended: the attempt, the delivery's next state, the endpoint's count of failures and,
+ * after the fifth in a row, its switching off with a notification to owners and admins, all or nothing.
+ * @returns undefined when the claim is no longer this process's
+ */
+export async function finishAttempt(
+  tx: Writer,
+  finished: Schedule & {
+    deliveryId: number;
+    bootId: string;
+    startedAt: Date;
+    outcome: Outcome;
+    now: Date;
+  },
+): Promise<Settled | undefined> {
+  const { deliveryId, bootId, startedAt, outcome, now } = finished;
+  const [claimed] = await selectMine(tx, { deliveryId, bootId });
+  return claimed && settle(tx, claimed, { ...outcome, startedAt }, finished, now);
+}
+
+/**
+ * Releases the claims of processes that died. Each attempt they had under way is kept as `interrupted`; it uses up
+ * one of the attempts only from the third time on, so that a delivery that brings the process down ends.
+ * @returns how many there were
+ */
+export async function recoverAbandoned(
+  tx: Writer,
+  { bootId, now, ...schedule }: Schedule & { bootId: string; now: Date },
+): Promise<number> {
+  const abandoned = await selectAbandoned(tx, { bootId });
+  for (const claimed of abandoned) {
+    const ending: Ending = {
+      error: 'interrupted',
+      httpCode: null,
+      durationMs: 0,
+      responseExcerpt: null,
+      startedAt: now,
+    };
+    await settle(tx, claimed, ending, schedule, now);
+  }
+  return abandoned.length;
+}
+
+async function settle(
+  tx: Writer,
+  claimed: Claimed,
+  ending: Ending,
+  schedule: Schedule,
+  now: Date,
+): Promise<Settled> {
+  const last = {
+    deliveryId: claimed.id,
+    attemptedAt: ending.startedAt.toISOString(),
+    durationMs: ending.durationMs,
+    httpCode: ending.httpCode,
+    error: ending.error,
+  };
+  const next = nextState(claimed, ending, schedule, now);
+  await insertAttempt(tx, { ...last, responseExcerpt: ending.responseExcerpt });
+  await updateDelivery(tx, { ...last, ...next });
+  const isEndpointDisabled = await countInARow(tx, claimed, next.status, now);
+  return { status: next.status, attempts: next.attempts, isEndpointDisabled };
+}
+
+/** Specification §3, "Webhook delivery status values". */
+function nextState(claimed: Claimed, ending: Ending, schedule: Schedule, now: Date): NextState {
+  const { status, attempts, interruptions, nextAttemptAt, deliveredAt } = claimed;
+  if (isSuperseded(claimed)) {
+    const asQueued = { status, attempts, interruptions, nextAttemptAt, deliveredAt };
+    return claimed.endpointRemovedAt === null ? asQueued : { ...asQueued, ...ENDED };
+  }
+  if (ending.error === null) {
+    const delivered = { status: 'delivered', nextAttemptAt: null, deliveredAt: now.toISOString() } as const;
+    return { ...delivered, attempts: attempts + 1, interruptions };
+  }
+  if (claimed.endpointRemovedAt !== null) {
+    return { ...ENDED, attempts: attempts + 1, interruptions, deliveredAt };
+  }
+  if (ending.error === 'interrupted' && interruptions < INTERRUPTIONS_FORGIVEN) {
+    return { status, attempts, interruptions: interruptions + 1, nextAttemptAt, deliveredAt };
+  }
+  const wait = nextAttemptDelaySeconds(attempts + 1, schedule.retrySeconds, schedule.random);
+  const failed = { attempts: attempts + 1, interruptions, deliveredAt };
+  if (wait === undefined) return { ...failed, ...ENDED };
+  const due = new Date(now.getTime() + wait * 1000).toISOString();
+  return { ...failed, status: 'failed', nextAttemptAt: due };
+}
+
+const ENDED = { status: 'failed_permanently', nextAttemptAt: null } as const;
+
+/** Redelivered while it was being sent: this attempt is history, the new chain has its own schedule. */
+function isSuperseded(claimed: Claimed): boolean {
+  return claimed.claimUntil === null;
+}
+
+/** Counts deliveries that failed permanently in a row, in the order in which they end. */
+async function countInARow(
+  tx: Writer,
+  claimed: Claimed,
+  status: DeliveryStatus,
+  now: Date,
+): Promise<boolean> {
+  if (isSuperseded(claimed) || claimed.endpointRemovedAt !== null) return false;
+  const endpoint = eq(webhookEndpoints.id, claimed.endpointId);
+  if (status === 'delivered' && claimed.endpointFailures > 0) {
+    await tx.update(webhookEndpoints).set({ consecutiveFailures: 0 }).where(endpoint);
+  }
+  if (status !== 'failed_permanently') return false;
+  const [counted] = await tx
+    .update(webhookEndpoints)
+    .set({ consecutiveFailures: sql`${webhookEndpoints.consecutiveFailures} + 1` })
+    .where(endpoint)
+    .returning({ failures: webhookEndpoints.consecutiveFailures, active: webhookEndpoints.active });
+  if (!counted?.active || counted.failures < FAILURES_UNTIL_DISABLED) return false;
+  await tx
+    .update(webhookEndpoints)
+    .set({
+      active: false,
+      disabledReason: DISABLED_REASON,
+      disabledAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .where(endpoint);
+  await notifyManagers(tx, claimed, now);
+  return true;
+}
+
+/** One notification for each owner and admin of the business. */
+async function notifyManagers(tx: Writer, claimed: Claimed, now: Date): Promise<void> {
+  const managers = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.businessId, claimed.businessId),
+        inArray(memberships.role, ['owner', 'admin']),
+        isNull(memberships.revokedAt),
+      ),
+    );
+  for (const { userId } of managers) {
+    await tx.insert(notifications).values({
+      reference: newReference(),
+      workspaceId: claimed.workspaceId,
+      userId,
+      kind: 'webhook_endpoint_disabled',
+      message: `The webhook endpoint ${claimed.endpointUrl} was switched off: ${FAILURES_UNTIL_DISABLED} deliveries in a row failed permanently.`,
+      subjectReference: claimed.endpointReference,
+      createdAt: now.toISOString(),
+    });
+  }
+}
