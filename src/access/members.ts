@@ -15,7 +15,6 @@ export type Member = {
   role: Role | null;
   /** What the member may do, whether by role or by list. */
   permissions: string[];
-  createdAt: string;
 };
 
 const COLUMNS = {
@@ -23,7 +22,6 @@ const COLUMNS = {
   email: users.email,
   role: memberships.role,
   permissions: memberships.permissions,
-  createdAt: memberships.createdAt,
 };
 
 /**

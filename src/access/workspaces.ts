@@ -1,6 +1,5 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import { businesses, monthlyUsage, plans, workspaces } from '../database/schema/access.ts';
-import { webhookEndpoints } from '../database/schema/webhooks.ts';
 import type { Reader, Writer } from '../database/statement.ts';
 import { isTimeZone, monthOf } from '../domain/calendar.ts';
 import { supportedCountries } from '../domain/countries.ts';
@@ -142,11 +141,11 @@ export async function setWorkspaceStatus(
 }
 
 /**
- * Removes the sandbox of a business for good: its keys answer 403 and its webhook endpoints are removed, so that
- * nothing more is delivered. The records stay in the database, out of reach.
+ * Removes the sandbox of a business for good: its keys answer 403. The records stay in the database, out of reach.
+ * Its webhook endpoints are another room's: whoever calls this removes them in the same transaction.
  * @param workspace either workspace of the business
  */
-export async function removeSandbox(tx: Writer, workspace: Workspace, now: Date): Promise<Workspace> {
+export async function removeSandbox(tx: Writer, workspace: Workspace): Promise<Workspace> {
   const [sandbox] = await tx
     .update(workspaces)
     .set({ status: 'removed' })
@@ -158,12 +157,7 @@ export async function removeSandbox(tx: Writer, workspace: Workspace, now: Date)
       ),
     )
     .returning();
-  if (!sandbox) throw new Failure('not_found', 'This business has no sandbox workspace.');
-  const removedAt = now.toISOString();
-  await tx
-    .update(webhookEndpoints)
-    .set({ active: false, removedAt, updatedAt: removedAt })
-    .where(and(eq(webhookEndpoints.workspaceId, sandbox.id), isNull(webhookEndpoints.removedAt)));
+  if (!sandbox) throw new Failure('conflict', 'This business has no sandbox workspace.');
   return sandbox;
 }
 

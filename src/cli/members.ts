@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { addMember, listMembers, revokeMember } from '../access/members.ts';
+import { loadWorkspace } from '../access/workspaces.ts';
+import { PERMISSIONS, ROLES } from '../domain/permissions.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { commaList } from './options.ts';
+import { card, listing } from './output.ts';
+
+/** `members`: who belongs to a business, and what they may do in both its workspaces. */
+export function addMembers(program: Command): void {
+  const noun = described(program.command('members'), 'Members of a business and their rights.', []);
+  add(noun);
+
+  const revoke = verb(
+    noun,
+    'revoke <workspace>',
+    "End a membership at once: the member's keys answer 403. Adding the member again brings them back.",
+  ).requiredOption('--email <address>', 'whose membership ends');
+  onDatabase<{ email: string }>(revoke, async ({ database, now }, { email }, reference = '') =>
+    card(
+      await database.write(async (tx) =>
+        revokeMember(tx, { workspace: await loadWorkspace(tx, reference), email, now }),
+      ),
+    ),
+  );
+
+  const list = verb(noun, 'list <workspace>', 'List the present members of a business.');
+  onDatabase(list, async ({ database }, _options, reference = '') => {
+    const members = await database.read(async (tx) => listMembers(tx, await loadWorkspace(tx, reference)));
+    return listing(members, {
+      rows: members,
+      columns: [
+        { title: 'Reference', cell: (member) => member.reference },
+        { title: 'E-mail', cell: (member) => member.email },
+        { title: 'Role', cell: (member) => member.role },
+        {
+          title: 'Permissions',
+          cell: (member) => (member.role ? 'of the role' : member.permissions.join(', ')),
+        },
+      ],
+      empty: `This business has no members. Add one with: members add ${reference} --email ADDRESS --role owner`,
+    });
+  });
+}
+
+function add(noun: Command): void {
+  const command = verb(
+    noun,
+    'add <workspace>',
+    'Add a member to a business, or give a present one other rights: either a role or a list of permissions.',
+    'members add 01JD2ZQW0000000000000000WS --email ivan@zora.example --role accountant',
+    'members add 01JD2ZQW0000000000000000WS --email shop@zora.example --permissions clients.view,documents.create',
+  )
+    .requiredOption('--email <address>', 'who it is')
+    .option('--role <role>', ROLES.join(', '))
+    .option('--permissions <list>', `instead of a role; of ${PERMISSIONS.join(', ')}`, commaList);
+  type Options = { email: string; role?: string; permissions?: string[] };
+  onDatabase<Options>(command, async ({ database, now }, { email, role, permissions }, reference = '') =>
+    card(
+      await database.write(async (tx) =>
+        addMember(tx, { workspace: await loadWorkspace(tx, reference), email, role, permissions, now }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { listNotifications } from '../access/notifications.ts';
+import { loadWorkspace } from '../access/workspaces.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { listing, minuteOf, snakeCased } from './output.ts';
+
+/** `notifications`: what owners and admins were told. */
+export function addNotifications(program: Command): void {
+  const noun = described(program.command('notifications'), 'What owners and admins were told.', []);
+  const list = verb(noun, 'list <workspace>', 'List the notifications of a workspace, newest first.');
+  onDatabase(list, async ({ database }, _options, reference = '') => {
+    const rows = await database.read(async (tx) => listNotifications(tx, await loadWorkspace(tx, reference)));
+    return listing(snakeCased(rows) as object[], {
+      rows,
+      columns: [
+        { title: 'Reference', cell: (row) => row.reference },
+        { title: 'Created', cell: (row) => minuteOf(row.createdAt) },
+        { title: 'For', cell: (row) => row.email },
+        { title: 'Message', cell: (row) => row.message },
+        { title: 'About', cell: (row) => row.subjectReference },
+      ],
+      empty: 'There are no notifications. Owners and admins get one when a webhook endpoint is switched off.',
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { InvalidArgumentError } from 'commander';
+import { parseInstant } from '../domain/calendar.ts';
+
+// Readers of option values: commander calls them while it parses, before anything is opened or changed.
+
+/** An RFC 3339 instant. */
+export function instant(text: string): Date {
+  const parsed = parseInstant(text);
+  if (!parsed) throw new InvalidArgumentError('It must be an instant, such as 2027-01-31T12:00:00Z.');
+  return parsed;
+}
+
+/** `a,b,c`; an empty text is an empty list. */
+export function commaList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** A whole number between two bounds. */
+export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (!/^\d+$/.test(text) || number < minimum || number > maximum) {
+      throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`);
+    }
+    return number;
+  };
+}
+
+/** A monthly number of documents, or `unlimited`. */
+export function documentLimit(text: string): number | 'unlimited' {
+  if (text === 'unlimited') return text;
+  try {
+    return wholeNumber(0, Number.MAX_SAFE_INTEGER)(text);
+  } catch {
+    throw new InvalidArgumentError('It must be a whole number from 0 up, or "unlimited".');
+  }
+}

@@ -1,0 +1,80 @@
+import type { Command } from 'commander';
+import {
+  addPaymentMethod,
+  deactivatePaymentMethod,
+  listPaymentMethods,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '../access/payment-methods.ts';
+import { loadWorkspace } from '../access/workspaces.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { card, listing, snakeCased } from './output.ts';
+
+type Options = { currency: string; method: string };
+
+/** `payment-methods`: documents can be made in the currencies that have an active one. */
+export function addPaymentMethods(program: Command): void {
+  const noun = described(
+    program.command('payment-methods'),
+    'Payment methods: documents can be made in a currency that has an active one.',
+    [],
+  );
+
+  const add = verb(
+    noun,
+    'add <workspace>',
+    'Add a payment method in a currency; one that was switched off is active again.',
+    'payment-methods add 01JD2ZQW0000000000000000WS --currency EUR --method bank',
+  );
+  onDatabase<Options>(withChoice(add), async ({ database, now }, { currency, method }, reference = '') =>
+    card(
+      record(
+        await database.write(async (tx) =>
+          addPaymentMethod(tx, { workspace: await loadWorkspace(tx, reference), currency, method, now }),
+        ),
+      ),
+    ),
+  );
+
+  const list = verb(noun, 'list <workspace>', 'List the payment methods of a workspace.');
+  onDatabase(list, async ({ database }, _options, reference = '') => {
+    const methods = await database.read(async (tx) =>
+      listPaymentMethods(tx, await loadWorkspace(tx, reference)),
+    );
+    return listing(methods.map(record), {
+      rows: methods,
+      columns: [
+        { title: 'Reference', cell: (method) => method.reference },
+        { title: 'Currency', cell: (method) => method.currency },
+        { title: 'Method', cell: (method) => method.method },
+        { title: 'Active', cell: (method) => method.active },
+      ],
+      empty: `This workspace has no payment methods. Add one with: payment-methods add ${reference} --currency RSD --method bank`,
+    });
+  });
+
+  const deactivate = verb(
+    noun,
+    'deactivate <workspace>',
+    'Switch a payment method off. Documents that exist in its currency stay as they are.',
+  );
+  onDatabase<Options>(withChoice(deactivate), async ({ database }, { currency, method }, reference = '') =>
+    card(
+      record(
+        await database.write(async (tx) =>
+          deactivatePaymentMethod(tx, { workspace: await loadWorkspace(tx, reference), currency, method }),
+        ),
+      ),
+    ),
+  );
+}
+
+function withChoice(command: Command): Command {
+  return command
+    .requiredOption('--currency <code>', 'ISO 4217 code')
+    .option('--method <method>', PAYMENT_METHODS.join(', '), 'bank');
+}
+
+function record(method: PaymentMethod): object {
+  return snakeCased(method) as object;
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import type { Plan } from '../access/context.ts';
+import { ensureDefaultPlans, FEATURES, listPlans, setPlan } from '../access/plans.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { commaList, documentLimit } from './options.ts';
+import { card, listing, snakeCased } from './output.ts';
+
+/** `plans`: what a business may use. */
+export function addPlans(program: Command): void {
+  const noun = described(program.command('plans'), 'Plans: a monthly limit of documents, and features.', []);
+  onDatabase(verb(noun, 'list', 'List the plans.'), async ({ database }) => {
+    const plans = await database.write(async (tx) => {
+      await ensureDefaultPlans(tx);
+      return listPlans(tx);
+    });
+    return listing(plans.map(record), {
+      rows: plans,
+      columns: [
+        { title: 'Key', cell: (plan) => plan.key },
+        {
+          title: 'Documents a month',
+          cell: (plan) => plan.monthlyDocuments ?? 'unlimited',
+          align: 'right',
+        },
+        { title: 'Features', cell: (plan) => plan.features.join(', ') },
+      ],
+      empty: 'There are no plans yet. Make one with: plans set --help',
+    });
+  });
+
+  const set = verb(
+    noun,
+    'set <key>',
+    'Make a plan or change one. What is left out stays as it is; a new plan is unlimited and has every feature.',
+    'plans set small --monthly-documents 50 --features api',
+  )
+    .option('--monthly-documents <number>', 'documents a month, or "unlimited"', documentLimit)
+    .option('--features <list>', `of ${FEATURES.join(', ')}, with commas between them`, commaList);
+  type Options = { monthlyDocuments?: number | 'unlimited'; features?: string[] };
+  onDatabase<Options>(set, async ({ database }, { monthlyDocuments, features }, key = '') => {
+    const change = {
+      monthlyDocuments: monthlyDocuments === 'unlimited' ? null : monthlyDocuments,
+      features,
+    };
+    return card(record(await database.write((tx) => setPlan(tx, key, change))));
+  });
+}
+
+function record(plan: Plan): object {
+  return snakeCased(plan) as object;
+}

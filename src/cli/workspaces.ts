@@ -1,0 +1,210 @@
+import type { Command } from 'commander';
+import type { Workspace } from '../access/context.ts';
+import { setWorkspacePlan } from '../access/plans.ts';
+import { type Profile, updateProfile } from '../access/profile.ts';
+import {
+  createWorkspaces,
+  listWorkspaces,
+  loadWorkspace,
+  removeSandbox,
+  setWorkspaceStatus,
+  showWorkspace,
+  type WorkspaceOverview,
+} from '../access/workspaces.ts';
+import type { Writer } from '../database/statement.ts';
+import { Failure } from '../domain/failure.ts';
+import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
+import { described, onDatabase, type Session, verb } from './command.ts';
+import { documentLimit } from './options.ts';
+import { type Answer, card, listing, minuteOf, snakeCased } from './output.ts';
+
+/** `workspaces`: a business has a production workspace and, unless it was made without, a sandbox. */
+export function addWorkspaces(program: Command): void {
+  const noun = described(program.command('workspaces'), 'Businesses and their workspaces.', []);
+  create(noun);
+  list(noun);
+  show(noun);
+  setStatus(noun, 'suspend', 'Shut the API for a workspace: its keys answer 403.', 'suspended');
+  setStatus(noun, 'resume', 'Open the API of a suspended workspace again.', 'active');
+  removeTheSandbox(noun);
+  update(noun);
+  setPlan(noun);
+}
+
+function create(noun: Command): void {
+  const command = verb(
+    noun,
+    'create',
+    'Make a business: a production workspace, a sandbox and an owner. A bank payment method in its currency is added, so that it can invoice at once.',
+    'workspaces create --name "Pekara Zora" --country RS --currency RSD --timezone Europe/Belgrade --owner-email ana@zora.example',
+  )
+    .requiredOption('--name <name>', 'what the business is called')
+    .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code; it decides the document types and taxes')
+    .requiredOption('--currency <code>', 'ISO 4217 code of its own currency')
+    .requiredOption('--timezone <zone>', 'IANA time zone, in which its days begin')
+    .requiredOption('--owner-email <address>', 'who owns it')
+    .option('--no-sandbox', 'make no sandbox workspace')
+    .option('--plan <key>', 'its plan (default: self_hosted, which has no limit)');
+  onDatabase<{
+    name: string;
+    country: string;
+    currency: string;
+    timezone: string;
+    ownerEmail: string;
+    sandbox: boolean;
+    plan?: string;
+  }>(command, async ({ database, now }, { plan, ...options }) => {
+    const made = await database.write((tx) => createWorkspaces(tx, { ...options, planKey: plan, now }));
+    const { production, sandbox, owner } = made;
+    const json = {
+      production: record(production),
+      sandbox: sandbox && record(sandbox),
+      owner: { reference: owner.reference, email: owner.email },
+    };
+    const text = table(sandbox ? [production, sandbox] : [production]).text;
+    const next = `Make a key with: keys create ${(sandbox ?? production).reference} --email ${owner.email}`;
+    return { json, text: `${text}\n\n${next}` };
+  });
+}
+
+function list(noun: Command): void {
+  onDatabase(verb(noun, 'list', 'List the workspaces of every business.'), async ({ database }) =>
+    table(await database.read(listWorkspaces)),
+  );
+}
+
+function show(noun: Command): void {
+  const command = verb(
+    noun,
+    'show <workspace>',
+    "Show a workspace: its settings, the seller's profile, its plan and what it used of it this month.",
+  );
+  onDatabase(
+    command,
+    changing(async () => {}),
+  );
+}
+
+function setStatus(noun: Command, name: string, sentence: string, status: 'active' | 'suspended'): void {
+  onDatabase(
+    verb(noun, `${name} <workspace>`, sentence),
+    changing(async (tx, workspace) => {
+      await setWorkspaceStatus(tx, workspace, status);
+    }),
+  );
+}
+
+function removeTheSandbox(noun: Command): void {
+  const command = verb(
+    noun,
+    'remove-sandbox <workspace>',
+    'Remove the sandbox of a business for good: its keys answer 403 and its webhooks end. Name either workspace of the business.',
+  );
+  onDatabase(command, async ({ database, now }, _options, reference = '') => {
+    const removed = await database.write(async (tx) => {
+      const sandbox = await removeSandbox(tx, await loadWorkspace(tx, reference));
+      for (const endpoint of await listEndpoints(tx, { workspace: sandbox })) {
+        await removeEndpoint(tx, { workspace: sandbox, reference: endpoint.reference, now });
+      }
+      return sandbox;
+    });
+    return card(record(removed));
+  });
+}
+
+function update(noun: Command): void {
+  const command = verb(
+    noun,
+    'update <workspace>',
+    "Change a workspace's settings and the seller's profile that issued documents freeze. An empty text clears a field of the profile.",
+    'workspaces update 01JD2ZQW0000000000000000WS --legal-name "Zora d.o.o." --tax-number 109876543 --address-line1 "Glavna 1" --city Zemun',
+  )
+    .option('--name <name>', 'what the business is called')
+    .option('--legal-name <name>', 'its registered name')
+    .option('--tax-number <number>', 'its tax number')
+    .option('--registration-number <number>', 'its number in the register of companies')
+    .option('--email <address>', 'its e-mail address')
+    .option('--phone <number>', 'its telephone number')
+    .option('--address-line1 <text>', 'street and number')
+    .option('--address-line2 <text>', 'the rest of the address')
+    .option('--city <city>', 'city')
+    .option('--postal-code <code>', 'postal code')
+    .option('--iban <iban>', 'its bank account')
+    .option('--timezone <zone>', 'IANA time zone, in which its days begin')
+    .option('--number-template <template>', 'how documents are numbered, such as {PREFIX}-{YYYY}-{SEQ:5}');
+  onDatabase<Profile & { json?: boolean }>(
+    command,
+    changing(async (tx, workspace, { json: _, ...profile }) => {
+      mustChangeSomething(profile);
+      await updateProfile(tx, workspace, profile);
+    }),
+  );
+}
+
+function setPlan(noun: Command): void {
+  const command = verb(
+    noun,
+    'set-plan <workspace>',
+    'Put a business on a plan, give it a limit of its own, or switch its plan off and on. Both its workspaces follow.',
+    'workspaces set-plan 01JD2ZQW0000000000000000WS --plan small',
+    'workspaces set-plan 01JD2ZQW0000000000000000WS --monthly-documents 100',
+  )
+    .option('--plan <key>', 'the plan; it drops a limit of its own')
+    .option('--monthly-documents <number>', 'documents a month, or "unlimited"', documentLimit)
+    .option('--status <status>', 'active or inactive');
+  type Options = { plan?: string; monthlyDocuments?: number | 'unlimited'; status?: string; json?: boolean };
+  onDatabase<Options>(
+    command,
+    changing(async (tx, workspace, { plan, monthlyDocuments, status }) => {
+      const change = { planKey: plan, monthlyDocuments, status };
+      mustChangeSomething(change);
+      await setWorkspacePlan(tx, workspace, change);
+    }),
+  );
+}
+
+/** Does something to the workspace that the argument names, and answers with what it is then. */
+function changing<Options>(change: (tx: Writer, workspace: Workspace, options: Options) => Promise<void>) {
+  return ({ database, now }: Session, options: Options, reference = ''): Promise<Answer> =>
+    database.write(async (tx) => {
+      await change(tx, await loadWorkspace(tx, reference), options);
+      return overview(await showWorkspace(tx, await loadWorkspace(tx, reference), now));
+    });
+}
+
+function mustChangeSomething(change: object): void {
+  if (Object.values(change).some((value) => value !== undefined)) return;
+  throw new Failure('bad_request', 'Say what to change: give at least one option. --help lists them.');
+}
+
+function overview({ workspace, plan, issuedThisMonth }: WorkspaceOverview): Answer {
+  const json = { ...record(workspace), plan: snakeCased(plan), issued_this_month: issuedThisMonth };
+  const limit = plan.monthlyDocuments === null ? 'unlimited' : `${plan.monthlyDocuments} a month`;
+  const shown = {
+    ...json,
+    plan: `${plan.key ?? 'none'}, ${plan.status}; documents: ${limit}`,
+    features: plan.features,
+  };
+  return { json, text: card(shown).text };
+}
+
+function record({ id: _, businessId: __, ...workspace }: Workspace): object {
+  return snakeCased(workspace) as object;
+}
+
+function table(rows: Workspace[]): Answer {
+  return listing(rows.map(record), {
+    rows,
+    columns: [
+      { title: 'Reference', cell: (row) => row.reference },
+      { title: 'Name', cell: (row) => row.name },
+      { title: 'Environment', cell: (row) => row.environment },
+      { title: 'Status', cell: (row) => row.status },
+      { title: 'Country', cell: (row) => row.country },
+      { title: 'Currency', cell: (row) => row.currency },
+      { title: 'Time zone', cell: (row) => row.timezone },
+      { title: 'Created', cell: (row) => minuteOf(row.createdAt) },
+    ],
+    empty: 'There are no workspaces yet. Make the first with: workspaces create --help',
+  });
+}
