@@ -12,6 +12,7 @@ export function docsPage(title: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 </head>
 <body>
 <noscript>This reference needs JavaScript. The same description is at <a href="openapi.yaml">openapi.yaml</a> and <a href="openapi.json">openapi.json</a>.</noscript>
@@ -30,6 +31,7 @@ export const DOCS_SCRIPT = `Scalar.createApiReference('#reference', {
   telemetry: false,
   agent: { disabled: true },
   hideClientButton: true,
+  mcp: { disabled: true },
   showDeveloperTools: 'never',
   proxyUrl: '',
 });
