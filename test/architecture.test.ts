@@ -1,0 +1,229 @@
+// The rules of the house (README, "Map of the house"), read from the syntax tree of every source file.
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import {
+  find,
+  importsWithin,
+  nameOf,
+  ownLines,
+  readSources,
+  roomOf,
+  type Source,
+  type Within,
+} from './source-tree.ts';
+
+const sources = ['src', 'scripts', 'test'].flatMap((folder) => readSources(folder));
+const service = sources.filter(({ path }) => path.startsWith('src/'));
+
+const LEFT_TO_RIGHT = ['domain', 'database', 'access', 'webhooks', 'resources'];
+
+/** The rooms that each room may import, itself left out. `operation.ts` holds only types and may be seen by all. */
+const MAY_IMPORT: Record<string, string[]> = {
+  ...Object.fromEntries(LEFT_TO_RIGHT.map((room, i) => [room, LEFT_TO_RIGHT.slice(0, i)])),
+  'config.ts': ['database', 'domain'],
+  'operation.ts': ['generated'],
+  http: [...LEFT_TO_RIGHT, 'config.ts', 'generated'],
+  jobs: LEFT_TO_RIGHT,
+  dashboard: [...LEFT_TO_RIGHT, 'config.ts'],
+  cli: [...LEFT_TO_RIGHT, 'jobs', 'config.ts'],
+  'server.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'config.ts'],
+  'main.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'server.ts'],
+  sdk: ['generated', 'domain/webhook-signature.ts'],
+};
+
+/** Nouns whose queries and views another noun may use. */
+const NOUNS: Record<string, string[]> = {
+  documents: ['clients', 'items'],
+  contracts: ['clients', 'items', 'documents'],
+  statistics: ['clients', 'items', 'documents'],
+};
+
+it('finds the sources', () => {
+  expect(service.length).toBeGreaterThan(50);
+});
+
+it('a room imports only rooms to its left', () => {
+  const broken = importsWithin(service)
+    .filter(({ source, target }) => {
+      const room = roomOf(target);
+      return room !== source.room && target !== 'src/operation.ts' && !isAllowed(source.room, target);
+    })
+    .map(describeImport);
+  expect(broken).toEqual([]);
+});
+
+it('a noun uses only the queries and views of the nouns before it', () => {
+  const broken = importsWithin(service)
+    .filter(({ source, target }) => {
+      const [from, to] = [nounOf(source.path), nounOf(target)];
+      if (!from || !to || from === to) return false;
+      return !NOUNS[from]?.includes(to) || !/\/(queries|view)\.ts$/.test(target);
+    })
+    .map(describeImport);
+  expect(broken).toEqual([]);
+});
+
+it('Express and its validator stay in http/ and dashboard/', () => {
+  expect(
+    importersOf(/^express/)
+      .filter(({ room }) => room !== 'http' && room !== 'dashboard')
+      .map(pathOf),
+  ).toEqual([]);
+});
+
+it('Drizzle stays in database/ and in the files that hold queries', () => {
+  const holdsQueries = (path: string) =>
+    /^src\/(access|webhooks)\/[\w-]+\.ts$|^src\/resources\/[\w-]+\/(queries|sequence)\.ts$/.test(path);
+  const broken = importersOf(/^drizzle-orm/)
+    .filter(({ room, path }) => room !== 'database' && !holdsQueries(path))
+    .map(pathOf);
+  expect(broken).toEqual([]);
+});
+
+it('outside of database/, who imports Drizzle names the tables that it asks', () => {
+  const broken = importersOf(/^drizzle-orm/)
+    .filter(({ room }) => room !== 'database')
+    .filter(({ imports }) => !imports.some(({ from }) => from.includes('/database/schema/')))
+    .map(pathOf);
+  expect(broken).toEqual([]);
+});
+
+it('the SQLite driver stays in database/', () => {
+  expect(
+    importersOf(/^better-sqlite3/)
+      .filter(({ room }) => room !== 'database')
+      .map(pathOf),
+  ).toEqual([]);
+});
+
+it('outbound HTTP stays in webhooks/send.ts and the SDK', () => {
+  const harmless = ['createServer', 'isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'];
+  const opens = ({ imports }: Source) =>
+    imports.some(
+      ({ from, names, isTypeOnly }) =>
+        !isTypeOnly &&
+        (/^(undici|openapi-fetch|axios|got|node-fetch)$/.test(from) ||
+          (/^(node:)?(https?|http2|net|tls|dgram)$/.test(from) &&
+            names.some((name) => !harmless.includes(name)))),
+    );
+  const calls = ({ tree }: Source) =>
+    find(tree, ts.isIdentifier).some(
+      (name) => /^(fetch|WebSocket|EventSource)$/.test(name.text) && isFreeIdentifier(name),
+    );
+  const broken = service
+    .filter(({ path, room }) => path !== 'src/webhooks/send.ts' && room !== 'sdk')
+    .filter((source) => opens(source) || calls(source))
+    .map(pathOf);
+  expect(broken).toEqual([]);
+});
+
+it('process.env is read only in config.ts', () => {
+  const broken = service
+    .filter(({ path }) => path !== 'src/config.ts')
+    .filter(({ tree }) =>
+      find(tree, ts.isPropertyAccessExpression).some((node) => node.getText() === 'process.env'),
+    )
+    .map(pathOf);
+  expect(broken).toEqual([]);
+});
+
+it('the domain is pure: no input or output, no clock, no time zone of the process', () => {
+  const broken = service
+    .filter(({ room }) => room === 'domain')
+    .filter(
+      ({ imports, tree }) =>
+        imports.some(({ from }) => /^node:(?!crypto$|zlib$)/.test(from)) ||
+        find(tree, ts.isNewExpression).some(
+          (node) => node.expression.getText() === 'Date' && node.arguments?.length === 0,
+        ) ||
+        find(tree, ts.isPropertyAccessExpression).some((node) => node.getText() === 'Date.now'),
+    )
+    .map(pathOf);
+  expect(broken).toEqual([]);
+});
+
+it('files stay under 300 lines', () => {
+  expect(
+    sources.filter(({ lines }) => lines >= 300).map(({ path, lines }) => `${path}: ${lines} lines`),
+  ).toEqual([]);
+});
+
+it('functions stay under 70 lines, those inside of them counted for themselves', () => {
+  const broken = sources
+    .filter(({ path }) => !path.startsWith('test/'))
+    .flatMap(({ path, tree }) =>
+      find(tree, ts.isFunctionLike).map((node) => ({
+        path,
+        name: nameOf(node),
+        lines: ownLines(tree, node),
+      })),
+    )
+    .filter(({ lines }) => lines >= 70)
+    .map(({ path, name, lines }) => `${path}: ${name} has ${lines} lines`);
+  expect(broken).toEqual([]);
+});
+
+it('nothing is exported as default, and no file only passes on what others export', () => {
+  const broken = sources
+    .filter(({ tree }) =>
+      tree.statements.some(
+        (statement) =>
+          ts.isExportAssignment(statement) ||
+          (ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined) ||
+          (ts.canHaveModifiers(statement) &&
+            ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)),
+      ),
+    )
+    .map(pathOf);
+  expect(broken).toEqual([]);
+});
+
+it('no file is called utils, helpers, common or shared', () => {
+  const isVague = ({ path }: Source) =>
+    path.split('/').some((part) => /^(utils?|helpers?|common|shared|misc)(\.|$)/.test(part));
+  expect(sources.filter(isVague).map(pathOf)).toEqual([]);
+});
+
+it('there are no classes except errors', () => {
+  const broken = sources.flatMap(({ path, tree }) =>
+    find(tree, ts.isClassLike)
+      .filter(
+        (node) =>
+          !node.heritageClauses?.some((clause) => /^extends \w*(Error|Failure)\b/.test(clause.getText())),
+      )
+      .map((node) => `${path}: ${node.name?.text}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+function importersOf(name: RegExp): Source[] {
+  return service.filter(({ imports }) => imports.some(({ from }) => name.test(from)));
+}
+
+function isAllowed(room: string, target: string): boolean {
+  return (MAY_IMPORT[room] ?? []).some(
+    (allowed) => roomOf(target) === allowed || target === `src/${allowed}`,
+  );
+}
+
+function nounOf(path: string): string | undefined {
+  return /^src\/resources\/([\w-]+)\//.exec(path)?.[1];
+}
+
+function describeImport({ source, target }: Within): string {
+  return `${source.path} imports ${target}`;
+}
+
+function pathOf({ path }: Source): string {
+  return path;
+}
+
+/** True where the name stands for the global of that name: not a property, not a declaration of its own. */
+function isFreeIdentifier(name: ts.Identifier): boolean {
+  const { parent } = name;
+  if (ts.isPropertyAccessExpression(parent))
+    return parent.expression === name || parent.expression.getText() === 'globalThis';
+  return (
+    !ts.isPropertyAssignment(parent) && !ts.isPropertySignature(parent) && !ts.isTypeReferenceNode(parent)
+  );
+}
