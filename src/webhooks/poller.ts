@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import { signatureHeader } from '../domain/webhook-signature.ts';
-import {
-  type Candidate,
-  claimDeliveries,
-  dueDeliveries,
-  type Job,
-  postponeDelivery,
-  waitingEndpoints,
-} from './claims.ts';
-import { finishAttempt, recoverAbandoned, type Settled } from './outcome.ts';
+import { type AttemptCounts, backOffMs, createAttempts } from './attempts.ts';
+import { claimDeliveries, dueDeliveries, type Job, waitingEndpoints } from './claims.ts';
+import { recoverAbandoned } from './outcome.ts';
 import type { Lookup } from './resolve-host.ts';
-import { decryptSecret } from './secrets.ts';
-import { createSender, type Outcome } from './send.ts';
 import { createSlots } from './slots.ts';
 
 export type PollerParts = {
@@ -28,20 +18,14 @@ export type PollerParts = {
   /** Time a receiver has, from name resolution to the head of its answer. */
   timeoutSeconds: number;
   allowPrivateNetwork: boolean;
+  /** How host names are resolved; the system's way when absent. */
   lookup?: Lookup | undefined;
+  /** Gives 0 to 1, for the jitter of the schedule. */
   random?: () => number;
 };
 
-export type PollerStats = {
+export type PollerStats = AttemptCounts & {
   inFlight: number;
-  /** Attempts since the start, by how they ended. */
-  delivered: number;
-  failed: number;
-  failedByError: Record<string, number>;
-  /** Endpoints switched off after repeated failures since the start. */
-  endpointsDisabled: number;
-  /** Times that the poller itself failed and tried again. */
-  errors: number;
   /** How long the earliest due delivery that nobody sends has been waiting. */
   oldestDueSeconds: number;
 };
@@ -60,165 +44,94 @@ const LEASE_MARGIN_MS = 15_000;
 const CLAIM_BATCH = 64;
 const LONGEST_SLEEP_MS = 30_000;
 const FOREIGN_COMMIT_MS = 250;
-const FIRST_BACK_OFF_MS = 100;
-/** How long an attempt that could not be signed waits for the right instance key. */
-const UNSIGNED_WAIT_MS = 60_000;
-/** While stopping, an outcome that cannot be written is given up after so many tries: the next start recovers it. */
-const LAST_TRIES = 5;
 
 /**
- * Sends what is due, several deliveries at a time, each endpoint for itself: claims in one transaction, sends outside
- * of any, writes the outcome in another. Woken by commits of this process and of others, and by the clock.
+ * Sends what is due, several deliveries at a time, each endpoint for itself: claims them in one transaction, sends
+ * outside of any, writes each outcome in another. Woken by commits of this process and of others, and by the clock.
  */
 export function createPoller(parts: PollerParts): Poller {
   const { database, clock, logger } = parts;
   const bootId = randomUUID();
+  const attempts = createAttempts(parts, bootId);
+  const crew = createCrew(attempts, parts, () => looker.wake());
+  const looker = createLooker((sleep) => takeWork(sleep), parts, attempts.counts);
   const leaseMs = parts.timeoutSeconds * 1000 + LEASE_MARGIN_MS;
-  const schedule = { retrySeconds: parts.retrySeconds, random: parts.random ?? Math.random };
-  const sender = createSender(parts);
-  const slots = createSlots();
-  const underWay = new Set<Promise<void>>();
-  const counts = { delivered: 0, failed: 0, endpointsDisabled: 0, errors: 0 };
-  const failedByError: Record<string, number> = {};
-  const state = {
-    isRunning: false,
-    isLooking: false,
-    isWoken: false,
-    earliestDueAt: undefined as string | undefined,
-    failures: 0,
+  let earliestDueAt: string | undefined;
+  let stopWatching = () => {};
+
+  async function takeWork(sleep: (milliseconds: number) => void): Promise<void> {
+    if (crew.slots.isFull()) return;
+    const now = clock();
+    const { candidates, dues } = await database.read((tx) => findWork(tx, crew.slots, now));
+    earliestDueAt = dues[0];
+    const next = dues.find((dueAt) => dueAt > now.toISOString());
+    sleep(next === undefined ? LONGEST_SLEEP_MS : Date.parse(next) - now.getTime());
+    if (candidates.length === 0) return;
+    const jobs = await database.write((tx) => claimDeliveries(tx, { candidates, bootId, leaseMs, now }));
+    for (const job of jobs) crew.begin(job);
+  }
+
+  return {
+    async start() {
+      const { retrySeconds, random = Math.random } = parts;
+      const recovery = { bootId, retrySeconds, random, now: clock() };
+      const recovered = await database.write((tx) => recoverAbandoned(tx, recovery));
+      if (recovered > 0) logger.warn({ deliveries: recovered }, 'webhook attempts had been interrupted');
+      database.onCommit(looker.wake);
+      stopWatching = watchForeignCommits(database, looker.wake);
+      looker.start();
+    },
+    wake: looker.wake,
+    async stop() {
+      stopWatching();
+      attempts.hurry();
+      await looker.stop();
+      await crew.settled();
+      await attempts.close();
+    },
+    stats() {
+      const waitingMs = earliestDueAt ? clock().getTime() - Date.parse(earliestDueAt) : 0;
+      const inFlight = crew.slots.inFlight();
+      return { ...attempts.counts, inFlight, oldestDueSeconds: Math.max(0, waitingMs / 1000) };
+    },
   };
-  let looking: Promise<void> = Promise.resolve();
+}
+
+/**
+ * Decides when to look for work: after a wake, and at the latest when it has slept as long as `look` said. One look
+ * at a time; a look that fails is logged, counted and tried again, later each time.
+ */
+function createLooker(
+  look: (sleep: (milliseconds: number) => void) => Promise<void>,
+  { logger }: PollerParts,
+  counts: AttemptCounts,
+) {
+  let isRunning = false;
+  let isWoken = false;
+  let failures = 0;
   let sleeper: NodeJS.Timeout | undefined;
-  let watcher: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
 
   function wake(): void {
-    state.isWoken = true;
-    if (!state.isRunning || state.isLooking) return;
-    state.isLooking = true;
-    looking = look().finally(() => {
-      state.isLooking = false;
+    isWoken = true;
+    if (!isRunning || looking) return;
+    looking = lookWhileWoken().finally(() => {
+      looking = undefined;
     });
   }
 
-  /** Looks for work until a look finds nothing new; a failure is logged, counted and tried again later. */
-  async function look(): Promise<void> {
+  async function lookWhileWoken(): Promise<void> {
     try {
-      while (state.isRunning && state.isWoken) {
-        state.isWoken = false;
-        await takeWork();
+      while (isRunning && isWoken) {
+        isWoken = false;
+        await look(sleep);
       }
-      state.failures = 0;
+      failures = 0;
     } catch (error) {
       counts.errors += 1;
       logger.error({ err: error }, 'the webhook poller failed and tries again');
-      sleep(backOffMs(state.failures));
-      state.failures += 1;
-    }
-  }
-
-  async function takeWork(): Promise<void> {
-    if (slots.isFull()) return;
-    const now = clock();
-    const candidates = await database.read((tx) => findWork(tx, now));
-    if (candidates.length === 0) return;
-    const jobs = await database.write((tx) => claimDeliveries(tx, { candidates, bootId, leaseMs, now }));
-    for (const job of jobs) begin(job);
-  }
-
-  async function findWork(tx: Reader, now: Date): Promise<Candidate[]> {
-    const instant = now.toISOString();
-    const waiting = await waitingEndpoints(tx, now);
-    const dues = waiting.map(({ dueAt }) => dueAt).sort();
-    state.earliestDueAt = dues[0];
-    const next = dues.find((dueAt) => dueAt > instant);
-    sleep(next === undefined ? LONGEST_SLEEP_MS : Date.parse(next) - now.getTime());
-    const found: Candidate[] = [];
-    for (const endpointId of slots.inTurn(waiting.filter(({ dueAt }) => dueAt <= instant))) {
-      if (found.length >= CLAIM_BATCH) break;
-      found.push(...(await dueDeliveries(tx, { endpointId, limit: slots.perEndpoint, now })));
-    }
-    return slots.choose(found, CLAIM_BATCH);
-  }
-
-  function begin(job: Job): void {
-    slots.take(job);
-    const work = attempt(job)
-      .catch((error) => {
-        counts.errors += 1;
-        logger.error({ err: error, delivery: job.reference }, 'a webhook attempt was abandoned');
-      })
-      .finally(() => {
-        underWay.delete(work);
-        slots.release(job);
-        wake();
-      });
-    underWay.add(work);
-  }
-
-  async function attempt(job: Job): Promise<void> {
-    const startedAt = clock();
-    const signature = sign(job, startedAt);
-    if (signature === undefined) {
-      const until = new Date(startedAt.getTime() + UNSIGNED_WAIT_MS);
-      await database.write((tx) => postponeDelivery(tx, { deliveryId: job.deliveryId, bootId, until }));
-      return;
-    }
-    const outcome = await sender.send({
-      url: job.url,
-      body: job.payload,
-      signature,
-      delivery: job.reference,
-    });
-    const settled = await record(job, startedAt, outcome);
-    report(job, outcome, settled);
-  }
-
-  /** The signature with the endpoint's secret of this moment; undefined when that cannot be read. */
-  function sign(job: Job, at: Date): string | undefined {
-    const key = { instanceKey: parts.instanceKey, endpoint: job.endpointReference };
-    try {
-      const secret = decryptSecret(job.secretEncrypted, key);
-      return signatureHeader(secret, job.payload, Math.floor(at.getTime() / 1000));
-    } catch (error) {
-      counts.errors += 1;
-      logger.error({ err: error, delivery: job.reference }, 'a webhook cannot be signed and waits');
-      return undefined;
-    }
-  }
-
-  /** Tries until it is written: an outcome that got lost would be sent again. */
-  async function record(job: Job, startedAt: Date, outcome: Outcome): Promise<Settled | undefined> {
-    const { deliveryId } = job;
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return await database.write((tx) =>
-          finishAttempt(tx, { ...schedule, deliveryId, bootId, startedAt, outcome, now: clock() }),
-        );
-      } catch (error) {
-        if (!state.isRunning && failures >= LAST_TRIES) throw error;
-        counts.errors += 1;
-        logger.error(
-          { err: error, delivery: job.reference },
-          'the outcome of a webhook cannot be stored yet',
-        );
-        await pause(backOffMs(failures));
-      }
-    }
-  }
-
-  function report(job: Job, outcome: Outcome, settled: Settled | undefined): void {
-    const { httpCode, error, durationMs } = outcome;
-    if (error === null) counts.delivered += 1;
-    else {
-      counts.failed += 1;
-      failedByError[error] = (failedByError[error] ?? 0) + 1;
-    }
-    const { reference: delivery, endpointReference: endpoint, event } = job;
-    const result = { http_code: httpCode, error, duration_ms: durationMs, status: settled?.status };
-    logger.info({ delivery, endpoint, event, attempt: job.attempts + 1, ...result }, 'webhook attempt');
-    if (settled?.isEndpointDisabled) {
-      counts.endpointsDisabled += 1;
-      logger.warn({ endpoint }, 'webhook endpoint disabled after repeated failures');
+      sleep(backOffMs(failures));
+      failures += 1;
     }
   }
 
@@ -228,46 +141,77 @@ export function createPoller(parts: PollerParts): Poller {
   }
 
   return {
-    async start() {
-      const now = clock();
-      const recovered = await database.write((tx) => recoverAbandoned(tx, { ...schedule, bootId, now }));
-      if (recovered > 0) logger.warn({ deliveries: recovered }, 'webhook attempts had been interrupted');
-      state.isRunning = true;
-      database.onCommit(wake);
-      watcher = watchForeignCommits(database, wake);
+    wake,
+    start(): void {
+      isRunning = true;
       wake();
     },
-    wake,
-    async stop() {
-      state.isRunning = false;
-      clearInterval(watcher);
+    async stop(): Promise<void> {
+      isRunning = false;
       await looking;
       clearTimeout(sleeper);
-      while (underWay.size > 0) await Promise.all(underWay);
-      await sender.close();
-    },
-    stats() {
-      const waitingMs = state.earliestDueAt ? clock().getTime() - Date.parse(state.earliestDueAt) : 0;
-      return {
-        ...counts,
-        failedByError: { ...failedByError },
-        inFlight: slots.inFlight(),
-        oldestDueSeconds: Math.max(0, waitingMs / 1000),
-      };
     },
   };
 }
 
-/** Other processes (the command line) commit without a word; the database's version tells. */
-function watchForeignCommits(database: Database, wake: () => void): NodeJS.Timeout {
+/** The attempts under way, and the slots they hold until their outcome is written. */
+function createCrew(
+  attempts: { carryOut(job: Job): Promise<void>; counts: AttemptCounts },
+  { logger }: PollerParts,
+  onFree: () => void,
+) {
+  const slots = createSlots();
+  const underWay = new Set<Promise<void>>();
+
+  async function carryOut(job: Job): Promise<void> {
+    try {
+      await attempts.carryOut(job);
+    } catch (error) {
+      attempts.counts.errors += 1;
+      logger.error({ err: error, delivery: job.reference }, 'a webhook attempt was abandoned');
+    }
+    slots.release(job);
+    onFree();
+  }
+
+  return {
+    slots,
+    begin(job: Job): void {
+      slots.take(job);
+      const work = carryOut(job).finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async settled(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+/**
+ * @returns candidates: due deliveries for which there is a slot; dues: when each endpoint with open deliveries has its
+ *   next one due, the earliest first
+ */
+async function findWork(tx: Reader, slots: ReturnType<typeof createSlots>, now: Date) {
+  const waiting = await waitingEndpoints(tx, now);
+  const isDue = waiting.filter(({ dueAt }) => dueAt <= now.toISOString());
+  const picking = slots.startPicking(CLAIM_BATCH);
+  for (const endpointId of slots.inTurn(isDue)) {
+    if (picking.isDone()) break;
+    picking.offer(await dueDeliveries(tx, { endpointId, limit: slots.perEndpoint, now }));
+  }
+  return { candidates: picking.picked, dues: waiting.map(({ dueAt }) => dueAt).sort() };
+}
+
+/**
+ * Other processes (the command line) commit without a word; the database's version tells.
+ * @returns a function that stops watching
+ */
+function watchForeignCommits(database: Database, wake: () => void): () => void {
   let seen = database.foreignVersion();
-  return setInterval(() => {
+  const watcher = setInterval(() => {
     const version = database.foreignVersion();
     if (version !== seen) wake();
     seen = version;
   }, FOREIGN_COMMIT_MS).unref();
-}
-
-function backOffMs(failures: number): number {
-  return Math.min(FIRST_BACK_OFF_MS * 2 ** failures, LONGEST_SLEEP_MS);
+  return () => clearInterval(watcher);
 }

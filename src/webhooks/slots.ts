@@ -47,22 +47,27 @@ export function createSlots() {
       return [...free.filter((id) => id > lastServed), ...free.filter((id) => id <= lastServed)];
     },
 
-    /** Of the due deliveries, in their order, those for which there is a slot. */
-    choose(due: readonly Candidate[], limit: number): Candidate[] {
+    /** Picks at most `limit` due deliveries: of those offered, in their order, those for which there is a slot. */
+    startPicking(limit: number) {
       const free = Math.min(limit, TOTAL - sending.size);
-      let freeForRetries = FOR_RETRIES - retries;
+      const picked: Candidate[] = [];
       const more = new Map<number, number>();
-      const chosen: Candidate[] = [];
-      for (const candidate of due) {
-        const { endpointId, attempts } = candidate;
-        const here = more.get(endpointId) ?? 0;
-        if (chosen.length >= free || taken(endpointId) + here >= PER_ENDPOINT) continue;
-        if (sending.has(candidate.deliveryId) || (attempts > 0 && freeForRetries <= 0)) continue;
-        if (attempts > 0) freeForRetries -= 1;
-        more.set(endpointId, here + 1);
-        chosen.push(candidate);
-      }
-      return chosen;
+      let freeForRetries = FOR_RETRIES - retries;
+      return {
+        picked,
+        isDone: () => picked.length >= free,
+        offer(due: readonly Candidate[]): void {
+          for (const candidate of due) {
+            const { deliveryId, endpointId, attempts } = candidate;
+            const here = more.get(endpointId) ?? 0;
+            if (picked.length >= free || taken(endpointId) + here >= PER_ENDPOINT) return;
+            if (sending.has(deliveryId) || (attempts > 0 && freeForRetries <= 0)) continue;
+            if (attempts > 0) freeForRetries -= 1;
+            more.set(endpointId, here + 1);
+            picked.push(candidate);
+          }
+        },
+      };
     },
   };
 }

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { signatureHeader } from '../domain/webhook-signature.ts';
+import { type Job, postponeDelivery } from './claims.ts';
+import { finishAttempt, type Settled } from './outcome.ts';
+import type { PollerParts } from './poller.ts';
+import { decryptSecret } from './secrets.ts';
+import { createSender, type Outcome } from './send.ts';
+
+const FIRST_BACK_OFF_MS = 100;
+const LONGEST_BACK_OFF_MS = 30_000;
+/** How long a delivery that cannot be signed waits for the right instance key. */
+const UNSIGNED_WAIT_MS = 60_000;
+/** While stopping, an outcome that cannot be written is given up after so many tries: the next start recovers it. */
+const LAST_TRIES = 5;
+
+/** What became of the attempts since the start. */
+export type AttemptCounts = {
+  delivered: number;
+  failed: number;
+  failedByError: Record<string, number>;
+  /** Endpoints switched off after repeated failures. */
+  endpointsDisabled: number;
+  /** Times that the service itself failed and tried again. */
+  errors: number;
+};
+
+/** The wait after so many failures of the service itself, in milliseconds. */
+export function backOffMs(failures: number): number {
+  return Math.min(FIRST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS);
+}
+
+/** Carries out claimed deliveries of the process `bootId`: signs, sends, writes down how it ended, logs it. */
+export function createAttempts(parts: PollerParts, bootId: string) {
+  const { database, clock, logger } = parts;
+  const schedule = { retrySeconds: parts.retrySeconds, random: parts.random ?? Math.random };
+  const sender = createSender(parts);
+  const counts: AttemptCounts = {
+    delivered: 0,
+    failed: 0,
+    failedByError: {},
+    endpointsDisabled: 0,
+    errors: 0,
+  };
+  let isStopping = false;
+
+  /** The signature with the endpoint's secret of this moment; undefined when that cannot be read. */
+  function sign(job: Job, at: Date): string | undefined {
+    const key = { instanceKey: parts.instanceKey, endpoint: job.endpointReference };
+    try {
+      const secret = decryptSecret(job.secretEncrypted, key);
+      return signatureHeader(secret, job.payload, Math.floor(at.getTime() / 1000));
+    } catch (error) {
+      counts.errors += 1;
+      logger.error({ err: error, delivery: job.reference }, 'a webhook cannot be signed and waits');
+      return undefined;
+    }
+  }
+
+  /** Tries until it is written: an outcome that got lost would be sent again. */
+  async function record(job: Job, startedAt: Date, outcome: Outcome): Promise<Settled | undefined> {
+    const { deliveryId } = job;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await database.write((tx) =>
+          finishAttempt(tx, { ...schedule, deliveryId, bootId, startedAt, outcome, now: clock() }),
+        );
+      } catch (error) {
+        if (isStopping && failures >= LAST_TRIES) throw error;
+        counts.errors += 1;
+        logger.error(
+          { err: error, delivery: job.reference },
+          'the outcome of a webhook cannot be stored yet',
+        );
+        await pause(backOffMs(failures));
+      }
+    }
+  }
+
+  function report(job: Job, outcome: Outcome, settled: Settled | undefined): void {
+    const { httpCode, error, durationMs } = outcome;
+    if (error === null) {
+      counts.delivered += 1;
+    } else {
+      counts.failed += 1;
+      counts.failedByError[error] = (counts.failedByError[error] ?? 0) + 1;
+    }
+    const { reference: delivery, endpointReference: endpoint, event } = job;
+    const result = { http_code: httpCode, error, duration_ms: durationMs, status: settled?.status };
+    logger.info({ delivery, endpoint, event, attempt: job.attempts + 1, ...result }, 'webhook attempt');
+    if (settled?.isEndpointDisabled) {
+      counts.endpointsDisabled += 1;
+      logger.warn({ endpoint }, 'webhook endpoint disabled after repeated failures');
+    }
+  }
+
+  return {
+    counts,
+    async carryOut(job: Job): Promise<void> {
+      const startedAt = clock();
+      const signature = sign(job, startedAt);
+      if (signature === undefined) {
+        const until = new Date(startedAt.getTime() + UNSIGNED_WAIT_MS);
+        await database.write((tx) => postponeDelivery(tx, { deliveryId: job.deliveryId, bootId, until }));
+        return;
+      }
+      const { url, payload: body, reference: delivery } = job;
+      const outcome = await sender.send({ url, body, signature, delivery });
+      report(job, outcome, await record(job, startedAt, outcome));
+    },
+    /** From now on an outcome that cannot be written is given up after some tries. */
+    hurry(): void {
+      isStopping = true;
+    },
+    close: () => sender.close(),
+  };
+}
