@@ -54,7 +54,8 @@ function matching(has: (filter: keyof ItemFilters) => boolean) {
   return and(
     eq(items.workspaceId, sql.placeholder('workspaceId')),
     has('type') ? eq(items.type, sql.placeholder('type')) : undefined,
-    has('active') ? eq(items.active, sql.placeholder('active')) : undefined,
+    // A bare placeholder goes to SQLite as it is, and SQLite has no booleans: the column must encode it.
+    has('active') ? eq(items.active, sql.param(sql.placeholder('active'), items.active)) : undefined,
     has('search') ? sql`${items.searchText} LIKE ${sql.placeholder('search')} ESCAPE '\\'` : undefined,
   );
 }
