@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../world.ts';
+import { getClient, invalid, listener, newClient, record, refused, UNKNOWN } from './records.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const patch = (reference: string, body: object, api = world.api) =>
+  api.PATCH('/clients/{reference}', { params: { path: { reference } }, body: body as never });
+
+const FULL = {
+  name: 'Full',
+  legal_name: 'Full d.o.o.',
+  type: 'individual',
+  registration_number: '2010',
+  phone: '+381',
+  address_line1: 'Nemanjina 1',
+  address_line2: 'stan 2',
+  city: 'Beograd',
+  postal_code: '11000',
+  country: 'RS',
+  default_currency: 'EUR',
+  portal_access_enabled: true,
+  notes: 'note',
+} as const;
+
+let seed = 0;
+
+/** A client with a value in every field. */
+function full() {
+  seed += 1;
+  return newClient(world.api, { ...FULL, tax_number: `T${seed}`, email: `full${seed}@example.com` });
+}
+
+describe('updateClient 200', () => {
+  it('changes only the fields sent; omitted fields stay as they are', async () => {
+    const before = await full();
+    const after = await record(patch(before.reference, { city: 'Niš' }));
+    expect(after).toEqual({ ...before, city: 'Niš' });
+    expect(await getClient(world.api, before.reference)).toEqual(after);
+  });
+
+  it('changes nothing with an empty body', async () => {
+    const before = await full();
+    expect(await record(patch(before.reference, {}))).toEqual(before);
+  });
+
+  it('changes every field', async () => {
+    const { reference, created_at } = await full();
+    const body = {
+      name: 'Other',
+      legal_name: 'Other d.o.o.',
+      type: 'business',
+      tax_number: 'OTHER',
+      registration_number: '1',
+      email: 'other@example.com',
+      phone: '2',
+      address_line1: '3',
+      address_line2: '4',
+      city: '5',
+      postal_code: '6',
+      country: 'DE',
+      default_currency: 'USD',
+      portal_access_enabled: false,
+      notes: '7',
+    };
+    expect(await record(patch(reference, body))).toEqual({ ...body, reference, created_at });
+  });
+
+  const CLEARABLE = [
+    'legal_name',
+    'tax_number',
+    'registration_number',
+    'email',
+    'phone',
+    'address_line1',
+    'address_line2',
+    'city',
+    'postal_code',
+    'country',
+    'default_currency',
+    'notes',
+  ];
+  it.each([null, ''])('clears an optional text field with %j', async (nothing) => {
+    const before = await full();
+    const cleared = Object.fromEntries(CLEARABLE.map((field) => [field, nothing]));
+    const nulls = Object.fromEntries(CLEARABLE.map((field) => [field, null]));
+    expect(await record(patch(before.reference, cleared))).toEqual({ ...before, ...nulls });
+  });
+
+  it('trims what creating trims', async () => {
+    const { reference } = await full();
+    const body = {
+      email: ' trim@example.com ',
+      tax_number: ' TRIM ',
+      phone: ' 1 ',
+      registration_number: ' 2 ',
+    };
+    expect(await record(patch(reference, body))).toMatchObject({
+      email: 'trim@example.com',
+      tax_number: 'TRIM',
+      phone: '1',
+      registration_number: '2',
+    });
+  });
+
+  it('lets a client keep its own tax number and e-mail, also in another letter case', async () => {
+    const before = await full();
+    const email = before.email?.toUpperCase();
+    expect(await record(patch(before.reference, { tax_number: before.tax_number, email }))).toMatchObject({
+      tax_number: before.tax_number,
+      email,
+    });
+  });
+
+  it('frees a tax number and an e-mail that it gives up', async () => {
+    const before = await full();
+    await record(patch(before.reference, { tax_number: null, email: null }));
+    const heir = await newClient(world.api, { tax_number: before.tax_number, email: before.email });
+    expect(heir.tax_number).toBe(before.tax_number);
+  });
+
+  it('is found by its new name and no longer by the old one', async () => {
+    const { reference } = await newClient(world.api, { name: 'Xylograph' });
+    await record(patch(reference, { name: 'Quartzite' }));
+    const found = async (search: string) =>
+      (await world.api.GET('/clients', { params: { query: { search } } })).data?.data.map((c) => c.reference);
+    expect(await found('quartz')).toEqual([reference]);
+    expect(await found('xylo')).toEqual([]);
+  });
+
+  it('emits client.updated with the client as GET shows it, later than the event before', async () => {
+    const business = await listener(world);
+    const { reference } = await newClient(business.api);
+    await record(patch(reference, { city: 'Bor' }, business.api));
+    await business.delivered(2);
+    expect(await business.recorded()).toMatchObject([
+      { event: 'client.created', occurred_at: '2026-03-15T10:00:00.000Z', data: { city: null } },
+      {
+        event: 'client.updated',
+        occurred_at: '2026-03-15T10:00:00.001Z',
+        data: await getClient(business.api, reference),
+      },
+    ]);
+    await business.close();
+  });
+});
+
+describe('updateClient 403', () => {
+  it('needs clients.update', async () => {
+    const { reference } = await newClient(world.api);
+    const member = await world.member({ permissions: ['clients.view', 'clients.create'] });
+    await refused(patch(reference, { city: 'X' }, member.api), 403, 'forbidden');
+  });
+});
+
+describe('updateClient 404', () => {
+  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
+    const { reference } = await newClient(world.api);
+    await refused(patch(UNKNOWN, { city: 'X' }), 404, 'not_found');
+    await refused(patch('x', { city: 'X' }), 404, 'not_found');
+    await refused(patch(reference, { city: 'X' }, world.sandboxApi), 404, 'not_found');
+    expect((await getClient(world.api, reference)).city).toBeNull();
+  });
+});
+
+const LIMITS = {
+  name: 255,
+  legal_name: 255,
+  tax_number: 50,
+  registration_number: 50,
+  phone: 50,
+  address_line1: 255,
+  address_line2: 255,
+  city: 120,
+  postal_code: 20,
+  notes: 5000,
+};
+
+describe('updateClient 422', () => {
+  it.each(Object.entries(LIMITS))('%s has at most %i characters', async (field, limit) => {
+    const { reference } = await newClient(world.api);
+    const longest = 'ж'.repeat(limit);
+    expect(await record(patch(reference, { [field]: longest }))).toMatchObject({ [field]: longest });
+    await invalid(patch(reference, { [field]: `${longest}ж` }), field);
+    expect(await getClient(world.api, reference)).toMatchObject({ [field]: longest });
+  });
+
+  it.each([
+    ['name', null],
+    ['name', ''],
+    ['name', '  '],
+    ['type', null],
+    ['type', 'company'],
+    ['email', 'x'],
+    ['country', 'ZZ'],
+    ['default_currency', 'ABC'],
+    ['portal_access_enabled', null],
+    ['portal_access_enabled', 'yes'],
+    ['reference', UNKNOWN],
+    ['created_at', '2026-01-01T00:00:00Z'],
+    ['colour', 'red'],
+  ])('%s cannot become %j', async (field, value) => {
+    const { reference } = await newClient(world.api);
+    await invalid(patch(reference, { [field]: value }), field);
+  });
+
+  it('tax number and e-mail stay unique within the workspace', async () => {
+    const taken = await full();
+    const { reference } = await newClient(world.api);
+    await invalid(patch(reference, { tax_number: taken.tax_number }), 'tax_number');
+    await invalid(patch(reference, { email: taken.email?.toUpperCase() }), 'email');
+  });
+
+  it('of two clients that race for a tax number one gets it', async () => {
+    const racers = await Promise.all([newClient(world.api), newClient(world.api)]);
+    const answers = await Promise.all(
+      racers.map(({ reference }) => patch(reference, { tax_number: 'RACE' })),
+    );
+    expect(answers.map(({ response }) => response.status).sort()).toEqual([200, 422]);
+  });
+
+  it('the body is an object', async () => {
+    const { reference } = await newClient(world.api);
+    await invalid(patch(reference, []), 'body');
+  });
+});
