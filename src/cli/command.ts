@@ -9,17 +9,14 @@ export type Session = { database: Database; config: Config; now: Date };
 
 type Work<Options> = (session: Session, options: Options, ...args: string[]) => Promise<Answer>;
 
-/** A verb of a noun, with what every verb has: a sentence, an example and `--json`. */
+/** A verb of a noun, with its sentence and examples. */
 export function verb(noun: Command, usage: string, sentence: string, ...examples: string[]): Command {
-  return described(noun.command(usage), sentence, examples).option(
-    '--json',
-    'print exactly one JSON value instead of a table',
-  );
+  return described(noun.command(usage), sentence, examples);
 }
 
 /** A noun, or the program itself: a sentence and examples that can be pasted. */
 export function described(command: Command, sentence: string, examples: string[]): Command {
-  command.description(sentence);
+  command.description(sentence).summary(sentence.split(/(?<=[.:]) /)[0]?.replace(/[.:]$/, '') ?? '');
   if (examples.length === 0) return command;
   const lines = examples.map((example) => `  npm run -s invoicing -- ${example}`);
   return command.addHelpText('after', `\n${lines.length > 1 ? 'Examples' : 'Example'}:\n${lines.join('\n')}`);
@@ -43,6 +40,7 @@ export function answering<Options>(
   command: Command,
   work: (options: Options, args: string[]) => Answer | Promise<Answer>,
 ): void {
+  command.option('--json', 'print exactly one JSON value instead of a table');
   command.action(async () => {
     const options = command.opts<Options & { json?: boolean }>();
     try {

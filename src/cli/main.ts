@@ -1,10 +1,17 @@
 import { Command } from 'commander';
+import { addBackup } from './backup.ts';
 import { addCatalog } from './catalog.ts';
 import { described } from './command.ts';
+import { addDeliveries } from './deliveries.ts';
+import { addDemo } from './demo-command.ts';
+import { addDocuments } from './documents.ts';
+import { addEndpoints } from './endpoints.ts';
+import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
 import { addMembers } from './members.ts';
 import { addNotifications } from './notifications.ts';
 import { addPaymentMethods } from './payment-methods.ts';
+import { addPayments } from './payments.ts';
 import { addPlans } from './plans.ts';
 import { addWorkspaces } from './workspaces.ts';
 
@@ -24,8 +31,15 @@ for (const add of [
   addMembers,
   addKeys,
   addPaymentMethods,
+  addEndpoints,
+  addDeliveries,
+  addDocuments,
+  addPayments,
   addNotifications,
   addCatalog,
+  addJobs,
+  addBackup,
+  addDemo,
 ]) {
   add(program);
 }

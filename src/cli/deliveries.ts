@@ -1,0 +1,118 @@
+import type { Command } from 'commander';
+import type { Workspace } from '../access/context.ts';
+import { loadWorkspace } from '../access/workspaces.ts';
+import { DELIVERY_STATUSES } from '../database/schema/webhooks.ts';
+import type { Reader } from '../database/statement.ts';
+import { Failure, invalid } from '../domain/failure.ts';
+import {
+  type DeliveryView,
+  listAttempts,
+  listDeliveries,
+  redeliver,
+  workspaceOfDelivery,
+} from '../webhooks/deliveries.ts';
+import { getEndpoint } from '../webhooks/endpoints.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { wholeNumber } from './options.ts';
+import { card, listing, minuteOf } from './output.ts';
+
+type Filter = { endpoint?: string; status?: string; limit: number };
+
+/** `deliveries` and `attempts`: what was sent to endpoints, and how each try went. */
+export function addDeliveries(program: Command): void {
+  const noun = described(program.command('deliveries'), 'Webhook deliveries.', []);
+  list(noun);
+  const again = verb(
+    noun,
+    'redeliver <delivery>',
+    'Send a delivery again, with all its attempts before it, whatever became of it.',
+  );
+  onDatabase(again, async ({ database, now }, _options, reference = '') =>
+    card(
+      await database.write(async (tx) =>
+        redeliver(tx, { workspace: await workspaceOfDelivery(tx, reference), reference, now }),
+      ),
+    ),
+  );
+  attempts(described(program.command('attempts'), 'Attempts of webhook deliveries.', []));
+}
+
+function list(noun: Command): void {
+  const command = verb(
+    noun,
+    'list <workspace>',
+    'List the latest deliveries of a workspace, newest first.',
+    'deliveries list 01JD2ZQW0000000000000000WS --status failed_permanently',
+  )
+    .option('--endpoint <endpoint>', 'only those to this endpoint')
+    .option('--status <status>', `only ${DELIVERY_STATUSES.join(', ')}`)
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 1000), 30);
+  onDatabase<Filter>(command, async ({ database }, filter, reference = '') => {
+    const deliveries = await database.read(async (tx) =>
+      matching(tx, await loadWorkspace(tx, reference), filter),
+    );
+    return listing(deliveries, {
+      rows: deliveries,
+      columns: [
+        { title: 'Reference', cell: (delivery) => delivery.reference },
+        { title: 'Event', cell: (delivery) => delivery.event },
+        { title: 'Endpoint', cell: (delivery) => delivery.endpoint_url },
+        { title: 'Status', cell: (delivery) => delivery.status.replaceAll('_', ' ') },
+        { title: 'Answer', cell: (delivery) => delivery.http_code ?? delivery.error ?? 'none yet' },
+        { title: 'Attempts', cell: (delivery) => delivery.attempts, align: 'right' },
+        { title: 'Created', cell: (delivery) => minuteOf(delivery.created_at) },
+      ],
+      empty:
+        'There are no such deliveries. One is made for every event that an active endpoint subscribes to.',
+    });
+  });
+}
+
+async function matching(
+  tx: Reader,
+  workspace: Workspace,
+  { endpoint, status: text, limit }: Filter,
+): Promise<DeliveryView[]> {
+  const status = DELIVERY_STATUSES.find((known) => known === text);
+  if (text !== undefined && !status) {
+    throw invalid('status', `"${text}" is not a status of a delivery: ${DELIVERY_STATUSES.join(', ')}`);
+  }
+  const deliveries = await listDeliveries(tx, { workspace, endpoint, status, limit });
+  // A removed endpoint still has its history; only one without any must exist.
+  if (deliveries.length === 0 && endpoint !== undefined) await mustHaveEndpoint(tx, workspace, endpoint);
+  return deliveries;
+}
+
+async function mustHaveEndpoint(tx: Reader, workspace: Workspace, reference: string): Promise<void> {
+  try {
+    await getEndpoint(tx, { workspace, reference });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
+    throw invalid('endpoint', `the workspace has no endpoint "${reference}"`);
+  }
+}
+
+function attempts(noun: Command): void {
+  const command = verb(noun, 'list <delivery>', 'List every attempt of a delivery, the first one first.');
+  onDatabase(command, async ({ database }, _options, reference = '') => {
+    const rows = await database.read(async (tx) =>
+      listAttempts(tx, { workspace: await workspaceOfDelivery(tx, reference), reference }),
+    );
+    return listing(rows, {
+      rows,
+      columns: [
+        { title: 'At', cell: (attempt) => attempt.attempted_at },
+        { title: 'Answer', cell: (attempt) => attempt.http_code ?? 'none' },
+        { title: 'Error', cell: (attempt) => attempt.error },
+        { title: 'Took', cell: (attempt) => `${attempt.duration_ms} ms`, align: 'right' },
+        { title: 'Beginning of the answer', cell: (attempt) => printable(attempt.response_excerpt) },
+      ],
+      empty: 'This delivery has not been attempted yet.',
+    });
+  });
+}
+
+/** One line of what a stranger's server answered, without characters that a terminal would obey. */
+function printable(text: string | null): string {
+  return (text ?? '').replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 80);
+}

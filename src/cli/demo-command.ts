@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { described, onDatabase, verb } from './command.ts';
+import { createDemo } from './demo.ts';
+import { card } from './output.ts';
+
+/** `demo create`: the business that a first start makes, once more. */
+export function addDemo(program: Command): void {
+  const noun = described(program.command('demo'), 'A business to try things with.', []);
+  const create = verb(
+    noun,
+    'create',
+    'Make a new demo business with a production and a sandbox workspace, a key each, and records in the sandbox.',
+  );
+  onDatabase(create, async ({ database, now }) =>
+    card(await createDemo(database, { now }), [
+      'Keep the keys now: they are not stored, and this is the only time that they are shown.',
+    ]),
+  );
+}

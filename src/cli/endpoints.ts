@@ -1,0 +1,173 @@
+import type { Command } from 'commander';
+import type { Workspace } from '../access/context.ts';
+import { loadWorkspace } from '../access/workspaces.ts';
+import { instanceKey } from '../config.ts';
+import type { Writer } from '../database/statement.ts';
+import { Failure } from '../domain/failure.ts';
+import {
+  createEndpoint,
+  type EndpointView,
+  listEndpoints,
+  pauseEndpoint,
+  removeEndpoint,
+  resumeEndpoint,
+  rotateEndpointSecret,
+  updateEndpoint,
+  workspaceOfEndpoint,
+} from '../webhooks/endpoints.ts';
+import { described, onDatabase, type Session, verb } from './command.ts';
+import { commaList } from './options.ts';
+import { card, listing } from './output.ts';
+
+const SHOWN_ONCE =
+  'Keep the secret now: this is the only time that it is shown. Receivers verify signatures with it.';
+
+/** `endpoints`: where a workspace's events are sent. */
+export function addEndpoints(program: Command): void {
+  const noun = described(program.command('endpoints'), 'Webhook endpoints.', []);
+  create(noun);
+  list(noun);
+  update(noun);
+  pause(noun);
+  resume(noun);
+  rotateSecret(noun);
+  remove(noun);
+}
+
+function create(noun: Command): void {
+  const command = verb(
+    noun,
+    'create <workspace>',
+    'Register an endpoint. Its signing secret is shown only now.',
+    'endpoints create 01JD2ZQW0000000000000000WS --url https://shop.example/hooks --events all',
+    'endpoints create 01JD2ZQW0000000000000000WS --url https://shop.example/hooks --events document.issued,payment.recorded',
+  )
+    .requiredOption('--url <url>', 'public https:// address that receives the events')
+    .requiredOption('--events <list>', 'all, or event names with commas between them', commaList)
+    .option('--description <text>', 'what it is for')
+    .option('--inactive', 'register it switched off');
+  type Options = { url: string; events: string[]; description?: string; inactive?: boolean };
+  onDatabase<Options>(command, async ({ database, config, now }, options, reference = '') => {
+    const key = instanceKey(config);
+    const { endpoint, secret } = await database.write(async (tx) =>
+      createEndpoint(tx, {
+        workspace: await loadWorkspace(tx, reference),
+        url: options.url,
+        events: options.events,
+        description: options.description,
+        active: !options.inactive,
+        now,
+        instanceKey: key,
+        allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+      }),
+    );
+    const { reference: own, ...rest } = endpoint;
+    return card({ reference: own, secret, ...rest }, [SHOWN_ONCE]);
+  });
+}
+
+function list(noun: Command): void {
+  const command = verb(noun, 'list <workspace>', 'List the endpoints of a workspace.');
+  onDatabase(command, async ({ database }, _options, reference = '') => {
+    const endpoints = await database.read(async (tx) =>
+      listEndpoints(tx, { workspace: await loadWorkspace(tx, reference) }),
+    );
+    return listing(endpoints, {
+      rows: endpoints,
+      columns: [
+        { title: 'Reference', cell: (endpoint) => endpoint.reference },
+        { title: 'URL', cell: (endpoint) => endpoint.url },
+        {
+          title: 'Events',
+          cell: ({ events }) => (events.includes('*') ? 'all' : events.join(', ')),
+        },
+        { title: 'Active', cell: (endpoint) => endpoint.active },
+        { title: 'Failed in a row', cell: (endpoint) => endpoint.consecutive_failures, align: 'right' },
+        { title: 'Note', cell: (endpoint) => endpoint.disabled_reason ?? endpoint.description },
+      ],
+      empty: `This workspace has no endpoints. Register one with: endpoints create ${reference} --url https://… --events all`,
+    });
+  });
+}
+
+function update(noun: Command): void {
+  const command = verb(
+    noun,
+    'update <endpoint>',
+    'Change an endpoint; attempts that are still to come go to the new address.',
+    'endpoints update 01JD2ZQW0000000000000000EN --events all',
+  )
+    .option('--url <url>', 'public https:// address that receives the events')
+    .option('--events <list>', 'all, or event names with commas between them', commaList)
+    .option('--description <text>', 'what it is for; an empty text clears it');
+  type Options = { url?: string; events?: string[]; description?: string };
+  onDatabase<Options>(command, (session, { url, events, description }, reference = '') => {
+    if (url === undefined && events === undefined && description === undefined) {
+      throw new Failure('bad_request', 'Say what to change: --url, --events or --description.');
+    }
+    const allowPrivateNetwork = session.config.WEBHOOK_ALLOW_PRIVATE_NETWORK;
+    return changed(session, reference, (tx, which) =>
+      updateEndpoint(tx, { ...which, url, events, description, allowPrivateNetwork }),
+    );
+  });
+}
+
+function pause(noun: Command): void {
+  const command = verb(
+    noun,
+    'pause <endpoint>',
+    'Switch an endpoint off. Events that occur meanwhile are not queued for it.',
+  );
+  onDatabase(command, (session, _options, reference = '') => changed(session, reference, pauseEndpoint));
+}
+
+function resume(noun: Command): void {
+  const command = verb(
+    noun,
+    'resume <endpoint>',
+    'Switch an endpoint on again, with a clean count of failures.',
+  );
+  onDatabase(command, (session, _options, reference = '') => changed(session, reference, resumeEndpoint));
+}
+
+function rotateSecret(noun: Command): void {
+  const command = verb(
+    noun,
+    'rotate-secret <endpoint>',
+    'Give an endpoint a new signing secret, shown only now. The old one stops working immediately.',
+  );
+  onDatabase(command, async ({ database, config, now }, _options, reference = '') => {
+    const key = instanceKey(config);
+    const { secret } = await database.write(async (tx) =>
+      rotateEndpointSecret(tx, {
+        workspace: await workspaceOfEndpoint(tx, reference),
+        reference,
+        now,
+        instanceKey: key,
+      }),
+    );
+    return card({ reference, secret }, [SHOWN_ONCE]);
+  });
+}
+
+function remove(noun: Command): void {
+  const command = verb(
+    noun,
+    'remove <endpoint>',
+    'Remove an endpoint for good. Its deliveries stop; their history is kept.',
+  );
+  onDatabase(command, (session, _options, reference = '') => changed(session, reference, removeEndpoint));
+}
+
+type Which = { workspace: Workspace; reference: string; now: Date };
+
+async function changed(
+  { database, now }: Session,
+  reference: string,
+  change: (tx: Writer, which: Which) => Promise<EndpointView>,
+) {
+  const endpoint = await database.write(async (tx) =>
+    change(tx, { workspace: await workspaceOfEndpoint(tx, reference), reference, now }),
+  );
+  return card(endpoint);
+}

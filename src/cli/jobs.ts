@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { runJobs } from '../jobs/schedule.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { instant } from './options.ts';
+import { listing } from './output.ts';
+
+/** `jobs run`: what the server does by the clock, done now. */
+export function addJobs(program: Command): void {
+  const noun = described(program.command('jobs'), 'Scheduled jobs.', []);
+  const run = verb(
+    noun,
+    'run',
+    'Run every scheduled job once. It is safe at any moment, also beside the server.',
+    'jobs run',
+    'jobs run --now 2027-01-01T00:30:00+01:00',
+  ).option('--now <instant>', 'as if it were this instant; events still carry the real time', instant);
+  onDatabase<{ now?: Date }>(run, async ({ database, now }, options) => {
+    const results = await runJobs(database, { asOf: options.now ?? now, clock: () => new Date() });
+    return listing(results, {
+      rows: results,
+      columns: [
+        { title: 'Job', cell: (result) => result.job },
+        { title: 'Records changed', cell: (result) => result.changed, align: 'right' },
+      ],
+      empty: 'There are no scheduled jobs.',
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { invalid, notFound } from '../domain/failure.ts';
+import { reversePayment } from '../resources/documents/payment.ts';
+import { findPaymentPlace } from '../resources/documents/queries.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { contextIn, documentCard } from './documents.ts';
+
+// The same limit as in the API, where the spec sets it.
+const MAX_REASON_LENGTH = 500;
+
+/** `payments`: undoing one that was recorded by mistake. */
+export function addPayments(program: Command): void {
+  const noun = described(program.command('payments'), 'Payments of documents.', []);
+  const reverse = verb(
+    noun,
+    'reverse <payment>',
+    'Undo a payment that was recorded by mistake. It stays visible and no longer counts.',
+    'payments reverse 01JD2ZQW0000000000000000PA --reason "Booked twice"',
+  ).option('--reason <text>', 'why, shown with the payment');
+  onDatabase<{ reason?: string }>(reverse, async ({ database, now }, { reason }, reference = '') => {
+    if (reason !== undefined && reason.length > MAX_REASON_LENGTH) {
+      throw invalid('reason', `must have at most ${MAX_REASON_LENGTH} characters`);
+    }
+    const { data } = await database.write(async (tx) => {
+      const place = await findPaymentPlace(tx, reference);
+      if (!place) throw notFound('payment');
+      const path = { reference: place.document, payment: reference };
+      return reversePayment(await contextIn(tx, place.workspaceId, now), {
+        path,
+        query: {},
+        body: { reason },
+      });
+    });
+    return documentCard(data);
+  });
+}
