@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SQLite from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -20,6 +20,33 @@ export function databaseFile(databaseUrl: string): string {
     );
   }
   return file;
+}
+
+/**
+ * Looks at a file before anything is written to it: one that belongs to another program stays as it is.
+ * @throws Error when the file is neither new nor a database of this service, or is damaged.
+ */
+export function checkFile(file: string): void {
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  let connection: Connection | undefined;
+  try {
+    connection = new SQLite(file, { readonly: true, timeout: 1000 });
+    const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+    if (tables.length > 0)
+      connection.prepare('SELECT position, hash, applied_at FROM schema_migrations').all();
+  } catch (error) {
+    throw new Error(`The database ${resolve(file)} cannot be used: ${reasonFor(error)}`, { cause: error });
+  } finally {
+    connection?.close();
+  }
+}
+
+function reasonFor(error: unknown): string {
+  const { code = '', message } = error as Error & { code?: string };
+  if (code === 'SQLITE_NOTADB') return 'it is not an SQLite file. Give another DATABASE_URL.';
+  if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged. Restore a backup.';
+  if (code === 'SQLITE_ERROR') return 'it belongs to another program. Give another DATABASE_URL.';
+  return `${message}.`;
 }
 
 /**

@@ -1,5 +1,13 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { type Connection, databaseFile, isCurrent, migrate, openReader, openWriter } from './connect.ts';
+import {
+  type Connection,
+  checkFile,
+  databaseFile,
+  isCurrent,
+  migrate,
+  openReader,
+  openWriter,
+} from './connect.ts';
 import type { Reader, Writer } from './statement.ts';
 
 /** The only begin, commit and rollback of the service. */
@@ -41,8 +49,14 @@ const BUSY_RETRY_MS = 20;
  */
 export function openDatabase(databaseUrl: string, options: { strict?: boolean } = {}): Database {
   const file = databaseFile(databaseUrl);
+  checkFile(file);
   const writer = openWriter(file);
-  migrate(writer);
+  try {
+    migrate(writer);
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
   const reader = openReader(file);
   const writing = writeQueue(writer, options.strict ?? false);
   const reading = readQueue(reader);
@@ -128,15 +142,15 @@ function writeQueue(connection: Connection, strict: boolean) {
   async function drain() {
     if (!(await begin())) return;
     const jobs = queue.splice(0, BATCH);
-    const turn = watchTurn();
+    const turn = strict ? watchTurn() : undefined;
     const outcomes: Outcome[] = [];
     for (const job of jobs) {
       outcomes.push(await attempt(job));
       // A full disk or an I/O error ends the whole transaction, not only the savepoint: nothing of it stands.
       if (!connection.inTransaction) break;
     }
-    const failure = commit(turn.happened(), outcomes);
-    turn.stop();
+    const failure = commit(turn?.happened() ?? false, outcomes);
+    turn?.stop();
     settle(jobs, outcomes, failure);
   }
 
@@ -179,7 +193,7 @@ function writeQueue(connection: Connection, strict: boolean) {
         const cause = last && 'error' in last ? last.error : undefined;
         throw new Error('The database ended the transaction.', { cause });
       }
-      if (turned && strict) throw new Error('Work inside write() awaited something other than a query.');
+      if (turned) throw new Error('Work inside write() awaited something other than a query.');
       run('COMMIT');
       counts.commits += 1;
       return undefined;
@@ -212,13 +226,21 @@ function writeQueue(connection: Connection, strict: boolean) {
   };
 }
 
-/** Notices when the event loop turns between its start and `happened()`. */
+/**
+ * Notices when the event loop turns between its start and `happened()`. The count of its iterations tells of what
+ * input, output and immediates do; timers run between two counts, and one that is set first fires first.
+ */
 function watchTurn() {
   let turned = false;
-  const watcher = setImmediate(() => {
+  const before = loopCount();
+  const timer = setTimeout(() => {
     turned = true;
-  });
-  return { happened: () => turned, stop: () => clearImmediate(watcher) };
+  }, 0);
+  return { happened: () => turned || loopCount() !== before, stop: () => clearTimeout(timer) };
+}
+
+function loopCount(): number {
+  return performance.nodeTiming.uvMetricsInfo.loopCount;
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lockForServer } from '../src/database/connect.ts';
+import type { Reader, Writer } from '../src/database/statement.ts';
+import { type Database, openDatabase } from '../src/database/transaction.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'invoicing-database-'));
+const opened: Database[] = [];
+let files = 0;
+
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('what the connections are set to', () => {
+  it('survives a power cut: write-ahead log, a sync at every commit, foreign keys on', async () => {
+    const { database } = open();
+    const pragmas = (tx: Reader) =>
+      ['journal_mode', 'synchronous', 'foreign_keys', 'query_only'].map((name) => pragma(tx, name));
+    expect(await database.write(async (tx) => pragmas(tx))).toEqual(['wal', 2, 1, 0]);
+    expect(await database.read(async (tx) => pragma(tx, 'query_only'))).toBe(1);
+  });
+
+  it('a reader cannot write', async () => {
+    const { database } = open();
+    await expect(database.read((tx) => addPlan(tx as Writer, 'a'))).rejects.toThrow();
+    expect(await plansOf(database)).toEqual([]);
+  });
+});
+
+describe.concurrent('a write', () => {
+  it('that throws leaves no trace and takes nobody along', async () => {
+    const { database } = open();
+    const writes = Array.from({ length: 200 }, (_, i) =>
+      database.write(async (tx) => {
+        await addPlan(tx, `plan${i}`);
+        if (i % 3 === 0) throw new Error(`refused ${i}`);
+        return i;
+      }),
+    );
+    const outcomes = await Promise.allSettled(writes);
+    for (const [i, outcome] of outcomes.entries()) {
+      if (i % 3 === 0)
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { message: `refused ${i}` } });
+      else expect(outcome).toEqual({ status: 'fulfilled', value: i });
+    }
+    const kept = outcomes.flatMap((_, i) => (i % 3 === 0 ? [] : [`plan${i}`]));
+    expect(await plansOf(database)).toEqual(kept.sort());
+    expect(database.stats().commits).toBeLessThan(10);
+  });
+
+  it('undoes what a failed statement of it had begun, and goes on after an error it handles itself', async () => {
+    const { database } = open();
+    await database.write(async (tx) => {
+      await addPlan(tx, 'first');
+      await expect((async () => addPlan(tx, 'first'))()).rejects.toThrow();
+      await addPlan(tx, 'second');
+    });
+    expect(await plansOf(database)).toEqual(['first', 'second']);
+  });
+
+  it.for([
+    ['a timer', () => wait(1)],
+    ['a timer that is due at once after a busy moment', () => wait(1 + busyFor(3))],
+    ['an immediate', () => new Promise((done) => setImmediate(done))],
+    ['a file', () => readFile(import.meta.filename)],
+  ] as const)('that waits for %s is refused, and leaves nothing', async ([, pause]) => {
+    const { database } = open({ strict: true });
+    const slow = database.write(async (tx) => {
+      await addPlan(tx, 'slow');
+      await pause();
+    });
+    await expect(slow).rejects.toThrow('awaited something other than a query');
+    expect(await plansOf(database)).toEqual([]);
+    await database.write((tx) => addPlan(tx, 'next'));
+    expect(await plansOf(database)).toEqual(['next']);
+  });
+
+  it('is seen by readers only once it is committed', async () => {
+    const { database } = open({ strict: true });
+    await database.write(async (tx) => {
+      await addPlan(tx, 'mine');
+      expect(keysOf(tx)).toEqual(['mine']);
+      expect(await plansOf(database)).toEqual([]);
+    });
+    expect(await plansOf(database)).toEqual(['mine']);
+  });
+
+  it('on a full disk is acknowledged only where its row is there; reads go on; it recovers by itself', async () => {
+    const { database } = open();
+    const setLimit = (pages: number) =>
+      database.write(async (tx) => tx.all(sql.raw(`PRAGMA max_page_count = ${pages}`)));
+    await setLimit((await database.read(async (tx) => pragma(tx, 'page_count') as number)) + 40);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 300 }, (_, i) => database.write((tx) => addPlan(tx, `plan${i}`, 4000))),
+    );
+    const kept = outcomes.flatMap(({ status }, i) => (status === 'fulfilled' ? [`plan${i}`] : []));
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: expect.objectContaining({ message: expect.stringMatching(/full|ended the transaction/) }),
+    });
+    expect(await plansOf(database)).toEqual(kept.sort());
+    expect(kept.length).toBeLessThan(300);
+    await setLimit(1_000_000);
+    await database.write((tx) => addPlan(tx, 'after', 4000));
+    expect(await plansOf(database)).toContain('after');
+    expect(await database.read(async (tx) => pragma(tx, 'integrity_check'))).toBe('ok');
+  });
+
+  it('waits for the lock of another process, while reads and everything else go on', async () => {
+    const { database, file } = open();
+    const other = lockedBySomeoneElse(file);
+    const writes = Promise.all(
+      Array.from({ length: 20 }, (_, i) => database.write((tx) => addPlan(tx, `plan${i}`))),
+    );
+    let slowest = 0;
+    const until = performance.now() + 500;
+    while (performance.now() < until) {
+      const startedAt = performance.now();
+      expect(await plansOf(database)).toEqual([]);
+      await wait(1);
+      slowest = Math.max(slowest, performance.now() - startedAt);
+    }
+    other.release();
+    await writes;
+    expect(await plansOf(database)).toHaveLength(20);
+    // A try holds the loop up for the 50 ms of the busy time-out at most.
+    expect(slowest).toBeLessThan(250);
+  });
+
+  it('fails clearly when the lock outlasts the deadline, and the next one works', async () => {
+    const { database, file } = open();
+    const other = lockedBySomeoneElse(file);
+    const startedAt = performance.now();
+    await expect(database.write((tx) => addPlan(tx, 'late'))).rejects.toThrow('database is locked');
+    const waited = performance.now() - startedAt;
+    expect(waited).toBeGreaterThan(4500);
+    expect(waited).toBeLessThan(8000);
+    other.release();
+    await database.write((tx) => addPlan(tx, 'next'));
+    expect(await plansOf(database)).toEqual(['next']);
+  });
+});
+
+describe('a file', () => {
+  it('of a newer version is refused and stays as it is', async () => {
+    const { file, database } = open();
+    await database.close();
+    withConnection(file, (connection) =>
+      connection.exec("INSERT INTO schema_migrations VALUES (999, 'from the future', '2030-01-01')"),
+    );
+    expectRefused(file, /written by a newer version/);
+  });
+
+  it('that is no database is refused and stays as it is', () => {
+    const file = newFile();
+    writeFileSync(file, 'Dear diary, '.repeat(1000));
+    expectRefused(file, /not an SQLite file/);
+  });
+
+  it('of another program is refused and stays as it is', () => {
+    const file = newFile();
+    withConnection(file, (connection) => connection.exec('CREATE TABLE schema_migrations (version TEXT)'));
+    expectRefused(file, /belongs to another program/);
+  });
+
+  it.each([
+    ['a broken header', (file: string) => overwrite(file, 0, 100), /not an SQLite file/],
+    ['a broken page', (file: string) => overwrite(file, 4096, 4096), /damaged/],
+    ['its end missing', (file: string) => truncateSync(file, 50_000), /damaged/],
+  ])('with %s is refused and stays as it is', async (_, damage, message) => {
+    const { file, database } = open();
+    await database.close();
+    damage(file);
+    expectRefused(file, message);
+  });
+
+  it('serves one server at a time', () => {
+    const file = newFile();
+    const release = lockForServer(file);
+    expect(() => lockForServer(file)).toThrow(
+      /Another server already runs on .*give this one another DATABASE_URL/,
+    );
+    release();
+    lockForServer(file)();
+  });
+});
+
+function open(options: { strict?: boolean } = {}): { database: Database; file: string } {
+  const file = newFile();
+  const database = openDatabase(`file:${file}`, options);
+  opened.push(database);
+  return { database, file };
+}
+
+function newFile(): string {
+  files += 1;
+  return join(folder, `${files}.db`);
+}
+
+async function addPlan(tx: Writer, key: string, bytes = 2): Promise<void> {
+  await tx.run(sql`INSERT INTO plans (key, features) VALUES (${key}, ${`["${'x'.repeat(bytes)}"]`})`);
+}
+
+function keysOf(tx: Reader): string[] {
+  return tx.all<{ key: string }>(sql`SELECT key FROM plans ORDER BY key`).map(({ key }) => key);
+}
+
+function plansOf(database: Database): Promise<string[]> {
+  return database.read(async (tx) => keysOf(tx));
+}
+
+/** Keeps the event loop from turning for so long. */
+function busyFor(milliseconds: number): number {
+  for (const until = performance.now() + milliseconds; performance.now() < until; );
+  return 0;
+}
+
+function pragma(tx: Reader, name: string): unknown {
+  return Object.values(tx.get<Record<string, unknown>>(sql.raw(`PRAGMA ${name}`)))[0];
+}
+
+function lockedBySomeoneElse(file: string) {
+  const connection = new SQLite(file);
+  connection.exec('BEGIN IMMEDIATE');
+  return { release: () => connection.close() };
+}
+
+function withConnection(file: string, work: (connection: SQLite.Database) => void): void {
+  const connection = new SQLite(file);
+  work(connection);
+  connection.close();
+}
+
+function overwrite(file: string, start: number, length: number): void {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(7, start, start + length));
+}
+
+function expectRefused(file: string, message: RegExp): void {
+  const before = hashOf(file);
+  expect(() => openDatabase(`file:${file}`)).toThrow(message);
+  expect(hashOf(file)).toBe(before);
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
