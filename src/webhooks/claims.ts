@@ -21,10 +21,12 @@ export type Waiting = { endpointId: number; dueAt: string };
 
 export type Candidate = { deliveryId: number; endpointId: number; attempts: number };
 
+// Constants stand in the text: SQLite plans a statement anew whenever a bound value changes that a condition without
+// an index compares with, which takes ten times as long as the statement.
 const isActive = and(
-  eq(webhookEndpoints.active, true),
+  sql`${webhookEndpoints.active} = 1`,
   isNull(webhookEndpoints.removedAt),
-  eq(workspaces.status, 'active'),
+  sql`${workspaces.status} = 'active'`,
 );
 
 const isOpen = isNotNull(webhookDeliveries.nextAttemptAt);

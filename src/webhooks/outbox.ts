@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Workspace } from '../access/context.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { statement, type Writer } from '../database/statement.ts';
@@ -12,8 +12,9 @@ const selectActiveEndpoints = statement((db) =>
     .where(
       and(
         eq(webhookEndpoints.workspaceId, sql.placeholder('workspaceId')),
-        eq(webhookEndpoints.active, true),
-        sql`${webhookEndpoints.removedAt} IS NULL`,
+        // Not bound: a bound value in a condition without an index has SQLite plan the statement anew.
+        sql`${webhookEndpoints.active} = 1`,
+        isNull(webhookEndpoints.removedAt),
       ),
     ),
 );
@@ -25,7 +26,7 @@ const selectLastOccurrence = statement((db) =>
     .where(
       and(
         eq(events.subjectReference, sql.placeholder('subjectReference')),
-        eq(events.workspaceId, sql.placeholder('workspaceId')),
+        sql`${events.workspaceId} = CAST(${sql.placeholder('workspaceId')} AS INTEGER)`,
       ),
     )
     .orderBy(desc(events.occurredAt))

@@ -30,6 +30,7 @@ const selectClaimed = (db: Reader) =>
       attempts: webhookDeliveries.attempts,
       interruptions: webhookDeliveries.interruptions,
       nextAttemptAt: webhookDeliveries.nextAttemptAt,
+      claimedBy: webhookDeliveries.claimedBy,
       claimUntil: webhookDeliveries.claimUntil,
       deliveredAt: webhookDeliveries.deliveredAt,
       endpointId: webhookEndpoints.id,
@@ -42,13 +43,8 @@ const selectClaimed = (db: Reader) =>
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .innerJoin(workspaces, eq(workspaces.id, webhookDeliveries.workspaceId));
 
-const selectMine = statement((db) =>
-  selectClaimed(db).where(
-    and(
-      eq(webhookDeliveries.id, sql.placeholder('deliveryId')),
-      eq(webhookDeliveries.claimedBy, sql.placeholder('bootId')),
-    ),
-  ),
+const selectOne = statement((db) =>
+  selectClaimed(db).where(eq(webhookDeliveries.id, sql.placeholder('deliveryId'))),
 );
 
 const selectAbandoned = statement((db) =>
@@ -57,7 +53,7 @@ const selectAbandoned = statement((db) =>
   ),
 );
 
-type Claimed = Awaited<ReturnType<typeof selectMine>>[number];
+type Claimed = Awaited<ReturnType<typeof selectOne>>[number];
 type NextState = Pick<Claimed, 'status' | 'attempts' | 'interruptions' | 'nextAttemptAt' | 'deliveredAt'>;
 
 const insertAttempt = statement((db) =>
@@ -106,8 +102,9 @@ export async function finishAttempt(
   },
 ): Promise<Settled | undefined> {
   const { deliveryId, bootId, startedAt, outcome, now } = finished;
-  const [claimed] = await selectMine(tx, { deliveryId, bootId });
-  return claimed && settle(tx, claimed, { ...outcome, startedAt }, finished, now);
+  const [claimed] = await selectOne(tx, { deliveryId });
+  if (claimed?.claimedBy !== bootId) return undefined;
+  return settle(tx, claimed, { ...outcome, startedAt }, finished, now);
 }
 
 /**

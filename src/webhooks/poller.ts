@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
@@ -115,9 +116,13 @@ function createLooker(
   function wake(): void {
     isWoken = true;
     if (!isRunning || looking) return;
-    looking = lookWhileWoken().finally(() => {
-      looking = undefined;
-    });
+    // A commit ends many attempts in one turn: once their slots are free, one look serves them all.
+    looking = nextTurn()
+      .then(lookWhileWoken)
+      .finally(() => {
+        looking = undefined;
+        if (isWoken && failures === 0) wake();
+      });
   }
 
   async function lookWhileWoken(): Promise<void> {

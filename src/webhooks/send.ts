@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { Agent, buildConnector, type Dispatcher, errors } from 'undici';
 import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
 import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
 
@@ -187,15 +187,20 @@ async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<strin
   return Buffer.concat(kept).subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '');
 }
 
+const PROTOCOL_ERRORS = [
+  errors.HTTPParserError,
+  errors.HeadersOverflowError,
+  errors.ResponseContentLengthMismatchError,
+];
+
 /** The name of a failure by which it is stored and counted. */
 function kindOf(error: unknown): AttemptError {
   if (error instanceof AttemptFailure) return error.kind;
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'timeout';
-  if (code?.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return 'protocol';
+  if (error instanceof errors.ConnectTimeoutError) return 'timeout';
+  if (PROTOCOL_ERRORS.some((kind) => error instanceof kind)) return 'protocol';
+  const { message } = error as { message?: string };
   // An unasked-for `100 Continue` or `101 Switching Protocols`.
-  if (message === 'bad response' || message === 'bad upgrade') return 'protocol';
-  return 'connection';
+  return message === 'bad response' || message === 'bad upgrade' ? 'protocol' : 'connection';
 }
 
 /** Errors of the handshake carry a code of OpenSSL or of the certificate; those of the network an errno. */

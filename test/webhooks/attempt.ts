@@ -1,0 +1,43 @@
+import type { Socket } from 'node:net';
+import { expect } from 'vitest';
+import { createSender, type Outcome, type Sender } from '../../src/webhooks/send.ts';
+import { startRawReceiver } from './fixture.ts';
+
+export const TIMEOUT_MS = 600;
+export const TOLERANCE_MS = 250;
+
+const clean: (() => Promise<void>)[] = [];
+
+/** To be closed when the test is over. */
+export function closeLater(close: () => Promise<void>): void {
+  clean.push(close);
+}
+
+export async function closeAll(): Promise<void> {
+  for (const close of clean.splice(0)) await close();
+}
+
+export function sender(parts: Partial<Parameters<typeof createSender>[0]> = {}): Sender {
+  const made = createSender({ timeoutSeconds: TIMEOUT_MS / 1000, allowPrivateNetwork: true, ...parts });
+  closeLater(() => made.close());
+  return made;
+}
+
+/** The URL of a receiver that speaks raw TCP and gets the socket once the request has come in. */
+export async function raw(behave: (socket: Socket) => void): Promise<string> {
+  const receiver = await startRawReceiver(behave);
+  closeLater(receiver.close);
+  return receiver.url;
+}
+
+/** Sends once and makes sure that it ended in time, whatever the receiver did. */
+export async function attempt(url: string, options: { body?: string; to?: Sender } = {}): Promise<Outcome> {
+  const { to = sender(), body = '{"event":"client.created"}' } = options;
+  const startedAt = performance.now();
+  const outcome = await to.send({ url, body, signature: 't=1,v1=0', delivery: '01K2M5T0HWQ7X9D3V6NBR8YAJE' });
+  const tookMs = performance.now() - startedAt;
+  // The body of an answer may take a second more; the verdict never.
+  expect(outcome.durationMs).toBeLessThanOrEqual(TIMEOUT_MS + TOLERANCE_MS);
+  expect(tookMs).toBeLessThanOrEqual(TIMEOUT_MS + TOLERANCE_MS + 1000);
+  return outcome;
+}

@@ -1,0 +1,272 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Workspace } from '../../src/access/context.ts';
+import {
+  businesses,
+  memberships,
+  notifications,
+  users,
+  workspaces,
+} from '../../src/database/schema/access.ts';
+import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
+import type { Writer } from '../../src/database/statement.ts';
+import { type Database, openDatabase } from '../../src/database/transaction.ts';
+import type { EventName } from '../../src/domain/events.ts';
+import { newReference } from '../../src/domain/reference.ts';
+import { type AttemptView, listAttempts } from '../../src/webhooks/deliveries.ts';
+import { createEndpoint, type EndpointView } from '../../src/webhooks/endpoints.ts';
+import { recordEvent } from '../../src/webhooks/outbox.ts';
+import { createPoller, type Poller, type PollerParts } from '../../src/webhooks/poller.ts';
+
+export const INSTANCE_KEY = 'an instance key that only the webhook tests know';
+
+export type Delivery = typeof webhookDeliveries.$inferSelect;
+
+/** A database of its own with one workspace, a clock that the test sets, and pollers on it. */
+export type Stage = {
+  database: Database;
+  databaseUrl: string;
+  workspace: Workspace;
+  clock: { now(): Date; advance(seconds: number): void; follow(): void };
+  log: string[];
+  poller(parts?: Partial<PollerParts>): Promise<Poller>;
+  endpoint(
+    url: string,
+    choices?: { events?: string[]; active?: boolean; workspace?: Workspace; allowPrivateNetwork?: boolean },
+  ): Promise<{ endpoint: EndpointView; secret: string }>;
+  event(choices?: { event?: EventName; reference?: string; workspace?: Workspace }): Promise<string>;
+  anotherWorkspace(): Promise<Workspace>;
+  member(role: 'owner' | 'admin' | 'accountant' | 'viewer', options?: { revoked?: boolean }): Promise<number>;
+  deliveries(): Promise<Delivery[]>;
+  delivery(): Promise<Delivery>;
+  /** What was stored to be sent, in the order in which it happened. */
+  payloads(): Promise<string[]>;
+  attempts(reference: string): Promise<AttemptView[]>;
+  endpointRow(reference: string): Promise<typeof webhookEndpoints.$inferSelect>;
+  notifications(): Promise<(typeof notifications.$inferSelect)[]>;
+  close(): Promise<void>;
+};
+
+export async function createStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'webhooks-test-'));
+  const databaseUrl = `file:${join(folder, 'test.db')}`;
+  const database = openDatabase(databaseUrl, { strict: true });
+  const clock = createClock();
+  const log: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
+  const pollers: Poller[] = [];
+  const workspace = await database.write((tx) => insertWorkspace(tx));
+  return {
+    database,
+    databaseUrl,
+    workspace,
+    clock,
+    log,
+    async poller(parts = {}) {
+      const poller = createPoller({
+        database,
+        clock: clock.now,
+        logger,
+        instanceKey: INSTANCE_KEY,
+        retrySeconds: [60, 300, 1800, 7200, 28_800, 86_400],
+        timeoutSeconds: 2,
+        allowPrivateNetwork: true,
+        ...parts,
+      });
+      pollers.push(poller);
+      await poller.start();
+      return poller;
+    },
+    endpoint: (url, { events = ['*'], active = true, allowPrivateNetwork = true, ...choices } = {}) =>
+      database.write((tx) =>
+        createEndpoint(tx, {
+          workspace,
+          url,
+          events,
+          active,
+          now: clock.now(),
+          instanceKey: INSTANCE_KEY,
+          allowPrivateNetwork,
+          ...choices,
+        }),
+      ),
+    async event({ event = 'client.created', reference = newReference(), ...choices } = {}) {
+      const data = { reference, name: 'Đorđe & Söhne', notes: 'line\nbreak' };
+      await database.write((tx) => recordEvent(tx, { workspace, event, data, now: clock.now(), ...choices }));
+      return reference;
+    },
+    anotherWorkspace: () => database.write((tx) => insertWorkspace(tx)),
+    member: (role, { revoked = false } = {}) =>
+      database.write((tx) => insertMember(tx, workspace, role, revoked)),
+    deliveries: () =>
+      database.read(async (tx) => tx.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)),
+    async delivery() {
+      const [first] = await database.read(async (tx) => tx.select().from(webhookDeliveries));
+      return first as Delivery;
+    },
+    async payloads() {
+      const rows = await database.read(async (tx) => tx.select().from(events).orderBy(events.id));
+      return rows.map(({ payload }) => payload);
+    },
+    attempts: (reference) => database.read((tx) => listAttempts(tx, { workspace, reference })),
+    async endpointRow(reference) {
+      const [row] = await database.read(async (tx) =>
+        tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.reference, reference)),
+      );
+      return row as typeof webhookEndpoints.$inferSelect;
+    },
+    notifications: () => database.read(async (tx) => tx.select().from(notifications)),
+    async close() {
+      await Promise.all(pollers.map((poller) => poller.stop()));
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function createClock() {
+  let offset: number | undefined;
+  let frozen = Date.parse('2026-03-15T10:00:00.000Z');
+  return {
+    now: () => new Date(offset === undefined ? frozen : Date.now() + offset),
+    advance(seconds: number) {
+      if (offset === undefined) frozen += seconds * 1000;
+      else offset += seconds * 1000;
+    },
+    /** From now on it runs. */
+    follow() {
+      offset = frozen - Date.now();
+    },
+  };
+}
+
+async function insertWorkspace(tx: Writer): Promise<Workspace> {
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const [business] = await tx
+    .insert(businesses)
+    .values({ reference: newReference(), planStatus: 'active', createdAt })
+    .returning();
+  const [workspace] = await tx
+    .insert(workspaces)
+    .values({
+      reference: newReference(),
+      businessId: business?.id ?? 0,
+      environment: 'production',
+      status: 'active',
+      name: 'Test',
+      country: 'RS',
+      currency: 'RSD',
+      timezone: 'Europe/Belgrade',
+      numberTemplate: '{PREFIX}-{YYYY}-{SEQ:5}',
+      createdAt,
+    })
+    .returning();
+  return workspace as Workspace;
+}
+
+async function insertMember(
+  tx: Writer,
+  workspace: Workspace,
+  role: 'owner' | 'admin' | 'accountant' | 'viewer',
+  revoked: boolean,
+): Promise<number> {
+  const reference = newReference();
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const [user] = await tx
+    .insert(users)
+    .values({ reference, email: `${reference}@example.com`, createdAt })
+    .returning();
+  const userId = user?.id ?? 0;
+  const revokedAt = revoked ? createdAt : null;
+  const { businessId } = workspace;
+  await tx.insert(memberships).values({ reference, businessId, userId, role, createdAt, revokedAt });
+  return userId;
+}
+
+/** Waits until the condition holds; fails when it does not in time. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  deadlineMs = 8000,
+  what = condition.toString(),
+): Promise<void> {
+  const end = performance.now() + deadlineMs;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`Not within ${deadlineMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export type Received = { method: string; headers: IncomingHttpHeaders; rawHeaders: string[]; body: string };
+
+export type Receiver = { url: string; port: number; received: Received[]; close(): Promise<void> };
+
+/**
+ * A receiver on loopback.
+ * @param answer called with the complete request; answers 200 when absent
+ */
+export async function startReceiver(
+  answer: (response: ServerResponse, received: Received, count: number) => void = (response) => {
+    response.end('ok');
+  },
+): Promise<Receiver> {
+  const received: Received[] = [];
+  const listener: RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const { method = '', headers, rawHeaders } = request;
+      const entry = { method, headers, rawHeaders, body };
+      received.push(entry);
+      answer(response, entry, received.length);
+    });
+  };
+  const server = createServer(listener);
+  return { ...(await listening(server, '127.0.0.1')), received };
+}
+
+/** Listens on a free port of loopback; `close` also ends what is connected. */
+export async function listening(
+  server: Server,
+  host = '127.0.0.1',
+): Promise<{ url: string; port: number; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}/hooks?from=test`,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** A receiver that speaks raw TCP; `behave` gets the socket once the whole request has come in. */
+export function startRawReceiver(behave: (socket: Socket) => void) {
+  const server = createTcpServer((socket) => {
+    let request = '';
+    socket.on('data', (chunk) => {
+      request += chunk.toString('latin1');
+      const [head, body] = request.split('\r\n\r\n');
+      const length = Number(/content-length: (\d+)/i.exec(head ?? '')?.[1]);
+      if (body !== undefined && body.length >= length) {
+        request = '';
+        behave(socket);
+      }
+    });
+  });
+  return listening(server);
+}
