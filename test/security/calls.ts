@@ -1,0 +1,188 @@
+// One valid request for every operation of the spec, on records made for it: the ground that the sweeps stand on.
+import { sql } from 'drizzle-orm';
+import type { Workspace } from '../../src/access/context.ts';
+import type { OperationId } from '../../src/operation.ts';
+import { spec } from '../spec-check.ts';
+import type { World } from '../world.ts';
+
+export type Call = { method: string; path: string; body?: unknown };
+
+/** A business's workspace with a key that may do everything in it. */
+export type Place = { workspace: Workspace; key: string };
+
+export type Operation = {
+  id: OperationId;
+  method: string;
+  /** As the spec writes it: `/documents/{reference}/issue`. */
+  template: string;
+  permission: string;
+  acceptsIdempotencyKey: boolean;
+};
+
+type SpecOperation = {
+  operationId: OperationId;
+  security: { apiKey: string[] }[];
+  parameters?: { $ref: string }[];
+};
+
+/** Every operation of the spec, in its order. */
+export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([template, item]) =>
+  Object.entries(item)
+    .filter(([method]) => /^(get|post|patch|put|delete)$/.test(method))
+    .map(([method, value]) => {
+      const operation = value as SpecOperation;
+      return {
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        template,
+        permission: operation.security[0]?.apiKey[0] as string,
+        acceptsIdempotencyKey: (operation.parameters ?? []).some(({ $ref }) =>
+          $ref?.endsWith('/IdempotencyKey'),
+        ),
+      };
+    }),
+);
+
+/** A valid request of each operation. A new operation does not compile until it has one here. */
+const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>> = {
+  listClients: async () => ({ path: '/clients' }),
+  createClient: async (make) => ({ path: '/clients', body: make.clientBody() }),
+  getClient: async (make) => ({ path: `/clients/${await make.client()}` }),
+  updateClient: async (make) => ({ path: `/clients/${await make.client()}`, body: { city: 'Niš' } }),
+  listDocuments: async (make) => ({ path: `/documents?client=${await make.client()}` }),
+  createDocument: async (make) => ({ path: '/documents', body: await make.draftBody() }),
+  getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
+  updateDocument: async (make) => ({
+    path: `/documents/${await make.draft()}`,
+    body: await make.draftBody(),
+  }),
+  deleteDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
+  issueDocument: async (make) => ({
+    path: `/documents/${await make.draft()}/issue`,
+    body: { issue_date: null },
+  }),
+  sendDocument: async (make) => ({ path: `/documents/${await make.issued()}/send` }),
+  cancelDocument: async (make) => ({ path: `/documents/${await make.issued()}/cancel` }),
+  recordPayment: async (make) => ({ path: `/documents/${await make.issued()}/payments`, body: PAYMENT }),
+  reversePayment: async (make) => {
+    const { document, payment } = await make.paid();
+    return { path: `/documents/${document}/payments/${payment}/reverse`, body: { reason: 'typing mistake' } };
+  },
+  listItems: async () => ({ path: '/items' }),
+  createItem: async (make) => ({ path: '/items', body: make.itemBody() }),
+  getItem: async (make) => ({ path: `/items/${await make.item()}` }),
+  updateItem: async (make) => ({ path: `/items/${await make.item()}`, body: { category: 'tools' } }),
+  redeliverWebhookDelivery: async (make) => ({
+    path: `/webhook-deliveries/${await make.delivery()}/redeliver`,
+  }),
+};
+
+const PAYMENT = { amount: 12.5, method: 'bank', paid_on: '2026-03-14' };
+
+export async function validCall({ id, method }: Operation, make: Maker): Promise<Call> {
+  return { method, ...(await VALID[id](make)) };
+}
+
+/** Sends a request with a key; the answer is held against the spec. */
+export function send(
+  world: World,
+  call: Call,
+  key: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return world.request(call.path, {
+    method: call.method,
+    key,
+    headers: call.body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+  });
+}
+
+export type Maker = ReturnType<typeof createMaker>;
+
+let made = 0;
+
+/** Makes records of a workspace over HTTP, fresh ones at every call. */
+export function createMaker(world: World, { workspace, key }: Place, receiverUrl: string) {
+  const unique = () => {
+    made += 1;
+    return made;
+  };
+  const post = async (path: string, body?: object): Promise<Made> => {
+    const response = await send(world, { method: 'POST', path, body }, key);
+    const answer = (await response.json()) as { data: Made };
+    if (!response.ok) throw new Error(`POST ${path} answered ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+  let hasEndpoint = false;
+  const make = {
+    clientBody: () => ({ name: `Client ${unique()}`, email: `client${unique()}@example.com` }),
+    itemBody: () => ({
+      type: 'product',
+      name: `Item ${unique()}`,
+      sku: `SKU-${unique()}`,
+      default_price: 99.9,
+    }),
+    draftBody: async () => ({
+      document_type: `${workspace.country.toLowerCase()}_invoice`,
+      client: await make.client(),
+      lines: [{ description: 'Work', quantity: 2, unit_price: 50, item: await make.item() }],
+    }),
+    client: async () => (await post('/clients', make.clientBody())).reference,
+    item: async () => (await post('/items', make.itemBody())).reference,
+    draft: async () => (await post('/documents', await make.draftBody())).reference,
+    async issued() {
+      const reference = await make.draft();
+      await post(`/documents/${reference}/issue`);
+      return reference;
+    },
+    async paid() {
+      const document = await make.issued();
+      const { payments } = await post(`/documents/${document}/payments`, PAYMENT);
+      return { document, payment: payments[0]?.reference as string };
+    },
+    /** A delivery that has arrived: nothing more happens to it by itself. */
+    async delivery() {
+      if (!hasEndpoint) await world.endpoint(receiverUrl, ['client.created'], workspace);
+      hasEndpoint = true;
+      return arrived(world, await make.client());
+    },
+  };
+  return make;
+}
+
+type Made = { reference: string; payments: { reference: string }[] };
+
+async function arrived(world: World, subject: string): Promise<string> {
+  for (;;) {
+    const [row] = await rows<{ reference: string; status: string }>(
+      world,
+      `SELECT d.reference, d.status FROM webhook_deliveries d JOIN events e ON e.id = d.event_id
+       WHERE e.subject_reference = '${subject}'`,
+    );
+    if (row?.status === 'delivered') return row.reference;
+    await new Promise((again) => setTimeout(again, 5));
+  }
+}
+
+export function rows<Row>(world: World, text: string): Promise<Row[]> {
+  return world.server.database.read(async (tx) => tx.all<Row>(sql.raw(text)));
+}
+
+/** Every row of every table, as text; without the note of when a key was last used, which reading changes too. */
+export async function everything(world: World): Promise<string> {
+  const tables = await rows<{ name: string }>(
+    world,
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  );
+  const contents = await Promise.all(tables.map(({ name }) => rows<object>(world, `SELECT * FROM ${name}`)));
+  return JSON.stringify(contents, (name, value) => (name === 'last_used_at' ? undefined : value));
+}
+
+/** The first business's production and sandbox workspaces. */
+export function ownPlaces(world: World): { production: Place; sandbox: Place } {
+  return {
+    production: { workspace: world.production, key: world.key },
+    sandbox: { workspace: world.sandbox, key: world.sandboxKey },
+  };
+}
