@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKey } from '../../src/access/keys.ts';
+import { addMember, revokeMember } from '../../src/access/members.ts';
+import { setWorkspacePlan } from '../../src/access/plans.ts';
+import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { type Call, createMaker, type Maker, OPERATIONS, rows, send, validCall } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+
+const NOW = '2026-03-15T10:00:00.000Z';
+const COUNTED = ['clients', 'items', 'documents', 'payments', 'events', 'idempotency_keys'] as const;
+const OPERATIONS_WITH_KEY = OPERATIONS.filter((operation) => operation.acceptsIdempotencyKey);
+
+/** What one run of an operation adds; every event has one subscriber. */
+const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = {
+  createClient: { clients: 1, events: 1 },
+  createDocument: { documents: 1, events: 1 },
+  createItem: { items: 1 },
+  recordPayment: { payments: 1, events: 1 },
+  redeliverWebhookDelivery: {},
+};
+const ONE_EVENT = { events: 1 };
+
+type Answer = { status: number; text: string; isReplayed: boolean };
+
+let world: World;
+let receiver: Receiver;
+let make: Maker;
+let keys = 0;
+
+beforeAll(async () => {
+  world = await createWorld({ now: NOW });
+  receiver = await startReceiver();
+  await world.endpoint(receiver.url, ['*']);
+  make = createMaker(world, { workspace: world.production, key: world.key }, receiver.url);
+});
+
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+it('is accepted by every POST of the spec, and by nothing else', () => {
+  for (const { method, acceptsIdempotencyKey } of OPERATIONS)
+    expect(acceptsIdempotencyKey).toBe(method === 'POST');
+  expect(OPERATIONS_WITH_KEY.length).toBeGreaterThanOrEqual(9);
+});
+
+describe('100 requests at once with one key', () => {
+  it.each(OPERATIONS_WITH_KEY)('$id runs once and replays 99 times, byte for byte', async (operation) => {
+    const call = await validCall(operation, make);
+    const before = await counts();
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => answerTo(call, key)));
+    const originals = answers.filter(({ isReplayed }) => !isReplayed);
+    expect(originals).toHaveLength(1);
+    expect(originals[0]?.status).toBeLessThan(300);
+    for (const { status, text } of answers) {
+      expect(status).toBe(originals[0]?.status);
+      expect(text).toBe(originals[0]?.text);
+    }
+    const added = { ...(ADDS[operation.id] ?? ONE_EVENT), idempotency_keys: 1 };
+    expect(await counts()).toEqual(
+      Object.fromEntries(
+        COUNTED.map((table) => [table, (before[table] ?? 0) + ((added as Counts)[table] ?? 0)]),
+      ),
+    );
+  });
+});
+
+it('50 different bodies at once with one key: one runs, 49 are a conflict', async () => {
+  const key = newKey();
+  const before = await counts();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      answerTo({ method: 'POST', path: '/clients', body: make.clientBody() }, key),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  const conflicts = answers.filter(({ status }) => status === 409);
+  expect(conflicts).toHaveLength(49);
+  for (const { text } of conflicts) expect(JSON.parse(text).error.code).toBe('idempotency_conflict');
+  expect((await counts()).clients).toBe((before.clients ?? 0) + 1);
+});
+
+describe('a failure is not stored', () => {
+  it('of any kind; the same key then runs once', async () => {
+    const key = newKey();
+    const { email, key: apiKey } = await world.member({ role: 'viewer' });
+    const body = make.clientBody();
+    const create = { method: 'POST', path: '/clients', body };
+    const statusOf = async (call: Call, by = apiKey) => (await answerTo(call, key, by)).status;
+    const draft = await make.draft();
+    expect(await statusOf(create, `${apiKey}x`)).toBe(401);
+    expect(await statusOf(create)).toBe(403);
+    await world.write((tx) =>
+      addMember(tx, { workspace: world.production, email, role: 'admin', now: world.clock.now() }),
+    );
+    expect(await statusOf({ method: 'POST', path: '/documents/01K428JSC04XN7T1RZ6WPEB9GH/issue' })).toBe(404);
+    expect(await statusOf({ method: 'POST', path: `/documents/${draft}/cancel` })).toBe(409);
+    expect(await statusOf({ ...create, body: { ...body, email: 'no address' } })).toBe(422);
+    const setLimit = (monthlyDocuments: number | 'unlimited') =>
+      world.write((tx) => setWorkspacePlan(tx, world.production, { monthlyDocuments }));
+    await setLimit(0);
+    expect(await statusOf({ method: 'POST', path: `/documents/${draft}/issue` })).toBe(402);
+    await setLimit('unlimited');
+    const broken = await world.request('/clients', {
+      method: 'POST',
+      key: apiKey,
+      headers: { 'Idempotency-Key': key, 'Content-Type': 'application/json' },
+      body: '{',
+    });
+    expect(broken.status).toBe(400);
+    const first = await answerTo(create, key, apiKey);
+    expect(first).toMatchObject({ status: 201, isReplayed: false });
+    expect(await answerTo(create, key, apiKey)).toEqual({ ...first, isReplayed: true });
+  });
+
+  it('also not a 429', async () => {
+    const limited = await createWorld({ now: NOW, settings: { RATE_LIMIT_PER_MINUTE: '1' } });
+    const call = { method: 'POST', path: '/clients', body: { name: 'Once' } };
+    const { key: second } = await limited.write((tx) =>
+      createKey(tx, { workspace: limited.production, email: limited.ownerEmail, now: limited.clock.now() }),
+    );
+    await send(limited, { method: 'GET', path: '/clients' }, limited.key);
+    const headers = { 'Idempotency-Key': 'k' };
+    expect((await send(limited, call, limited.key, headers)).status).toBe(429);
+    const answer = await send(limited, call, second, headers);
+    expect([answer.status, answer.headers.get('Idempotency-Replayed')]).toEqual([201, null]);
+    await limited.close();
+  });
+});
+
+describe('the scope of a key', () => {
+  it('is the user: another runs for themselves, a rotated API key replays', async () => {
+    const call = {
+      method: 'POST',
+      path: '/items',
+      body: { type: 'service', name: 'Advice', default_price: 10 },
+    };
+    const key = newKey();
+    const first = await answerTo(call, key);
+    const { key: colleague } = await world.member({ role: 'admin' });
+    const other = await answerTo(call, key, colleague);
+    expect(other).toMatchObject({ status: 201, isReplayed: false });
+    expect(other.text).not.toBe(first.text);
+    const rotated = await world.write((tx) =>
+      createKey(tx, { workspace: world.production, email: world.ownerEmail, now: world.clock.now() }),
+    );
+    expect(await answerTo(call, key, rotated.key)).toEqual({ ...first, isReplayed: true });
+  });
+
+  it('is the workspace: the sandbox and another business run for themselves', async () => {
+    const call = {
+      method: 'POST',
+      path: '/items',
+      body: { type: 'service', name: 'Advice', default_price: 10 },
+    };
+    const key = newKey();
+    const { key: foreign } = await world.otherBusiness();
+    const texts = new Set<string>();
+    for (const apiKey of [world.key, world.sandboxKey, foreign]) {
+      const answer = await answerTo(call, key, apiKey);
+      expect(answer).toMatchObject({ status: 201, isReplayed: false });
+      texts.add(answer.text);
+    }
+    expect(texts.size).toBe(3);
+  });
+
+  it('covers the path and the body: any other is a conflict, which changes nothing', async () => {
+    const key = newKey();
+    const [one, two] = [await make.draft(), await make.draft()];
+    expect((await answerTo({ method: 'POST', path: `/documents/${one}/issue` }, key)).status).toBe(200);
+    const before = await counts();
+    const others: Call[] = [
+      { method: 'POST', path: `/documents/${two}/issue` },
+      { method: 'POST', path: `/documents/${one}/send` },
+      { method: 'POST', path: `/documents/${one}/issue`, body: { issue_date: '2026-03-01' } },
+      { method: 'POST', path: '/clients', body: make.clientBody() },
+    ];
+    for (const call of others) {
+      const answer = await answerTo(call, key);
+      expect(JSON.parse(answer.text).error.code).toBe('idempotency_conflict');
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  it('leaves out PATCH and DELETE, which ignore the header', async () => {
+    const key = newKey();
+    const client = await make.client();
+    for (const city of ['Niš', 'Zemun']) {
+      const answer = await answerTo({ method: 'PATCH', path: `/clients/${client}`, body: { city } }, key);
+      expect(answer).toMatchObject({ status: 200, isReplayed: false });
+      expect(JSON.parse(answer.text).data.city).toBe(city);
+    }
+  });
+});
+
+it('asks for the permission before it replays', async () => {
+  const { email, key: apiKey } = await world.member({ permissions: ['clients.create', 'clients.view'] });
+  const call = { method: 'POST', path: '/clients', body: make.clientBody() };
+  const key = newKey();
+  expect((await answerTo(call, key, apiKey)).status).toBe(201);
+  const member = { workspace: world.production, email, now: world.clock.now() };
+  await world.write((tx) => addMember(tx, { ...member, permissions: ['clients.view'] }));
+  expect(JSON.parse((await answerTo(call, key, apiKey)).text).error.code).toBe('forbidden');
+  await world.write((tx) => revokeMember(tx, member));
+  expect(JSON.parse((await answerTo(call, key, apiKey)).text).error.code).toBe(
+    'workspace_membership_revoked',
+  );
+});
+
+it('takes neither key order nor white space for a difference, but every value', async () => {
+  const key = newKey();
+  const raw = async (body: string) => {
+    const headers = { 'Idempotency-Key': key, 'Content-Type': 'application/json' };
+    const response = await world.request('/clients', { method: 'POST', headers, body });
+    return { status: response.status, isReplayed: response.headers.has('Idempotency-Replayed') };
+  };
+  expect(await raw('{"name":"Đura","city":"Niš"}')).toEqual({ status: 201, isReplayed: false });
+  expect(await raw(' { "city" : "Ni\\u0161",\n\t"name":"Đura" } ')).toEqual({
+    status: 201,
+    isReplayed: true,
+  });
+  for (const other of [
+    '{"name":"Đura","city":"Nis"}',
+    '{"name":"Đura"}',
+    '{"name":"Đura","city":"Niš","notes":null}',
+  ]) {
+    expect(await raw(other)).toEqual({ status: 409, isReplayed: false });
+  }
+});
+
+describe('after 24 hours', () => {
+  it('the key is free again, to the millisecond', async () => {
+    const call = {
+      method: 'POST',
+      path: '/items',
+      body: { type: 'service', name: 'Advice', default_price: 10 },
+    };
+    const key = newKey();
+    const first = await answerTo(call, key);
+    world.clock.set('2026-03-16T09:59:59.999Z');
+    await forgetOldKeys(world.server.database, { asOf: world.clock.now(), clock: world.clock.now });
+    expect(await answerTo(call, key)).toEqual({ ...first, isReplayed: true });
+    world.clock.set('2026-03-16T10:00:00.000Z');
+    const again = await answerTo(call, key);
+    expect(again).toMatchObject({ status: 201, isReplayed: false });
+    expect(again.text).not.toBe(first.text);
+    expect(await answerTo(call, key)).toEqual({ ...again, isReplayed: true });
+    world.clock.set(NOW);
+  });
+
+  it('forgetting old keys while they are used never lets a request run twice', async () => {
+    world.clock.set('2026-03-20T10:00:00.000Z');
+    const call = {
+      method: 'POST',
+      path: '/items',
+      body: { type: 'service', name: 'Advice', default_price: 10 },
+    };
+    const key = newKey();
+    const before = await counts();
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 60 }, () => answerTo(call, key))),
+      ...Array.from({ length: 20 }, () =>
+        forgetOldKeys(world.server.database, { asOf: world.clock.now(), clock: world.clock.now }),
+      ),
+    ]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await counts()).items).toBe((before.items ?? 0) + 1);
+    world.clock.set(NOW);
+  });
+});
+
+describe('an unusable key', () => {
+  it.each([
+    ['empty', ''],
+    ['of 256 characters', 'k'.repeat(256)],
+    ['with a letter outside of ASCII', 'ključ'.replace('č', 'ç')],
+    ['with a tab inside', 'a\tb'],
+  ])('%s is a 400 and runs nothing', async (_, key) => {
+    const before = await counts();
+    const answer = await answerTo({ method: 'POST', path: '/clients', body: make.clientBody() }, key);
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text).error).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringMatching(/idempotency-key/i),
+    });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('begins above 255 characters; 1 and 255 are fine', async () => {
+    for (const key of ['~', `!${'k'.repeat(254)}`]) {
+      expect(
+        (await answerTo({ method: 'POST', path: '/clients', body: make.clientBody() }, key)).status,
+      ).toBe(201);
+    }
+  });
+});
+
+function newKey(): string {
+  keys += 1;
+  return `key ${keys}`;
+}
+
+async function answerTo(call: Call, key: string, apiKey = world.key): Promise<Answer> {
+  const response = await send(world, call, apiKey, { 'Idempotency-Key': key });
+  const isReplayed = response.headers.get('Idempotency-Replayed') === 'true';
+  return { status: response.status, text: await response.text(), isReplayed };
+}
+
+type Counts = Record<string, number>;
+
+async function counts(): Promise<Counts> {
+  const columns = COUNTED.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ');
+  return (await rows<Counts>(world, `SELECT ${columns}`))[0] as Counts;
+}
