@@ -48,8 +48,10 @@ export function pages(parts: PageParts): Router {
   router.get('/openapi.yaml', (_request, response) => {
     response.type('application/yaml').send(yaml());
   });
-  router.get('/docs', (_request, response) => {
-    sendPage(response, docsPage(parts.spec.info.title));
+  router.get('/docs', (request, response) => {
+    // The page's addresses are relative, so that it also works below a path of a proxy; they count from /docs.
+    if (request.path.endsWith('/')) response.redirect(308, '../docs');
+    else sendPage(response, docsPage(parts.spec.info.title));
   });
   router.get(DOCS_START_URL, (_request, response) => {
     response.type('text/javascript').send(DOCS_SCRIPT);
