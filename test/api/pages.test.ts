@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { spec } from '../spec-check.ts';
+import { createWorld, type World } from '../world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const get = (path: string, init?: RequestInit) => fetch(world.url + path, init);
+
+describe('healthz', () => {
+  it('answers without a key', async () => {
+    const response = await get('/healthz');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('answers HEAD', async () => {
+    const response = await get('/healthz', { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});
+
+describe('readyz', () => {
+  it('says that the database answers and its migrations are current', async () => {
+    const response = await get('/readyz');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }]);
+  });
+
+  it('is 503 when the migrations are not current', async () => {
+    const damaged = await createWorld();
+    await damaged.write(async (tx) => {
+      await tx.run(sql`DELETE FROM schema_migrations`);
+    });
+    const response = await fetch(`${damaged.url}/readyz`);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { status: 'not ready', problem: expect.any(String) },
+    ]);
+    expect((await fetch(`${damaged.url}/healthz`)).status).toBe(200);
+    await damaged.close();
+  });
+});
+
+describe('metrics', () => {
+  it('is Prometheus text, open while the host is loopback and no token is set', async () => {
+    const response = await get('/metrics');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    const lines = (await response.text()).split('\n');
+    for (const line of lines) expect(line).toMatch(/^($|# (HELP|TYPE) |[a-z_:][\w:]*(\{.*\})? \S+$)/i);
+    expect(lines.some((line) => /^invoicing_database_writes \d+$/.test(line))).toBe(true);
+  });
+
+  it('needs the token once one is set', async () => {
+    const guarded = await createWorld({ settings: { METRICS_TOKEN: 'let me in' } });
+    const ask = async (authorization?: string) => {
+      const headers = authorization === undefined ? {} : { Authorization: authorization };
+      const response = await fetch(`${guarded.url}/metrics`, { headers });
+      return [response.status, (await response.text()).includes('invoicing_database_writes')];
+    };
+    expect(await ask('Bearer let me in')).toEqual([200, true]);
+    for (const wrong of [undefined, 'Bearer', 'Bearer let me', 'let me in', `Bearer ${guarded.key}`]) {
+      expect(await ask(wrong)).toEqual([401, false]);
+    }
+    await guarded.close();
+  });
+
+  it('without a token answers only while the host is loopback', async () => {
+    const open = await createWorld({ settings: { HOST: '0.0.0.0' } });
+    const response = await fetch(`${open.url}/metrics`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: { code: 'unauthenticated' } });
+    await open.close();
+  });
+});
+
+describe('openapi', () => {
+  it('openapi.json is the bundled spec with the address of this server', async () => {
+    const response = await get('/openapi.json');
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await response.json()).toEqual({ ...spec, servers: [{ url: `${world.url}/api/v1` }] });
+  });
+
+  it('openapi.yaml says the same', async () => {
+    const response = await get('/openapi.yaml');
+    expect(response.headers.get('content-type')).toMatch(/yaml/);
+    expect(parse(await response.text())).toEqual(await (await get('/openapi.json')).json());
+  });
+
+  it('names PUBLIC_URL where it is set', async () => {
+    const published = await createWorld({ settings: { PUBLIC_URL: 'https://billing.example/app/' } });
+    const body = (await (await fetch(`${published.url}/openapi.json`)).json()) as { servers: unknown };
+    expect(body.servers).toEqual([{ url: 'https://billing.example/app/api/v1' }]);
+    await published.close();
+  });
+});
+
+describe('docs', () => {
+  it.each(['/docs', '/docs/'])('is a page whose scripts this server serves, from %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    const html = await response.text();
+    const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source as string);
+    expect(scripts).toHaveLength(2);
+    for (const source of scripts) {
+      // Relative to the address that was reached in the end, as a browser reads it.
+      const script = await fetch(new URL(source, response.url));
+      expect(script.status, source).toBe(200);
+      expect(script.headers.get('content-type')).toMatch(/javascript/);
+      expect((await script.text()).length).toBeGreaterThan(50);
+    }
+    const start = await (await fetch(new URL(scripts[1] as string, response.url))).text();
+    const [, description] = /url: '([^']+)'/.exec(start) ?? [];
+    expect((await fetch(new URL(description as string, response.url))).status).toBe(200);
+  });
+
+  it('mentions no outside host and may not ask one', async () => {
+    const response = await get('/docs');
+    expect(await response.text()).not.toMatch(/\/\/[a-z]/i);
+    expect(await (await get('/docs/start.js')).text()).not.toMatch(/\/\/[a-z]/i);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).not.toMatch(/https?:|\*/);
+  });
+});
+
+describe('pages', () => {
+  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/openapi.yaml', '/docs', '/docs/start.js'])(
+    '%s carries X-Request-Id',
+    async (path) => {
+      expect((await get(path)).headers.get('x-request-id')).toMatch(/\S/);
+    },
+  );
+});

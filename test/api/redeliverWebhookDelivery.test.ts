@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { verifySignature } from '../../src/domain/webhook-signature.ts';
+import { listDeliveries } from '../../src/webhooks/deliveries.ts';
+import {
+  pauseEndpoint,
+  removeEndpoint,
+  resumeEndpoint,
+  rotateEndpointSecret,
+} from '../../src/webhooks/endpoints.ts';
+import { startReceiver } from '../receiver.ts';
+import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
+import { invalid, newClient, record, refused, UNKNOWN } from './records.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
+afterAll(() => world.close());
+
+const redeliver = (reference: string, api = world.api) =>
+  api.POST('/webhook-deliveries/{reference}/redeliver', { params: { path: { reference } } });
+
+/** A business with one event that its receiver has got once, answered with `status`. */
+async function delivered(status = 200) {
+  const business = await world.otherBusiness();
+  const workspace = business.production;
+  const receiver = await startReceiver();
+  receiver.answer(status);
+  const endpoint = await world.endpoint(receiver.url, ['*'], workspace);
+  await newClient(business.api);
+  await receiver.waitFor(1);
+  const delivery = await vi.waitFor(
+    async () => {
+      const [found] = await world.server.database.read((tx) => listDeliveries(tx, { workspace }));
+      expect(found?.attempts).toBe(1);
+      return found as NonNullable<typeof found>;
+    },
+    { interval: 5 },
+  );
+  return { ...business, workspace, receiver, endpoint, delivery };
+}
+
+describe('redeliverWebhookDelivery 202', () => {
+  it('restarts the attempt counter and queues the delivery again', async () => {
+    const { api, delivery, endpoint, receiver } = await delivered();
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, http_code: 200 });
+    world.clock.set('2026-03-15T11:00:00Z');
+    expect(await record(redeliver(delivery.reference, api), 202)).toEqual({
+      ...delivery,
+      endpoint_reference: endpoint.reference,
+      endpoint_url: receiver.url,
+      event: 'client.created',
+      environment: 'production',
+      status: 'pending',
+      attempts: 0,
+      next_attempt_at: '2026-03-15T11:00:00.000Z',
+      delivered_at: null,
+    });
+    await receiver.waitFor(2);
+    await receiver.close();
+  });
+
+  it('re-sends the original payload, signed with the current secret and a new timestamp', async () => {
+    const { api, delivery, endpoint, receiver, workspace } = await delivered();
+    const which = { workspace, reference: endpoint.reference, now: world.clock.now() };
+    const { secret } = await world.write((tx) =>
+      rotateEndpointSecret(tx, { ...which, instanceKey: INSTANCE_KEY }),
+    );
+    world.clock.set('2026-03-15T11:00:00Z');
+    await record(redeliver(delivery.reference, api), 202);
+    const [first, second] = await receiver.waitFor(2);
+    expect(second?.raw).toBe(first?.raw);
+    expect(second?.headers['x-service-delivery']).toBe(delivery.reference);
+    const signature = String(second?.headers['x-service-signature']);
+    const now = Date.parse('2026-03-15T11:00:00Z') / 1000;
+    expect(signature).toMatch(new RegExp(`^t=${now},`));
+    expect(verifySignature(secret, second?.raw ?? '', signature, now)).toBe(true);
+    expect(verifySignature(endpoint.secret, second?.raw ?? '', signature, now)).toBe(false);
+    await receiver.close();
+  });
+
+  it('a failed delivery arrives when the receiver is well again', async () => {
+    const { api, delivery, receiver } = await delivered(500);
+    expect(delivery).toMatchObject({ status: 'failed', http_code: 500, error: 'http' });
+    receiver.answer(204);
+    expect(await record(redeliver(delivery.reference, api), 202)).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+    });
+    await receiver.waitFor(2);
+    await receiver.close();
+  });
+
+  it('an endpoint that was switched on again counts as active', async () => {
+    const { api, delivery, endpoint, receiver, workspace } = await delivered();
+    const which = { workspace, reference: endpoint.reference, now: world.clock.now() };
+    await world.write((tx) => pauseEndpoint(tx, which));
+    await world.write((tx) => resumeEndpoint(tx, which));
+    await record(redeliver(delivery.reference, api), 202);
+    await receiver.waitFor(2);
+    await receiver.close();
+  });
+});
+
+describe('redeliverWebhookDelivery 403', () => {
+  it.each([{ role: 'accountant' }, { role: 'viewer' }, { permissions: ['documents.update'] }])(
+    'needs integrations.manage: not held by %j',
+    async (rights) => {
+      const { api } = await world.member(rights);
+      await refused(redeliver(UNKNOWN, api), 403, 'forbidden');
+    },
+  );
+
+  it.each([{ role: 'admin' }, { permissions: ['integrations.manage'] }])(
+    'it is held by %j',
+    async (rights) => {
+      const { api } = await world.member(rights);
+      await refused(redeliver(UNKNOWN, api), 404, 'not_found');
+    },
+  );
+});
+
+describe('redeliverWebhookDelivery 404', () => {
+  it('an unknown or malformed reference, or a delivery of another workspace, is not there', async () => {
+    const { delivery, receiver } = await delivered();
+    await refused(redeliver(UNKNOWN), 404, 'not_found');
+    await refused(redeliver('x'), 404, 'not_found');
+    await refused(redeliver(delivery.reference), 404, 'not_found');
+    await receiver.close();
+  });
+});
+
+describe('redeliverWebhookDelivery 409', () => {
+  it.each([
+    ['inactive', pauseEndpoint],
+    ['removed', removeEndpoint],
+  ])('an endpoint that is %s is a conflict', async (_what, switchOff) => {
+    const { api, delivery, endpoint, receiver, workspace } = await delivered();
+    const which = { workspace, reference: endpoint.reference, now: world.clock.now() };
+    await world.write((tx) => switchOff(tx, which));
+    await refused(redeliver(delivery.reference, api), 409, 'conflict');
+    await receiver.close();
+  });
+});
+
+describe('redeliverWebhookDelivery 422', () => {
+  it('an unknown field is named', async () => {
+    const params = { path: { reference: UNKNOWN } };
+    const body = { force: true } as never;
+    await invalid(world.api.POST('/webhook-deliveries/{reference}/redeliver', { params, body }), 'force');
+  });
+});
