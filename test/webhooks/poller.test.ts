@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { webhookDeliveries } from '../../src/database/schema/webhooks.ts';
+import { createSlots } from '../../src/webhooks/slots.ts';
+import { createStage, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
+
+let stage: Stage;
+const receivers: Receiver[] = [];
+beforeEach(async () => {
+  stage = await createStage();
+});
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+  await stage.close();
+});
+
+async function start(...parameters: Parameters<typeof startReceiver>): Promise<Receiver> {
+  const receiver = await startReceiver(...parameters);
+  receivers.push(receiver);
+  return receiver;
+}
+
+describe('isolation', () => {
+  test('an endpoint that never answers delays no other, whatever its backlog', async () => {
+    stage.clock.follow();
+    const stuck = await start(() => {});
+    const healthy = await start();
+    const poller = await stage.poller({ timeoutSeconds: 5 });
+    await stage.endpoint(stuck.url, { events: ['client.updated'] });
+    await stage.endpoint(healthy.url, { events: ['client.created'] });
+    await Promise.all(Array.from({ length: 300 }, () => stage.event({ event: 'client.updated' })));
+    await until(() => stuck.received.length === 4);
+    const waits: number[] = [];
+    for (let round = 1; round <= 20; round += 1) {
+      const startedAt = performance.now();
+      await stage.event();
+      await until(() => healthy.received.length === round);
+      waits.push(performance.now() - startedAt);
+    }
+    expect(Math.max(...waits)).toBeLessThan(1000);
+    expect(stuck.received).toHaveLength(4);
+    expect(poller.stats().inFlight).toBe(4);
+  });
+
+  test('endpoints take turns', () => {
+    const slots = createSlots();
+    const waiting = [1, 2, 3].map((endpointId) => ({ endpointId, dueAt: '' }));
+    expect(slots.inTurn(waiting)).toEqual([1, 2, 3]);
+    slots.take({ deliveryId: 1, endpointId: 2, attempts: 0 });
+    expect(slots.inTurn(waiting)).toEqual([3, 1, 2]);
+  });
+
+  test('an endpoint has four slots', () => {
+    const slots = createSlots();
+    const picking = slots.startPicking(64);
+    picking.offer([1, 2, 3, 4, 5].map((deliveryId) => ({ deliveryId, endpointId: 1, attempts: 0 })));
+    expect(picking.picked.map(({ deliveryId }) => deliveryId)).toEqual([1, 2, 3, 4]);
+    for (const job of picking.picked) slots.take(job);
+    expect(slots.inTurn([{ endpointId: 1, dueAt: '' }])).toEqual([]);
+    slots.release({ deliveryId: 2, endpointId: 1, attempts: 0 });
+    expect(slots.inTurn([{ endpointId: 1, dueAt: '' }])).toEqual([1]);
+  });
+
+  test('a storm of retries leaves room for first attempts', () => {
+    const slots = createSlots();
+    const due = (attempts: number, from: number) =>
+      Array.from({ length: 300 }, (_, index) => ({
+        deliveryId: from + index,
+        endpointId: from + index,
+        attempts,
+      }));
+    const retries = slots.startPicking(1000);
+    retries.offer(due(1, 0));
+    expect(retries.picked).toHaveLength(192);
+    for (const job of retries.picked) slots.take(job);
+    const news = slots.startPicking(1000);
+    news.offer(due(2, 1000));
+    news.offer(due(0, 2000));
+    expect(news.picked.map(({ attempts }) => attempts)).toEqual(Array(64).fill(0));
+    for (const job of news.picked) slots.take(job);
+    expect(slots.isFull()).toBe(true);
+  });
+});
+
+describe('after the death of the process', () => {
+  const claimAsDead = (interruptions = 0) =>
+    stage.database.write(async (tx) => {
+      // Its lease would last for years: nobody waits for it.
+      await tx
+        .update(webhookDeliveries)
+        .set({ claimedBy: 'a process that died', claimUntil: '2099-01-01T00:00:00.000Z', interruptions });
+    });
+
+  test('its claims are released at the next start, and what it was sending is sent at once', async () => {
+    const receiver = await start();
+    await stage.endpoint(receiver.url);
+    await stage.event();
+    await claimAsDead();
+    const startedAt = performance.now();
+    await stage.poller();
+    await until(() => receiver.received.length === 1);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    await until(async () => (await stage.delivery()).status === 'delivered');
+    expect(await stage.delivery()).toMatchObject({ attempts: 1, interruptions: 1 });
+    const attempts = await stage.attempts((await stage.delivery()).reference);
+    expect(attempts.map(({ error }) => error)).toEqual(['interrupted', null]);
+  });
+
+  test('the third interruption of a delivery uses up an attempt', async () => {
+    const receiver = await start();
+    await stage.endpoint(receiver.url);
+    await stage.event();
+    await claimAsDead(2);
+    await stage.poller({ random: () => 0 });
+    expect(await stage.delivery()).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: 'interrupted',
+      nextAttemptAt: '2026-03-15T10:01:00.000Z',
+    });
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('an outcome that comes after another process has taken over changes nothing', async () => {
+    const answers: (() => void)[] = [];
+    const receiver = await start((response, _, count) => {
+      const answer = () => void response.writeHead(count === 1 ? 500 : 200).end();
+      if (count === 1) answers.push(answer);
+      else answer();
+    });
+    await stage.endpoint(receiver.url);
+    await stage.event();
+    const first = await stage.poller();
+    await until(() => answers.length === 1);
+    await stage.poller();
+    await until(async () => (await stage.delivery()).status === 'delivered');
+    answers[0]?.();
+    await until(() => first.stats().failed === 1);
+    expect(await stage.delivery()).toMatchObject({ status: 'delivered', attempts: 1, httpCode: 200 });
+  });
+
+  test('two pollers on one database never send a first attempt twice', async () => {
+    const receiver = await start();
+    await stage.endpoint(receiver.url);
+    const pollers = [await stage.poller(), await stage.poller()];
+    await Promise.all(Array.from({ length: 200 }, () => stage.event()));
+    await until(async () => (await stage.deliveries()).every(({ status }) => status === 'delivered'));
+    expect(receiver.received).toHaveLength(200);
+    const sent = receiver.received.map(({ headers }) => headers['x-service-delivery']);
+    expect(new Set(sent).size).toBe(200);
+    expect(pollers[0]?.stats().errors).toBe(0);
+  });
+});
+
+describe('stopping', () => {
+  test('it waits for the attempts under way and writes them down', async () => {
+    const answers: (() => void)[] = [];
+    const receiver = await start((response) => void answers.push(() => void response.end()));
+    const poller = await stage.poller();
+    await stage.endpoint(receiver.url);
+    await Promise.all(Array.from({ length: 6 }, () => stage.event()));
+    await until(() => answers.length === 4);
+    const stopped = poller.stop();
+    for (const answer of answers) answer();
+    await stopped;
+    const statuses = (await stage.deliveries()).map(({ status, claimedBy }) => [status, claimedBy]);
+    expect(statuses).toEqual([...Array(4).fill(['delivered', null]), ...Array(2).fill(['pending', null])]);
+    await stage.event();
+    poller.wake();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(receiver.received).toHaveLength(4);
+  });
+});
+
+test('with another instance key nothing is sent, no attempt is used up, and the log tells why', async () => {
+  const receiver = await start();
+  await stage.endpoint(receiver.url);
+  await stage.event();
+  const wrong = await stage.poller({ instanceKey: 'another instance key than the one at that time' });
+  await until(() => stage.log.join('').includes('another instance key'));
+  await until(() => wrong.stats().inFlight === 0);
+  await wrong.stop();
+  expect(await stage.delivery()).toMatchObject({ status: 'pending', attempts: 0, claimedBy: null });
+  expect(receiver.received).toEqual([]);
+  stage.clock.advance(60);
+  await stage.poller();
+  await until(() => receiver.received.length === 1);
+});
+
+test('the age of the oldest due delivery is told', async () => {
+  const stuck = await start(() => {});
+  await stage.endpoint(stuck.url);
+  const poller = await stage.poller();
+  await Promise.all(Array.from({ length: 5 }, () => stage.event()));
+  await until(() => stuck.received.length === 4);
+  stage.clock.advance(90);
+  expect(poller.stats()).toMatchObject({ inFlight: 4, oldestDueSeconds: 90 });
+});
