@@ -11,6 +11,7 @@ import { createResponseChecker } from './check-response.ts';
 import { errorResponse } from './error-response.ts';
 import { authorize, guard } from './guard.ts';
 import { type PageParts, pages } from './pages.ts';
+import { refuseMethod } from './refuse-method.ts';
 import { requestLog } from './request-log.ts';
 import { loadSpec, type Route, routesOf, type Spec } from './routes.ts';
 import { run } from './run.ts';
@@ -86,13 +87,7 @@ function api(parts: AppParts, spec: Spec): Router {
     const allowed = routes.flatMap(({ method }) =>
       method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
     );
-    resource.all((request, response) => {
-      response.set('Allow', allowed.join(', '));
-      throw new Failure(
-        'method_not_allowed',
-        `${request.method} is not possible here; ${allowed.join(', ')} is.`,
-      );
-    });
+    resource.all(refuseMethod(allowed));
   }
   return router;
 }

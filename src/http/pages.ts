@@ -7,6 +7,7 @@ import type { Database } from '../database/transaction.ts';
 import { Failure } from '../domain/failure.ts';
 import { DOCS_SCRIPT, DOCS_SCRIPT_URL, DOCS_START_URL, docsPage } from './docs.ts';
 import { type Gauges, metricsText } from './metrics.ts';
+import { refuseMethod } from './refuse-method.ts';
 import type { Spec } from './routes.ts';
 
 export type PageParts = {
@@ -19,6 +20,17 @@ export type PageParts = {
   publicUrl: () => string;
   gauges: Gauges;
 };
+
+const PATHS = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/openapi.yaml',
+  '/docs',
+  DOCS_START_URL,
+  DOCS_SCRIPT_URL,
+];
 
 /** The pages that need no key: health, readiness, metrics, the spec and its reference. */
 export function pages(parts: PageParts): Router {
@@ -60,6 +72,7 @@ export function pages(parts: PageParts): Router {
   router.get(DOCS_SCRIPT_URL, (_request, response) => {
     response.sendFile(join(scalar, 'browser', 'standalone.js'), { maxAge: '1d' });
   });
+  router.all(PATHS, refuseMethod(['GET', 'HEAD']));
   return router;
 }
 

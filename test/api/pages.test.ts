@@ -132,10 +132,19 @@ describe('docs', () => {
 });
 
 describe('pages', () => {
-  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/openapi.yaml', '/docs', '/docs/start.js'])(
-    '%s carries X-Request-Id',
-    async (path) => {
-      expect((await get(path)).headers.get('x-request-id')).toMatch(/\S/);
-    },
-  );
+  it.each([
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/openapi.json',
+    '/openapi.yaml',
+    '/docs',
+    '/docs/start.js',
+    '/docs/scalar.js',
+  ])('%s carries X-Request-Id, and is 405 with Allow under another method', async (path) => {
+    expect((await get(path, { method: 'HEAD' })).headers.get('x-request-id')).toMatch(/\S/);
+    const response = await get(path, { method: 'POST', body: 'x' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await response.json()).toMatchObject({ error: { code: 'method_not_allowed' } });
+  });
 });
