@@ -46,13 +46,12 @@ export function answering<Options>(
     try {
       const answer = await work(options, command.processedArgs as string[]);
       const text = options.json ? JSON.stringify(answer.json, null, 2) : answer.text;
-      process.stdout.write(`${text}\n`);
+      command.configureOutput().writeOut?.(`${text}\n`);
     } catch (error) {
       const [argument] = command.registeredArguments;
       const [reference] = command.args;
       const subject = argument && reference ? { noun: argument.name(), reference } : undefined;
-      process.stderr.write(`error: ${problemText(error, subject)}\n`);
-      process.exitCode = 1;
+      command.error(`error: ${problemText(error, subject)}`);
     }
   });
 }

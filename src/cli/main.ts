@@ -1,47 +1,4 @@
 import { Command } from 'commander';
-import { addBackup } from './backup.ts';
-import { addCatalog } from './catalog.ts';
-import { described } from './command.ts';
-import { addDeliveries } from './deliveries.ts';
-import { addDemo } from './demo-command.ts';
-import { addDocuments } from './documents.ts';
-import { addEndpoints } from './endpoints.ts';
-import { addJobs } from './jobs.ts';
-import { addKeys } from './keys.ts';
-import { addMembers } from './members.ts';
-import { addNotifications } from './notifications.ts';
-import { addPaymentMethods } from './payment-methods.ts';
-import { addPayments } from './payments.ts';
-import { addPlans } from './plans.ts';
-import { addWorkspaces } from './workspaces.ts';
+import { commandLine } from './program.ts';
 
-const program = described(
-  new Command('invoicing'),
-  'Administers the invoicing service: works on the database that DATABASE_URL names, also while the server runs.',
-  [
-    'workspaces list',
-    'keys create 01JD2ZQW0000000000000000WS --email ana@zora.example',
-    'backup ./invoicing-backup.db',
-  ],
-).usage('<noun> <verb> [options]');
-
-for (const add of [
-  addWorkspaces,
-  addPlans,
-  addMembers,
-  addKeys,
-  addPaymentMethods,
-  addEndpoints,
-  addDeliveries,
-  addDocuments,
-  addPayments,
-  addNotifications,
-  addCatalog,
-  addJobs,
-  addBackup,
-  addDemo,
-]) {
-  add(program);
-}
-
-await program.parseAsync();
+await commandLine(new Command('invoicing')).parseAsync();

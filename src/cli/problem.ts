@@ -2,21 +2,22 @@ import { SettingsError } from '../config.ts';
 import { Failure } from '../domain/failure.ts';
 
 /**
- * What went wrong, for the person at the terminal. An unexpected error is named by its cause alone: the message of
- * a failed query would show the values that it was given.
+ * What went wrong, for the person at the terminal.
  * @param subject what the command's argument names, for the case that it does not exist
  */
 export function problemText(error: unknown, subject?: { noun: string; reference: string }): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof Failure) return failureText(error, subject);
-  let cause = error;
-  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
-  if (!(cause instanceof Error)) return 'Something unexpected went wrong. Nothing was changed.';
-  const code = (cause as { code?: unknown }).code;
-  if (code === 'SQLITE_BUSY') {
+  const told = isFailedQuery(error) ? error.cause : error;
+  if ((told as { code?: unknown } | undefined)?.code === 'SQLITE_BUSY') {
     return 'The database is busy: another process has been writing for seconds. Nothing was changed; try again.';
   }
-  return cause.message;
+  return told instanceof Error ? told.message : 'Something unexpected went wrong. Nothing was changed.';
+}
+
+/** Drizzle's own error repeats the query with its values; the reason is the cause. */
+function isFailedQuery(error: unknown): error is Error {
+  return error instanceof Error && 'query' in error && 'params' in error;
 }
 
 function failureText(failure: Failure, subject: { noun: string; reference: string } | undefined): string {

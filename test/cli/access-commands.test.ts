@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admit, authenticate } from '../../src/access/authenticate.ts';
+import type { Workspace } from '../../src/access/context.ts';
+import { createKey } from '../../src/access/keys.ts';
+import { notify } from '../../src/access/notifications.ts';
+import { createWorkspaces } from '../../src/access/workspaces.ts';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { createProgram, type Program } from './program.ts';
+
+const EMAIL = 'ana@zora.example';
+const REFERENCE = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+let program: Program;
+beforeAll(() => {
+  program = createProgram();
+});
+afterAll(() => program.close());
+
+/** A business of its own, so that tests may run side by side. */
+async function business(): Promise<{ production: Workspace; sandbox: Workspace }> {
+  const { production, sandbox } = await program.database.write((tx) =>
+    createWorkspaces(tx, {
+      name: 'Zora',
+      country: 'RS',
+      currency: 'RSD',
+      timezone: 'Europe/Belgrade',
+      ownerEmail: EMAIL,
+      sandbox: true,
+      now: new Date(),
+    }),
+  );
+  return { production, sandbox: sandbox as Workspace };
+}
+
+const workspaceRecord = (environment: string) => ({
+  reference: REFERENCE,
+  environment,
+  status: 'active',
+  name: 'Pekara Šećer',
+  country: 'RS',
+  currency: 'RSD',
+  timezone: 'Europe/Belgrade',
+  number_template: '{PREFIX}-{YYYY}-{SEQ:5}',
+  legal_name: null,
+  tax_number: null,
+  registration_number: null,
+  email: null,
+  phone: null,
+  address_line1: null,
+  address_line2: null,
+  city: null,
+  postal_code: null,
+  iban: null,
+  created_at: INSTANT,
+});
+
+const CREATE = [
+  'workspaces',
+  'create',
+  ...['--name', 'Pekara Šećer', '--country', 'RS', '--currency', 'RSD', '--timezone', 'Europe/Belgrade'],
+  ...['--owner-email', 'Owner@Example.com'],
+];
+
+describe('workspaces', () => {
+  test('create answers production, sandbox and owner', async () => {
+    const run = await program.run(...CREATE, '--json');
+    expect(run.json()).toEqual({
+      production: workspaceRecord('production'),
+      sandbox: workspaceRecord('sandbox'),
+      owner: { reference: REFERENCE, email: 'owner@example.com' },
+    });
+    expect([run.stderr, run.status]).toEqual(['', 0]);
+  });
+
+  test('create without a sandbox, on a plan of the operator', async () => {
+    const plan = await program.run(
+      'plans',
+      'set',
+      'small',
+      '--monthly-documents',
+      '2',
+      '--features',
+      'api',
+      '--json',
+    );
+    expect(plan.json()).toEqual({ key: 'small', monthly_documents: 2, features: ['api'] });
+    const made = await program.run(...CREATE, '--no-sandbox', '--plan', 'small', '--json');
+    const { production, sandbox } = made.json<{ production: { reference: string }; sandbox: null }>();
+    expect(sandbox).toBeNull();
+    const changed = await program.run(
+      ...['workspaces', 'set-plan', production.reference, '--monthly-documents', 'unlimited', '--json'],
+    );
+    expect(changed.json().plan).toEqual({
+      key: 'small',
+      status: 'active',
+      monthly_documents: null,
+      features: ['api'],
+    });
+    expect((await program.run('plans', 'list')).stdout).toMatch(/^small +2 +api$/m);
+  });
+
+  test('list shows every workspace as a table with its reference first', async () => {
+    const { production, sandbox } = await business();
+    const { stdout } = await program.run('workspaces', 'list');
+    expect(stdout).toMatch(/^Reference +Name +Environment +Status +Country +Currency +Time zone +Created$/m);
+    expect(stdout).toMatch(new RegExp(`^${production.reference}  Zora +production +active +RS +RSD `, 'm'));
+    expect(stdout).toMatch(new RegExp(`^${sandbox.reference}  Zora +sandbox `, 'm'));
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test("update changes the seller's profile, show tells it with plan and usage", async () => {
+    const { production } = await business();
+    await program.run(
+      ...['workspaces', 'update', production.reference, '--legal-name', 'Zora d.o.o.', '--city', 'Zemun'],
+      ...['--iban', 'RS35 2600 0560 1001 6113 79', '--number-template', '{PREFIX}/{YY}/{SEQ:4}'],
+    );
+    const shown = await program.run('workspaces', 'show', production.reference, '--json');
+    expect(shown.json()).toEqual({
+      ...workspaceRecord('production'),
+      name: 'Zora',
+      legal_name: 'Zora d.o.o.',
+      city: 'Zemun',
+      iban: 'RS35260005601001611379',
+      number_template: '{PREFIX}/{YY}/{SEQ:4}',
+      plan: {
+        key: 'self_hosted',
+        status: 'active',
+        monthly_documents: null,
+        features: ['api', 'contracts', 'einvoicing'],
+      },
+      issued_this_month: 0,
+    });
+  });
+
+  test('suspend shuts the API and resume opens it', async () => {
+    const { production } = await business();
+    const suspended = await program.run('workspaces', 'suspend', production.reference, '--json');
+    expect(suspended.json().status).toBe('suspended');
+    const resumed = await program.run('workspaces', 'resume', production.reference, '--json');
+    expect(resumed.json().status).toBe('active');
+  });
+
+  test('remove-sandbox takes the production reference too, and the sandbox is gone', async () => {
+    const { production, sandbox } = await business();
+    const removed = await program.run('workspaces', 'remove-sandbox', production.reference, '--json');
+    expect(removed.json()).toMatchObject({ reference: sandbox.reference, status: 'removed' });
+    const shown = await program.run('workspaces', 'show', sandbox.reference);
+    expect(shown.stderr).toBe(`error: There is no workspace "${sandbox.reference}".\n`);
+  });
+});
+
+describe('members', () => {
+  test('add answers reference, e-mail, role and what it permits; revoke ends it', async () => {
+    const { production } = await business();
+    const added = await program.run(
+      ...[
+        'members',
+        'add',
+        production.reference,
+        '--email',
+        'Ivan@Example.com',
+        '--role',
+        'viewer',
+        '--json',
+      ],
+    );
+    expect(added.json()).toEqual({
+      reference: REFERENCE,
+      email: 'ivan@example.com',
+      role: 'viewer',
+      permissions: PERMISSIONS.filter((name) => name.endsWith('.view')),
+    });
+    await program.run('members', 'revoke', production.reference, '--email', 'ivan@example.com');
+    const members = await program.run('members', 'list', production.reference, '--json');
+    expect(members.json<object[]>()).toEqual([
+      { reference: REFERENCE, email: EMAIL, role: 'owner', permissions: [...PERMISSIONS] },
+    ]);
+  });
+
+  test('add takes explicit permissions instead of a role', async () => {
+    const { production } = await business();
+    const added = await program.run(
+      ...['members', 'add', production.reference, '--email', 'shop@example.com', '--json'],
+      ...['--permissions', 'clients.view,documents.create'],
+    );
+    expect(added.json()).toMatchObject({ role: null, permissions: ['clients.view', 'documents.create'] });
+  });
+});
+
+describe('keys', () => {
+  test('create shows the key, which works; the list never does; revoke ends it', async () => {
+    const { sandbox } = await business();
+    const created = await program.run(
+      ...['keys', 'create', sandbox.reference, '--email', EMAIL, '--name', 'Web shop', '--json'],
+      ...['--expires-at', '2999-01-01T01:00:00+01:00'],
+    );
+    const { key, ...rest } = created.json<{ key: string; reference: string }>();
+    expect(key).toMatch(/^svc_test_[0-9A-Za-z]{40}$/);
+    expect(rest).toEqual({
+      reference: REFERENCE,
+      environment: 'sandbox',
+      hint: key.slice(-4),
+      name: 'Web shop',
+      email: EMAIL,
+      created_at: INSTANT,
+      expires_at: '2999-01-01T00:00:00.000Z',
+      revoked_at: null,
+      last_used_at: null,
+    });
+    const use = () =>
+      program.database.read(async (tx) => admit(await authenticate(tx, `Bearer ${key}`, new Date())));
+    expect((await use()).workspace.reference).toBe(sandbox.reference);
+    const listed = await program.run('keys', 'list', sandbox.reference, '--json');
+    expect(listed.json<object[]>()).toEqual([rest]);
+    await program.run('keys', 'revoke', rest.reference);
+    await expect(use()).rejects.toMatchObject({ code: 'invalid_api_key' });
+  });
+
+  test('the table of a new key says that it is shown only now', async () => {
+    const { production } = await business();
+    const { stdout } = await program.run('keys', 'create', production.reference, '--email', EMAIL);
+    expect(stdout).toMatch(/^key +svc_live_[0-9A-Za-z]{40}$/m);
+    expect(stdout).toMatch(/this is the only time that it is shown\.\n$/);
+  });
+});
+
+describe('payment methods, notifications and catalogues', () => {
+  test('add makes a currency usable, deactivate ends that, list shows both', async () => {
+    const { production } = await business();
+    const choice = ['--currency', 'EUR', '--method', 'card'];
+    const added = await program.run('payment-methods', 'add', production.reference, ...choice, '--json');
+    const card = { reference: REFERENCE, currency: 'EUR', method: 'card', active: true, created_at: INSTANT };
+    expect(added.json()).toEqual(card);
+    await program.run('payment-methods', 'deactivate', production.reference, ...choice);
+    const listed = await program.run('payment-methods', 'list', production.reference, '--json');
+    expect(listed.json<object[]>()).toEqual([
+      { ...card, active: false },
+      { ...card, currency: 'RSD', method: 'bank' },
+    ]);
+  });
+
+  test('notifications tell the owner what happened', async () => {
+    const { production } = await business();
+    await program.database.write((tx) =>
+      notify(tx, { workspaceId: production.id, kind: 'test', message: 'It happened.', now: new Date() }),
+    );
+    const listed = await program.run('notifications', 'list', production.reference, '--json');
+    expect(listed.json<object[]>()).toEqual([
+      {
+        reference: REFERENCE,
+        email: EMAIL,
+        kind: 'test',
+        message: 'It happened.',
+        subject_reference: null,
+        created_at: INSTANT,
+        read_at: null,
+      },
+    ]);
+  });
+
+  test('the catalogues list keys with names and percentages', async () => {
+    const types = await program.run('catalog', 'document-types', '--country', 'RS', '--json');
+    expect(types.json<object[]>()[0]).toMatchObject({ key: 'rs_invoice', name: 'Faktura' });
+    const rates = await program.run('catalog', 'tax-rates', '--country', 'RS', '--json');
+    expect(rates.json<object[]>()[0]).toMatchObject({
+      key: 'rs_vat_20',
+      name: 'PDV 20 %',
+      percentage: '20.00',
+    });
+  });
+
+  test('an empty list says how the first record comes about', async () => {
+    const { production } = await business();
+    const { stdout } = await program.run('keys', 'list', production.reference);
+    expect(stdout).toBe(
+      `This workspace has no keys yet. Make one with: keys create ${production.reference} --email ADDRESS\n`,
+    );
+  });
+});
+
+test('a key that was made is not in the database', async () => {
+  const { production } = await business();
+  const { key } = await program.database.write((tx) =>
+    createKey(tx, { workspace: production, email: EMAIL, now: new Date() }),
+  );
+  expect(program.contents()).not.toContain(key);
+  expect(program.contents()).not.toContain(key.slice('svc_live_'.length, -4));
+});

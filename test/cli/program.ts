@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Command, CommanderError } from 'commander';
+import { commandLine } from '../../src/cli/program.ts';
+import { type Database, openDatabase } from '../../src/database/transaction.ts';
+
+export type Run = {
+  status: number;
+  stdout: string;
+  stderr: string;
+  /** Stdout as the one JSON value that it must be. */
+  json<T = Record<string, unknown>>(): T;
+};
+
+export type Program = {
+  folder: string;
+  databaseUrl: string;
+  /** The same database as this process sees it. */
+  database: Database;
+  /** Runs a command line on it. */
+  run(...args: string[]): Promise<Run>;
+  /** Everything that is stored, as text. */
+  contents(): string;
+  close(): Promise<void>;
+};
+
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname;
+
+/** The command line on a database of its own. */
+export function createProgram(): Program {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-cli-'));
+  const file = join(folder, 'cli.db');
+  const databaseUrl = `file:${file}`;
+  const database = openDatabase(databaseUrl, { strict: true });
+  return {
+    folder,
+    databaseUrl,
+    database,
+    run: (...args) => runHere(databaseUrl, args),
+    contents: () => contentsOf(file),
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a command line in this process: all of the program but its start, which takes most of the time. */
+async function runHere(databaseUrl: string, args: string[]): Promise<Run> {
+  process.env.DATABASE_URL = databaseUrl;
+  const written = { stdout: '', stderr: '' };
+  const root = new Command('invoicing').exitOverride().configureOutput({
+    writeOut(text) {
+      written.stdout += text;
+    },
+    writeErr(text) {
+      written.stderr += text;
+    },
+  });
+  try {
+    await commandLine(root).parseAsync(args, { from: 'user' });
+    return ended(0, written);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return ended(error.exitCode, written);
+  }
+}
+
+/** Runs the real program, `node src/cli/main.ts`, with only the settings that are given. */
+export function runProgram(settings: Record<string, string>, args: string[]): Promise<Run> {
+  const env = { PATH: process.env.PATH, ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) => {
+      resolve(ended(error ? Number(error.code ?? 1) : 0, { stdout, stderr }));
+    });
+  });
+}
+
+function ended(status: number, written: { stdout: string; stderr: string }): Run {
+  return { status, ...written, json: () => JSON.parse(written.stdout) };
+}
+
+function contentsOf(file: string): string {
+  const connection = new SQLite(file, { readonly: true });
+  const tables = connection
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all();
+  const rows = tables.map((table) => [table, connection.prepare(`SELECT * FROM "${table}"`).all()]);
+  connection.close();
+  return JSON.stringify(rows);
+}

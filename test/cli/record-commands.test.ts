@@ -1,0 +1,236 @@
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemActor } from '../../src/access/authenticate.ts';
+import type { Context, Workspace } from '../../src/access/context.ts';
+import { createWorkspaces, listWorkspaces, loadWorkspace } from '../../src/access/workspaces.ts';
+import { webhookAttempts, webhookDeliveries } from '../../src/database/schema/webhooks.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { createClient } from '../../src/resources/clients/handlers.ts';
+import { createDocument } from '../../src/resources/documents/handlers.ts';
+import { issueDocument } from '../../src/resources/documents/issue.ts';
+import { recordPayment } from '../../src/resources/documents/payment.ts';
+import { createProgram, type Program, runProgram } from './program.ts';
+
+const REFERENCE = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const NO_PARAMETERS = { path: {}, query: {} };
+
+let program: Program;
+beforeAll(() => {
+  program = createProgram();
+});
+afterAll(() => program.close());
+
+async function business(): Promise<Workspace> {
+  const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
+  const { production } = await program.database.write((tx) =>
+    createWorkspaces(tx, { ...input, ownerEmail: 'ana@zora.example', sandbox: false, now: new Date() }),
+  );
+  return production;
+}
+
+function inWorkspace<T>(workspace: Workspace, work: (context: Context) => Promise<T>): Promise<T> {
+  return program.database.write(async (tx) => {
+    const actor = await systemActor(tx, workspace.id);
+    if (!actor) throw new Error('no such workspace');
+    return work({ tx, actor, now: new Date() });
+  });
+}
+
+/** An issued invoice over 1200.00 RSD that was due long ago, but not when its status was last looked at. */
+async function issuedInvoice(workspace: Workspace, dueDate?: string): Promise<string> {
+  return inWorkspace(workspace, async (context) => {
+    const client = await createClient(context, { ...NO_PARAMETERS, body: { name: 'Studio' } });
+    const draft = await createDocument(context, {
+      ...NO_PARAMETERS,
+      body: {
+        document_type: 'rs_invoice',
+        client: client.data.reference,
+        due_date: dueDate,
+        lines: [{ description: 'Sajt', quantity: 1, unit_price: 1000 }],
+      },
+    });
+    const path = { reference: draft.data.reference };
+    await issueDocument(context, { path, query: {}, body: undefined });
+    return draft.data.reference;
+  });
+}
+
+describe('documents and payments', () => {
+  test('send and cancel answer the document and change it as the API does', async () => {
+    const reference = await issuedInvoice(await business());
+    const sent = await program.run('documents', 'send', reference, '--json');
+    expect(sent.json()).toMatchObject({ reference, status: 'sent', sent_at: INSTANT, total: '1200.00' });
+    const cancelled = await program.run('documents', 'cancel', reference);
+    expect(cancelled.stdout).toMatch(/^status +cancelled$/m);
+    expect(cancelled.stdout).toMatch(/^balance +0\.00 RSD$/m);
+  });
+
+  test('reverse undoes a payment once and says why', async () => {
+    const workspace = await business();
+    const reference = await issuedInvoice(workspace);
+    const paid = await inWorkspace(workspace, (context) =>
+      recordPayment(context, {
+        path: { reference },
+        query: {},
+        body: { amount: 1200, method: 'bank', paid_on: '2026-01-10' },
+      }),
+    );
+    const payment = paid.data.payments[0]?.reference ?? '';
+    const reversed = await program.run('payments', 'reverse', payment, '--reason', 'Booked twice', '--json');
+    expect(reversed.json()).toMatchObject({
+      reference,
+      status: 'issued',
+      balance_cents: 120_000,
+      payments: [{ reference: payment, reversed_at: INSTANT, reverse_reason: 'Booked twice' }],
+    });
+    const again = await program.run('payments', 'reverse', payment);
+    expect([again.stderr, again.status]).toEqual(['error: This payment is already reversed.\n', 1]);
+  });
+
+  test('jobs run works as if it were the instant that it is given', async () => {
+    const reference = await issuedInvoice(await business(), '2998-12-31');
+    const run = await program.run('jobs', 'run', '--now', '2999-01-01T00:30:00+01:00', '--json');
+    expect(run.json<object[]>()).toContainEqual({ job: 'mark-overdue', changed: 1 });
+    expect(program.contents()).toMatch(new RegExp(`"${reference}"[^{}]*"status":"overdue"`));
+  });
+});
+
+describe('endpoints', () => {
+  test('create shows the secret once; pause, resume, update and remove change the endpoint', async () => {
+    const workspace = await business();
+    const created = await program.run(
+      ...['endpoints', 'create', workspace.reference, '--url', 'https://shop.example/hooks', '--json'],
+      ...['--events', 'client.created,document.issued', '--description', 'Shop', '--inactive'],
+    );
+    const { secret, ...endpoint } = created.json<{ secret: string; reference: string }>();
+    expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(endpoint).toEqual({
+      reference: REFERENCE,
+      url: 'https://shop.example/hooks',
+      description: 'Shop',
+      events: ['client.created', 'document.issued'],
+      active: false,
+      environment: 'production',
+      secret_hint: secret.slice(-4),
+      consecutive_failures: 0,
+      disabled_reason: null,
+      disabled_at: null,
+      created_at: INSTANT,
+      updated_at: INSTANT,
+    });
+    expect(program.contents()).not.toContain(secret);
+    const key = join(program.folder, 'cli.db.key');
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+
+    const { reference } = endpoint;
+    const resumed = await program.run('endpoints', 'resume', reference, '--json');
+    expect(resumed.json().active).toBe(true);
+    const updated = await program.run('endpoints', 'update', reference, '--events', 'all', '--json');
+    expect(updated.json().events).toEqual(['*']);
+    const paused = await program.run('endpoints', 'pause', reference, '--json');
+    expect(paused.json().active).toBe(false);
+    const rotated = await program.run('endpoints', 'rotate-secret', reference, '--json');
+    expect(rotated.json()).toEqual({ reference, secret: expect.stringMatching(/^whsec_/) });
+    expect(rotated.json().secret).not.toBe(secret);
+    await program.run('endpoints', 'remove', reference);
+    const listed = await program.run('endpoints', 'list', workspace.reference);
+    expect(listed.stdout).toMatch(/^This workspace has no endpoints\./);
+  });
+
+  test('removing a sandbox removes its endpoints and ends what was still to be sent', async () => {
+    const { database } = program;
+    const made = await program.run('demo', 'create', '--json');
+    const sandbox = made.json<{ sandbox: { reference: string } }>().sandbox.reference;
+    const url = ['--url', 'https://shop.example/hooks', '--events', 'all'];
+    await program.run('endpoints', 'create', sandbox, ...url);
+    const workspace = await database.read((tx) => loadWorkspace(tx, sandbox));
+    await inWorkspace(workspace, (context) =>
+      createClient(context, { ...NO_PARAMETERS, body: { name: 'Last' } }),
+    );
+    await program.run('workspaces', 'remove-sandbox', sandbox);
+    const deliveries = await database.read((tx) => tx.select().from(webhookDeliveries));
+    const ended = deliveries.filter((delivery) => delivery.workspaceId === workspace.id);
+    expect(ended.map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual([
+      ['failed_permanently', null],
+    ]);
+  });
+});
+
+test('deliveries and attempts tell what was sent, and redeliver queues it again', async () => {
+  const workspace = await business();
+  const url = ['--url', 'https://shop.example/hooks', '--events', 'all', '--json'];
+  const created = await program.run('endpoints', 'create', workspace.reference, ...url);
+  const endpoint = created.json<{ reference: string }>().reference;
+  await inWorkspace(workspace, (context) =>
+    createClient(context, { ...NO_PARAMETERS, body: { name: 'Mina' } }),
+  );
+  const filter = ['--endpoint', endpoint, '--status', 'pending', '--limit', '1'];
+  const listed = await program.run('deliveries', 'list', workspace.reference, ...filter, '--json');
+  const [delivery] = listed.json<{ reference: string }[]>();
+  expect(delivery).toMatchObject({
+    reference: REFERENCE,
+    event: 'client.created',
+    endpoint_url: 'https://shop.example/hooks',
+    status: 'pending',
+    http_code: null,
+    attempts: 0,
+    created_at: INSTANT,
+  });
+  const reference = delivery?.reference ?? '';
+
+  await program.database.write(async (tx) => {
+    const rows = await tx.select().from(webhookDeliveries);
+    const deliveryId = rows.find((row) => row.reference === reference)?.id ?? 0;
+    const attempt = { attemptedAt: '2026-03-15T10:00:00.000Z', durationMs: 12, httpCode: 500, error: 'http' };
+    await tx.insert(webhookAttempts).values({ ...attempt, deliveryId, responseExcerpt: 'no\u001b[31m' });
+  });
+  const attempts = await program.run('attempts', 'list', reference, '--json');
+  expect(attempts.json<object[]>()).toEqual([
+    {
+      attempted_at: '2026-03-15T10:00:00.000Z',
+      duration_ms: 12,
+      http_code: 500,
+      error: 'http',
+      response_excerpt: 'no\u001b[31m',
+    },
+  ]);
+  const table = await program.run('attempts', 'list', reference);
+  expect(table.stdout).toMatch(/^2026-03-15T10:00:00\.000Z +500 +http +12 ms +no \[31m$/m);
+  const again = await program.run('deliveries', 'redeliver', reference, '--json');
+  expect(again.json()).toMatchObject({ reference, status: 'pending', attempts: 0 });
+});
+
+describe('backup', () => {
+  test('copies the database into a file of its owner alone, which opens with everything in it', async () => {
+    const workspace = await business();
+    const file = join(program.folder, 'copy.db');
+    const run = await program.run('backup', file, '--json');
+    expect(run.json()).toEqual({ file, bytes: statSync(file).size });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const copy = openDatabase(`file:${file}`);
+    const rows = await copy.read(listWorkspaces);
+    await copy.close();
+    expect(rows.map(({ reference }) => reference)).toContain(workspace.reference);
+  });
+
+  test('never writes over a file that is there', async () => {
+    const file = join(program.folder, 'precious.txt');
+    writeFileSync(file, 'precious');
+    chmodSync(file, 0o644);
+    const run = await program.run('backup', file);
+    expect(run.stderr).toBe(`error: ${file} exists already. Name a new file.\n`);
+    expect([run.stdout, run.status, readFileSync(file, 'utf8')]).toEqual(['', 1, 'precious']);
+  });
+
+  test('makes no database where there is none', async () => {
+    const missing = join(program.folder, 'missing.db');
+    const run = await runProgram({ DATABASE_URL: `file:${missing}` }, [
+      'backup',
+      join(program.folder, 'never.db'),
+    ]);
+    expect([run.stderr, run.status]).toEqual([`error: There is no database at ${missing}.\n`, 1]);
+    expect([existsSync(missing), existsSync(join(program.folder, 'never.db'))]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLine } from '../../src/cli/program.ts';
+import { runProgram } from './program.ts';
+
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+
+let folder: string;
+let databaseUrl: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'invoicing-start-'));
+  databaseUrl = `file:${join(folder, 'start.db')}`;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the program, started as a process', () => {
+  test('answers with one JSON value on stdout and nothing on stderr', async () => {
+    const run = await runProgram({ DATABASE_URL: `file:${join(folder, 'new.db')}` }, [
+      'plans',
+      'list',
+      '--json',
+    ]);
+    expect(run.json<object[]>()).toEqual([
+      { key: 'self_hosted', monthly_documents: null, features: ['api', 'contracts', 'einvoicing'] },
+    ]);
+    expect([run.stderr, run.status]).toEqual(['', 0]);
+  });
+
+  test('ends a mistake with its message on stderr, empty stdout and status 1', async () => {
+    const run = await runProgram({ DATABASE_URL: `file:${join(folder, 'new.db')}` }, ['keys', 'list', 'X']);
+    expect(run).toMatchObject({ stdout: '', stderr: 'error: There is no workspace "X".\n', status: 1 });
+  });
+
+  test('names a bad setting, with --json too', async () => {
+    const settings = { DATABASE_URL: 'postgres://localhost/invoicing' };
+    const run = await runProgram(settings, ['workspaces', 'list', '--json']);
+    expect(run.stderr).toMatch(/^error: The settings cannot be used:\n {2}DATABASE_URL: .*must name a file/);
+    expect([run.stdout, run.status]).toEqual(['', 1]);
+  });
+
+  test('shows its nouns when it is given none, on stderr and with status 1', async () => {
+    const run = await runProgram({ DATABASE_URL: databaseUrl }, []);
+    expect(run.stderr).toMatch(/^Usage: invoicing <noun> <verb> \[options\]\n/);
+    expect([run.stdout, run.status]).toEqual(['', 1]);
+  });
+});
+
+test('--help works at every level, with a sentence and examples that name real commands', () => {
+  const root = commandLine(new Command('invoicing'));
+  const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
+  const paths = new Set(all(root).map(pathOf));
+  for (const command of all(root)) {
+    expect(command.description(), pathOf(command)).toMatch(/^[A-Z].*\.$/);
+    let help = '';
+    command.configureOutput({
+      writeOut(text) {
+        help += text;
+      },
+    });
+    command.outputHelp();
+    expect(help).toMatch(/^Usage: invoicing/);
+    for (const [, example = ''] of help.matchAll(/npm run -s invoicing -- ([a-z -]*[a-z])/g)) {
+      const words = example.split(' ');
+      expect(paths, example).toContain(words[0] === 'backup' ? 'backup' : words.slice(0, 2).join(' '));
+    }
+  }
+});
+
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : '';
+}
+
+describe('beside a running server', () => {
+  let server: ChildProcess;
+  let url: string;
+  let printed = '';
+  beforeAll(async () => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'silent' };
+    server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
+      printed += `${line}\n`;
+      if (line.includes('"msg":"ready"')) {
+        url = JSON.parse(line).url;
+        break;
+      }
+    }
+  });
+  afterAll(async () => {
+    const exit = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
+  const statusOf = async (key: string) => {
+    const response = await fetch(`${url}/api/v1/clients`, { headers: { Authorization: `Bearer ${key}` } });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  test('the first start prints both keys of the demo business once, with a request that works', async () => {
+    const keys = printed.match(/svc_(live|test)_[0-9A-Za-z]{40}/g) ?? [];
+    expect(new Set(keys).size).toBe(2);
+    const [, header = '', address = ''] = /curl -H '([^']+)' '([^']+)'/.exec(printed) ?? [];
+    const [name = '', value = ''] = header.split(': ');
+    const response = await fetch(address, { headers: { [name]: value } });
+    const { data } = (await response.json()) as { data: { status: string }[] };
+    expect(new Set(data.map(({ status }) => status))).toEqual(
+      new Set(['draft', 'issued', 'sent', 'partially_paid', 'paid', 'overdue', 'cancelled']),
+    );
+  });
+
+  test('a key works as soon as it is made, and no longer once it is revoked', async () => {
+    const settings = { DATABASE_URL: databaseUrl };
+    const workspaces = await runProgram(settings, ['workspaces', 'list', '--json']);
+    const production = workspaces.json<{ reference: string }[]>()[0]?.reference ?? '';
+    const created = await runProgram(settings, [
+      'keys',
+      'create',
+      production,
+      '--email',
+      'demo@example.com',
+      '--json',
+    ]);
+    const { key, reference } = created.json<{ key: string; reference: string }>();
+    expect(await statusOf(key)).toBe(200);
+    await runProgram(settings, ['keys', 'revoke', reference]);
+    expect(await statusOf(key)).toBe(401);
+  });
+
+  test('a backup holds what the server has written', async () => {
+    const file = join(folder, 'beside.db');
+    const backup = await runProgram({ DATABASE_URL: databaseUrl }, ['backup', file]);
+    expect(backup).toMatchObject({ stderr: '', status: 0 });
+    const listed = await runProgram({ DATABASE_URL: `file:${file}` }, ['workspaces', 'list', '--json']);
+    expect(listed.json<object[]>()).toHaveLength(2);
+  });
+});
