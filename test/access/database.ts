@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Workspace } from '../../src/access/context.ts';
+import { createWorkspaces, type NewBusiness } from '../../src/access/workspaces.ts';
+import { type Database, openDatabase } from '../../src/database/transaction.ts';
+import type { FieldErrors } from '../../src/domain/failure.ts';
+
+export const NOW = new Date('2026-03-15T10:00:00.000Z');
+
+export type Store = { database: Database; close(): Promise<void> };
+
+/** A database of its own, which refuses work that waits for anything but queries. */
+export function createStore(): Store {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-access-'));
+  const database = openDatabase(`file:${join(folder, 'access.db')}`, { strict: true });
+  return {
+    database,
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a business is made from, unless a test says otherwise. */
+export const BUSINESS: NewBusiness = {
+  name: 'Zora',
+  country: 'RS',
+  currency: 'RSD',
+  timezone: 'Europe/Belgrade',
+  ownerEmail: 'ana@zora.example',
+  sandbox: true,
+  now: NOW,
+};
+
+/** A business with both workspaces. */
+export async function business(
+  { database }: Store,
+  input: Partial<NewBusiness> = {},
+): Promise<{ production: Workspace; sandbox: Workspace }> {
+  const made = await database.write((tx) => createWorkspaces(tx, { ...BUSINESS, ...input }));
+  return { production: made.production, sandbox: made.sandbox as Workspace };
+}
+
+/** Expects a 422 on exactly these fields. */
+export async function expectInvalid(work: Promise<unknown>, ...fields: string[]): Promise<void> {
+  const failure = await work.then(
+    () => ({ code: 'no failure', errors: {} }),
+    (error: { code: string; errors: FieldErrors }) => error,
+  );
+  expect(failure.code).toBe('validation_failed');
+  expect(Object.keys(failure.errors)).toEqual(fields);
+}

@@ -1,0 +1,35 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, test } from 'vitest';
+import { problemText } from '../../src/cli/problem.ts';
+import { Failure, invalidFields } from '../../src/domain/failure.ts';
+
+test('a failed query is told by its cause: the values that it was given stay unsaid', () => {
+  const cause = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' });
+  const error = new DrizzleQueryError('insert into api_keys values (?)', ['the hash of a key'], cause);
+  expect(problemText(error)).toBe('disk I/O error');
+});
+
+test('a database that stays busy is told as that, with what to do', () => {
+  const cause = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+  expect(problemText(new DrizzleQueryError('update x', [], cause))).toMatch(
+    /busy.*Nothing was changed; try again/,
+  );
+  expect(problemText(cause)).toMatch(/busy/);
+});
+
+test('every bad field is a line that names its option', () => {
+  const failure = invalidFields({ owner_email: ['is none'], address_line1: ['is long', 'is odd'] });
+  expect(problemText(failure)).toBe(
+    '--owner-email: is none\n--address-line1: is long\n--address-line1: is odd',
+  );
+});
+
+test('what the argument names is told by it when it does not exist', () => {
+  const failure = new Failure('not_found', 'No such thing.');
+  expect(problemText(failure, { noun: 'endpoint', reference: 'X' })).toBe('There is no endpoint "X".');
+  expect(problemText(failure)).toBe('No such thing.');
+});
+
+test('what is thrown without being an error is not repeated', () => {
+  expect(problemText('whsec_secret')).toBe('Something unexpected went wrong. Nothing was changed.');
+});
