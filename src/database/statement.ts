@@ -1,4 +1,6 @@
+import { getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 declare const writable: unique symbol;
 
@@ -50,5 +52,22 @@ export function filteredStatement<Filter extends string, Query extends Preparabl
       shapes.set(shape, query);
     }
     return query(db, { ...Object.fromEntries(given), ...values });
+  };
+}
+
+/** The insert of one row into a table, prepared once; columns that are left out are null. Answers the row. */
+export function insertStatement<Table extends SQLiteTable>(table: Table) {
+  const names = Object.keys(getTableColumns(table)).filter((name) => name !== 'id');
+  const absent = Object.fromEntries(names.map((name) => [name, null]));
+  const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+  const insert = statement((db) =>
+    db
+      .insert(table)
+      .values(placeholders as InferInsertModel<Table>)
+      .returning(),
+  );
+  return async (db: Writer, values: InferInsertModel<Table>): Promise<InferSelectModel<Table>> => {
+    const [row] = (await insert(db, { ...absent, ...values })) as InferSelectModel<Table>[];
+    return row as InferSelectModel<Table>;
   };
 }

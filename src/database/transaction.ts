@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import {
   type Connection,
   checkFile,
@@ -8,6 +7,7 @@ import {
   openReader,
   openWriter,
 } from './connect.ts';
+import { drizzleOn } from './plan-once.ts';
 import type { Reader, Writer } from './statement.ts';
 
 /** The only begin, commit and rollback of the service. */
@@ -80,7 +80,7 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
 
 /** Reads queue up behind one another: a transaction per connection, and each is over within a turn of the loop. */
 function readQueue(connection: Connection) {
-  const db = drizzle(connection) as Reader;
+  const db = drizzleOn(connection) as Reader;
   const begin = connection.prepare('BEGIN');
   const end = connection.prepare('COMMIT');
   let last: Promise<unknown> = Promise.resolve();
@@ -106,7 +106,7 @@ function readQueue(connection: Connection) {
  * transaction; one fsync then serves them all, and each is answered only after it.
  */
 function writeQueue(connection: Connection, strict: boolean) {
-  const db = drizzle(connection) as unknown as Writer;
+  const db = drizzleOn(connection) as unknown as Writer;
   const sql = Object.fromEntries(
     ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT job', 'RELEASE job', 'ROLLBACK TO job'].map(
       (text) => [text, connection.prepare(text)],

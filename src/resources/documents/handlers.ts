@@ -47,7 +47,7 @@ export async function createDocument(
   const { tx, actor, now } = context;
   const draft = await composeDraft(context, body);
   const reference = newReference();
-  const id = await insertDocument(tx, {
+  const { id } = await insertDocument(tx, {
     ...draft.document,
     reference,
     workspaceId: actor.workspace.id,

@@ -2,7 +2,13 @@ import { and, asc, count, eq, type InferInsertModel, type InferSelectModel, inAr
 import type { Page } from '../../database/page.ts';
 import { documentLines, documents, payments } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { filteredStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
+import {
+  filteredStatement,
+  insertStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/statement.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -74,10 +80,7 @@ export async function findDocument(
   };
 }
 
-export async function insertDocument(tx: Writer, values: DocumentValues): Promise<number> {
-  const [row] = await tx.insert(documents).values(values).returning({ id: documents.id });
-  return (row as { id: number }).id;
-}
+export const insertDocument = insertStatement(documents);
 
 export async function updateDocumentRow(
   tx: Writer,
@@ -87,10 +90,16 @@ export async function updateDocumentRow(
   await tx.update(documents).set(values).where(eq(documents.id, id));
 }
 
-/** Replaces the whole set of lines. 500 lines of 19 values stay well under the 32,766 that one statement takes. */
+const deleteLines = statement((db) =>
+  db.delete(documentLines).where(eq(documentLines.documentId, sql.placeholder('documentId'))),
+);
+
+const insertLine = insertStatement(documentLines);
+
+/** Replaces the whole set of lines. */
 export async function replaceLines(tx: Writer, documentId: number, lines: LineValues[]): Promise<void> {
-  await tx.delete(documentLines).where(eq(documentLines.documentId, documentId));
-  await tx.insert(documentLines).values(lines.map((line) => ({ ...line, documentId })));
+  await deleteLines(tx, { documentId });
+  for (const line of lines) await insertLine(tx, { ...line, documentId });
 }
 
 /** Removes a draft; its lines go with it. */
@@ -98,9 +107,7 @@ export async function deleteDocumentRow(tx: Writer, id: number): Promise<void> {
   await tx.delete(documents).where(eq(documents.id, id));
 }
 
-export async function insertPayment(tx: Writer, values: InferInsertModel<typeof payments>): Promise<void> {
-  await tx.insert(payments).values(values);
-}
+export const insertPayment = insertStatement(payments);
 
 /** Marks a payment as reversed: it stays visible and no longer counts. */
 export async function markReversed(
