@@ -6,6 +6,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    // The files share what they import: loading the service anew for each took longer than the tests.
+    isolate: false,
     reporters: ['default'],
   },
 });
