@@ -21,12 +21,10 @@ export type Waiting = { endpointId: number; dueAt: string };
 
 export type Candidate = { deliveryId: number; endpointId: number; attempts: number };
 
-// Constants stand in the text: SQLite plans a statement anew whenever a bound value changes that a condition without
-// an index compares with, which takes ten times as long as the statement.
 const isActive = and(
-  sql`${webhookEndpoints.active} = 1`,
+  eq(webhookEndpoints.active, true),
   isNull(webhookEndpoints.removedAt),
-  sql`${workspaces.status} = 'active'`,
+  eq(workspaces.status, 'active'),
 );
 
 const isOpen = isNotNull(webhookDeliveries.nextAttemptAt);

@@ -12,8 +12,7 @@ const selectActiveEndpoints = statement((db) =>
     .where(
       and(
         eq(webhookEndpoints.workspaceId, sql.placeholder('workspaceId')),
-        // Not bound: a bound value in a condition without an index has SQLite plan the statement anew.
-        sql`${webhookEndpoints.active} = 1`,
+        eq(webhookEndpoints.active, true),
         isNull(webhookEndpoints.removedAt),
       ),
     ),
@@ -26,7 +25,7 @@ const selectLastOccurrence = statement((db) =>
     .where(
       and(
         eq(events.subjectReference, sql.placeholder('subjectReference')),
-        sql`${events.workspaceId} = CAST(${sql.placeholder('workspaceId')} AS INTEGER)`,
+        eq(events.workspaceId, sql.placeholder('workspaceId')),
       ),
     )
     .orderBy(desc(events.occurredAt))

@@ -214,9 +214,14 @@ async function findWork(tx: Reader, slots: ReturnType<typeof createSlots>, now: 
 function watchForeignCommits(database: Database, wake: () => void): () => void {
   let seen = database.foreignVersion();
   const watcher = setInterval(() => {
-    const version = database.foreignVersion();
-    if (version !== seen) wake();
-    seen = version;
+    try {
+      const version = database.foreignVersion();
+      if (version !== seen) wake();
+      seen = version;
+    } catch {
+      // A database that does not answer shows at the look, which is logged and tried again.
+      wake();
+    }
   }, FOREIGN_COMMIT_MS).unref();
   return () => clearInterval(watcher);
 }

