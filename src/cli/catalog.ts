@@ -23,7 +23,7 @@ export function addCatalog(program: Command): void {
       rows,
       columns: [
         { title: 'Key', cell: (type) => type.key },
-        { title: 'Name', cell: (type) => type.name },
+        { title: 'Name', wraps: true, cell: (type) => type.name },
         { title: 'UNTDID 1001', cell: (type) => type.untdidCode },
         { title: 'Prefix', cell: (type) => type.prefix },
         { title: 'Takes payments', cell: (type) => type.takesPayments },
@@ -41,7 +41,7 @@ export function addCatalog(program: Command): void {
       rows,
       columns: [
         { title: 'Key', cell: (rate) => rate.key },
-        { title: 'Name', cell: (rate) => rate.name },
+        { title: 'Name', wraps: true, cell: (rate) => rate.name },
         { title: 'Percent', cell: (rate) => rate.percentage, align: 'right' },
         { title: 'Category', cell: (rate) => rate.category },
         { title: 'Valid from', cell: (rate) => rate.validFrom },

@@ -56,7 +56,7 @@ function list(noun: Command): void {
       columns: [
         { title: 'Reference', cell: (delivery) => delivery.reference },
         { title: 'Event', cell: (delivery) => delivery.event },
-        { title: 'Endpoint', cell: (delivery) => delivery.endpoint_url },
+        { title: 'Endpoint', wraps: true, cell: (delivery) => delivery.endpoint_url },
         { title: 'Status', cell: (delivery) => delivery.status.replaceAll('_', ' ') },
         { title: 'Answer', cell: (delivery) => delivery.http_code ?? delivery.error ?? 'none yet' },
         { title: 'Attempts', cell: (delivery) => delivery.attempts, align: 'right' },
@@ -105,7 +105,11 @@ function attempts(noun: Command): void {
         { title: 'Answer', cell: (attempt) => attempt.http_code ?? 'none' },
         { title: 'Error', cell: (attempt) => attempt.error },
         { title: 'Took', cell: (attempt) => `${attempt.duration_ms} ms`, align: 'right' },
-        { title: 'Beginning of the answer', cell: (attempt) => printable(attempt.response_excerpt) },
+        {
+          title: 'Beginning of the answer',
+          wraps: true,
+          cell: (attempt) => printable(attempt.response_excerpt),
+        },
       ],
       empty: 'This delivery has not been attempted yet.',
     });

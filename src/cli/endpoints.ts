@@ -76,14 +76,15 @@ function list(noun: Command): void {
       rows: endpoints,
       columns: [
         { title: 'Reference', cell: (endpoint) => endpoint.reference },
-        { title: 'URL', cell: (endpoint) => endpoint.url },
+        { title: 'URL', wraps: true, cell: (endpoint) => endpoint.url },
         {
           title: 'Events',
+          wraps: true,
           cell: ({ events }) => (events.includes('*') ? 'all' : events.join(', ')),
         },
         { title: 'Active', cell: (endpoint) => endpoint.active },
         { title: 'Failed in a row', cell: (endpoint) => endpoint.consecutive_failures, align: 'right' },
-        { title: 'Note', cell: (endpoint) => endpoint.disabled_reason ?? endpoint.description },
+        { title: 'Note', wraps: true, cell: (endpoint) => endpoint.disabled_reason ?? endpoint.description },
       ],
       empty: `This workspace has no endpoints. Register one with: endpoints create ${reference} --url https://… --events all`,
     });

@@ -36,7 +36,7 @@ export function addKeys(program: Command): void {
       columns: [
         { title: 'Reference', cell: (key) => key.reference },
         { title: 'Ends in', cell: (key) => key.hint },
-        { title: 'Name', cell: (key) => key.name },
+        { title: 'Name', wraps: true, cell: (key) => key.name },
         { title: 'Acts as', cell: (key) => key.email },
         { title: 'Created', cell: (key) => minuteOf(key.createdAt) },
         { title: 'Expires', cell: (key) => minuteOf(key.expiresAt) },

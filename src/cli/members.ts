@@ -35,6 +35,7 @@ export function addMembers(program: Command): void {
         { title: 'Role', cell: (member) => member.role },
         {
           title: 'Permissions',
+          wraps: true,
           cell: (member) => (member.role ? 'of the role' : member.permissions.join(', ')),
         },
       ],

@@ -16,7 +16,7 @@ export function addNotifications(program: Command): void {
         { title: 'Reference', cell: (row) => row.reference },
         { title: 'Created', cell: (row) => minuteOf(row.createdAt) },
         { title: 'For', cell: (row) => row.email },
-        { title: 'Message', cell: (row) => row.message },
+        { title: 'Message', wraps: true, cell: (row) => row.message },
         { title: 'About', cell: (row) => row.subjectReference },
       ],
       empty: 'There are no notifications. Owners and admins get one when a webhook endpoint is switched off.',

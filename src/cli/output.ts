@@ -8,12 +8,14 @@ export type Column<Row> = {
   title: string;
   cell: (row: Row) => Cell;
   align?: 'right';
+  /** Long text, which may take several lines where the terminal is narrow. */
+  wraps?: boolean;
 };
 
 type Cell = string | number | boolean | null | undefined;
 
 const SPACING = 2;
-const NARROWEST = 10;
+const NARROWEST = 24;
 
 /** Only spaces between the columns: what is copied from a terminal or cut by `awk` brings no frame along. */
 const PLAIN = {
@@ -34,14 +36,25 @@ const PLAIN = {
   middle: '',
 };
 
-/** The answer of a listing: an array, or a table that fits the terminal. `empty` says how the first row comes about. */
+/**
+ * The answer of a listing: an array, or a table. Where the terminal is too narrow for it even with long text wrapped,
+ * the records stand below one another. `empty` says how the first one comes about.
+ */
 export function listing<Row>(
   json: unknown[],
   { rows, columns, empty }: { rows: readonly Row[]; columns: Column<Row>[]; empty: string },
 ): Answer {
   if (rows.length === 0) return { json, text: empty };
   const cells = rows.map((row) => columns.map(({ cell }) => cellText(cell(row))));
-  return { json, text: grid(columns, cells) };
+  const titles = columns.map(({ title }) => title);
+  const widths = fittedWidths([titles, ...cells], columns, process.stdout.columns);
+  if (!widths) {
+    const records = cells.map((row) => grid(row.map((text, column) => [titles[column] ?? '', text])));
+    return { json, text: records.join('\n\n') };
+  }
+  const [head = '', ...lines] = grid([titles, ...cells], { columns, widths }).split('\n');
+  // Bold on a terminal, plain in a pipe or under NO_COLOR.
+  return { json, text: [styleText('bold', head, { stream: process.stdout }), ...lines].join('\n') };
 }
 
 /** The answer of a single record: an object, or its fields below one another. */
@@ -50,7 +63,7 @@ export function card(json: object, notes: string[] = []): Answer {
     name.replaceAll('_', ' '),
     cellText(readable(value)),
   ]);
-  return { json, text: [grid([], fields), ...notes].join('\n\n') };
+  return { json, text: [grid(fields), ...notes].join('\n\n') };
 }
 
 /** The same data under snake_case keys, as the API writes them. */
@@ -71,15 +84,15 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function grid(columns: { title?: string; align?: 'right' }[], rows: string[][]): string {
-  const titles = columns.map(({ title }) => title ?? '');
-  const colWidths = fittedWidths([titles, ...rows], process.stdout.columns);
+function grid(
+  rows: string[][],
+  { columns = [], widths }: { columns?: { align?: 'right' }[]; widths?: number[] } = {},
+): string {
   const table = new Table({
-    ...(titles.length > 0 ? { head: titles.map(emphasised) } : {}),
     chars: PLAIN,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': SPACING },
+    style: { 'padding-left': 0, 'padding-right': SPACING },
     colAligns: columns.map(({ align }) => align ?? 'left'),
-    ...(colWidths ? { colWidths, wordWrap: true, wrapOnWordBoundary: false } : {}),
+    ...(widths ? { colWidths: widths, wordWrap: true, wrapOnWordBoundary: false } : {}),
   });
   table.push(...rows);
   return table
@@ -90,31 +103,25 @@ function grid(columns: { title?: string; align?: 'right' }[], rows: string[][]):
 }
 
 /**
- * Widths that fit the terminal, taken from the widest columns; the first one, which names the record, stays whole.
- * Undefined where everything fits, or where nobody looks at a terminal.
+ * Widths that fit the terminal, taken from the widest columns of long text; undefined where they do not give enough.
+ * Where nobody looks at a terminal, everything fits.
  */
-function fittedWidths(rows: string[][], available: number | undefined): number[] | undefined {
-  const widths: number[] = [];
-  for (const row of rows) {
-    for (const [column, text] of row.entries()) {
-      const longestLine = Math.max(...text.split('\n').map((line) => line.length));
-      widths[column] = Math.max(widths[column] ?? 0, longestLine + SPACING);
-    }
-  }
-  let excess = widths.reduce((sum, width) => sum + width, 0) - (available ?? Number.POSITIVE_INFINITY);
-  if (excess <= 0) return undefined;
-  while (excess > 0) {
-    const widest = widths.indexOf(Math.max(...widths.slice(1)), 1);
-    if (widest < 0 || (widths[widest] as number) <= NARROWEST) break;
-    widths[widest] = (widths[widest] as number) - 1;
-    excess -= 1;
+function fittedWidths(
+  rows: string[][],
+  columns: { wraps?: boolean }[],
+  available = Number.POSITIVE_INFINITY,
+): number[] | undefined {
+  const widths = columns.map(
+    (_, column) => SPACING + Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  let excess = widths.reduce((sum, width) => sum + width, 0) - SPACING - available;
+  for (; excess > 0; excess -= 1) {
+    const wrappable = widths.map((width, column) => (columns[column]?.wraps ? width : 0));
+    const widest = Math.max(...wrappable);
+    if (widest <= NARROWEST) return undefined;
+    widths[wrappable.indexOf(widest)] = widest - 1;
   }
   return widths;
-}
-
-/** Bold on a terminal, plain in a pipe or under NO_COLOR. */
-function emphasised(title: string): string {
-  return styleText('bold', title, { stream: process.stdout });
 }
 
 function cellText(cell: Cell): string {

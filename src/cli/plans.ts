@@ -22,7 +22,7 @@ export function addPlans(program: Command): void {
           cell: (plan) => plan.monthlyDocuments ?? 'unlimited',
           align: 'right',
         },
-        { title: 'Features', cell: (plan) => plan.features.join(', ') },
+        { title: 'Features', wraps: true, cell: (plan) => plan.features.join(', ') },
       ],
       empty: 'There are no plans yet. Make one with: plans set --help',
     });

@@ -197,7 +197,7 @@ function table(rows: Workspace[]): Answer {
     rows,
     columns: [
       { title: 'Reference', cell: (row) => row.reference },
-      { title: 'Name', cell: (row) => row.name },
+      { title: 'Name', wraps: true, cell: (row) => row.name },
       { title: 'Environment', cell: (row) => row.environment },
       { title: 'Status', cell: (row) => row.status },
       { title: 'Country', cell: (row) => row.country },

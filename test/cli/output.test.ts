@@ -11,7 +11,7 @@ const ROWS = [
 ];
 const COLUMNS = [
   { title: 'Reference', cell: (row: (typeof ROWS)[number]) => row.reference },
-  { title: 'URL', cell: (row: (typeof ROWS)[number]) => row.url },
+  { title: 'URL', wraps: true, cell: (row: (typeof ROWS)[number]) => row.url },
   { title: 'Failures', cell: (row: (typeof ROWS)[number]) => row.failures, align: 'right' as const },
 ];
 const table = () => listing(ROWS, { rows: ROWS, columns: COLUMNS, empty: 'Nothing.' }).text;
@@ -31,11 +31,26 @@ describe('a table', () => {
     ]);
   });
 
-  test('fits a terminal by wrapping its widest column, never the reference', () => {
+  test('fits a terminal by wrapping long text, never a reference', () => {
     process.stdout.columns = 80;
     const lines = table().split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
     expect(lines.filter((line) => line.startsWith('01JD2ZQW00000000000000000'))).toHaveLength(2);
+  });
+
+  test('gives way to records below one another where it cannot fit', () => {
+    process.stdout.columns = 50;
+    expect(table()).toBe(
+      [
+        'Reference  01JD2ZQW00000000000000000A',
+        `URL        https://shop.example/${'hooks/'.repeat(12)}`,
+        'Failures   0',
+        '',
+        'Reference  01JD2ZQW00000000000000000B',
+        'URL        https://zora.example',
+        'Failures   12',
+      ].join('\n'),
+    );
   });
 
   test('says how the first row comes about when it is empty', () => {
