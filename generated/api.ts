@@ -205,6 +205,7 @@ export interface paths {
          * Issue a draft
          * @description Gives a draft its official number, once and for ever, and freezes its totals, tax bands and client details.
          *     The document counts toward the plan's monthly limit; over the limit it stays a draft and 402 `plan_limit_reached` is returned.
+         *     A changed number template that leads to a number already taken gives 409 `conflict`, and the document stays a draft.
          *     Issuing an issued document again changes nothing and returns it.
          *     A document whose total is 0 is paid at once.
          *     Emits `document.issued`.
@@ -2293,6 +2294,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The number that the workspace's template leads to is already taken, or the `Idempotency-Key` was used for another request. */
+        IssueConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The document is sent, now or already before. */
         DocumentSent: {
             headers: {
@@ -3043,7 +3056,7 @@ export interface operations {
             402: components["responses"]["PlanLimitReached"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyConflict"];
+            409: components["responses"]["IssueConflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

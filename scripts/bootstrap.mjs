@@ -3,11 +3,12 @@
 // Plain JavaScript and quiet on stdout, because the command line's stdout is one JSON value.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.installed-lock`;
+const lock = `${root}.installing`;
 const wanted = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .digest('hex');
@@ -17,16 +18,7 @@ const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === w
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`This project needs Node.js 20 or newer to start; this is ${process.version}.`);
 }
-if (!isInstalled()) {
-  process.stderr.write('Installing packages (once) …\n');
-  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  });
-  if (install.status !== 0) fail('The packages could not be installed: see the lines above.');
-  writeFileSync(stamp, wanted);
-}
+if (!isInstalled()) installAlone();
 const bundled = spawnSync('node', ['--version'], { encoding: 'utf8', env: withProjectBinaries() });
 const major = Number(/^v(\d+)/.exec(bundled.stdout ?? '')?.[1] ?? 0);
 if (major < 24) {
@@ -34,6 +26,50 @@ if (major < 24) {
     `The Node.js 24 that this project brings is missing (found ${bundled.stdout?.trim() || 'none'}). ` +
       'It arrives with the npm package "node"; run "npm ci" without --ignore-scripts, or install Node.js 24.',
   );
+}
+
+/** Two scripts started at once on a fresh clone: one installs, the other waits and finds it done. */
+function installAlone() {
+  while (!takeLock()) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    if (isInstalled()) return;
+  }
+  try {
+    if (!isInstalled()) install();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    // An install that was killed leaves its lock behind: nobody holds it.
+    if (existsSync(lock) && !isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function install() {
+  process.stderr.write('Installing packages (once) …\n');
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) fail('The packages could not be installed: see the lines above.');
+  writeFileSync(stamp, wanted);
 }
 
 function withProjectBinaries() {

@@ -117,5 +117,17 @@ function gaugesOf(database: Database, pollerStats: () => PollerStats) {
       read: () => pollerStats().delivered,
     },
     webhook_attempts_failed: { help: 'Webhook attempts that failed', read: () => pollerStats().failed },
+    webhook_oldest_due_seconds: {
+      help: 'How long the earliest due webhook has been waiting',
+      read: () => pollerStats().oldestDueSeconds,
+    },
+    webhook_endpoints_disabled: {
+      help: 'Webhook endpoints switched off after repeated failures',
+      read: () => pollerStats().endpointsDisabled,
+    },
+    webhook_poller_errors: {
+      help: 'Times that the sender itself failed and tried again',
+      read: () => pollerStats().errors,
+    },
   };
 }

@@ -85,11 +85,10 @@ export const webhookDeliveries = sqliteTable(
     uniqueIndex('webhook_deliveries_reference').on(t.reference),
     index('webhook_deliveries_workspace').on(t.workspaceId, t.id),
     index('webhook_deliveries_endpoint').on(t.endpointId, t.id),
-    // Both hold open deliveries only, so that choosing work does not grow with history.
+    // Holds open deliveries only, so that choosing work does not grow with history.
     index('webhook_deliveries_due_by_endpoint')
       .on(t.endpointId, t.nextAttemptAt)
       .where(sql`next_attempt_at IS NOT NULL`),
-    index('webhook_deliveries_due').on(t.nextAttemptAt).where(sql`next_attempt_at IS NOT NULL`),
     index('webhook_deliveries_claimed').on(t.claimedBy).where(sql`claimed_by IS NOT NULL`),
     oneOf('webhook_deliveries_status', t.status, DELIVERY_STATUSES),
     must(
