@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { memberships, notifications, workspaces } from '../database/schema/access.ts';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { notify } from '../access/notifications.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
-import { newReference } from '../domain/reference.ts';
 import type { AttemptError, Outcome } from './send.ts';
 
 /** The waits between attempts, in seconds; `random` gives 0 to 1. */
@@ -25,7 +24,6 @@ const selectClaimed = (db: Reader) =>
     .select({
       id: webhookDeliveries.id,
       workspaceId: webhookDeliveries.workspaceId,
-      businessId: workspaces.businessId,
       status: webhookDeliveries.status,
       attempts: webhookDeliveries.attempts,
       interruptions: webhookDeliveries.interruptions,
@@ -40,8 +38,7 @@ const selectClaimed = (db: Reader) =>
       endpointFailures: webhookEndpoints.consecutiveFailures,
     })
     .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .innerJoin(workspaces, eq(workspaces.id, webhookDeliveries.workspaceId));
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId));
 
 const selectOne = statement((db) =>
   selectClaimed(db).where(eq(webhookDeliveries.id, sql.placeholder('deliveryId'))),
@@ -210,31 +207,12 @@ async function countInARow(
       updatedAt: now.toISOString(),
     })
     .where(endpoint);
-  await notifyManagers(tx, claimed, now);
+  await notify(tx, {
+    workspaceId: claimed.workspaceId,
+    kind: 'webhook_endpoint_disabled',
+    message: `The webhook endpoint ${claimed.endpointUrl} was switched off: ${FAILURES_UNTIL_DISABLED} deliveries in a row failed permanently.`,
+    subjectReference: claimed.endpointReference,
+    now,
+  });
   return true;
-}
-
-/** One notification for each owner and admin of the business. */
-async function notifyManagers(tx: Writer, claimed: Claimed, now: Date): Promise<void> {
-  const managers = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.businessId, claimed.businessId),
-        inArray(memberships.role, ['owner', 'admin']),
-        isNull(memberships.revokedAt),
-      ),
-    );
-  for (const { userId } of managers) {
-    await tx.insert(notifications).values({
-      reference: newReference(),
-      workspaceId: claimed.workspaceId,
-      userId,
-      kind: 'webhook_endpoint_disabled',
-      message: `The webhook endpoint ${claimed.endpointUrl} was switched off: ${FAILURES_UNTIL_DISABLED} deliveries in a row failed permanently.`,
-      subjectReference: claimed.endpointReference,
-      createdAt: now.toISOString(),
-    });
-  }
 }
