@@ -142,10 +142,9 @@ it('the domain is pure: no input or output, no clock, no time zone of the proces
   expect(broken).toEqual([]);
 });
 
-it('files stay under 300 lines', () => {
-  expect(
-    sources.filter(({ lines }) => lines >= 300).map(({ path, lines }) => `${path}: ${lines} lines`),
-  ).toEqual([]);
+it('files stay under 300 lines; a test file holds all blocks of its operation, however many', () => {
+  const broken = sources.filter(({ path, lines }) => lines >= 300 && !path.startsWith('test/'));
+  expect(broken.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([]);
 });
 
 it('functions stay under 70 lines, those inside of them counted for themselves', () => {
