@@ -40,6 +40,15 @@ export function createApp(parts: AppParts): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
+  // One address per resource: `/Clients` and `/clients/` are not in the spec.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.use((request, _response, next) => {
+    // A target may be a whole URL, as proxies are sent it (RFC 9112 §3.2.2): only its path counts here.
+    request.url = request.url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+    request.originalUrl = request.url;
+    next();
+  });
   app.use(requestLog(parts.logger));
   app.use((request, _response, next) => {
     // The spec describes GET; an answer to HEAD is the same without its body, which Node.js leaves out by itself.
@@ -60,7 +69,7 @@ export function createApp(parts: AppParts): Express {
 
 function api(parts: AppParts, spec: Spec): Router {
   const { config, database, logger, clock } = parts;
-  const router = express.Router();
+  const router = express.Router({ caseSensitive: true, strict: true });
   router.use(
     guard({
       database,

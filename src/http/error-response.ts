@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { Failure, type FailureCode } from '../domain/failure.ts';
+import { Failure, type FailureCode, type FieldErrors } from '../domain/failure.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
 const STATUS: Record<FailureCode, number> = {
@@ -29,6 +29,8 @@ const STATUS: Record<FailureCode, number> = {
   server_error: 500,
 };
 
+const MAX_FIELDS = 100;
+
 /** Answers every error with the envelope; what is not a `Failure` is logged whole and told as `server_error`. */
 export const errorResponse: ErrorRequestHandler = (error, request, response, _next) => {
   const failure = toFailure(error);
@@ -44,8 +46,13 @@ export const errorResponse: ErrorRequestHandler = (error, request, response, _ne
 export function sendFailure(response: Response, failure: Failure): void {
   if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
   if (STATUS[failure.code] === 401) response.set('WWW-Authenticate', 'Bearer');
-  const error = { code: failure.code, message: failure.message, errors: failure.errors };
+  const error = { code: failure.code, message: failure.message, errors: firstFields(failure.errors) };
   response.status(STATUS[failure.code]).type('application/json').send(JSON.stringify({ error }));
+}
+
+/** A body of a megabyte can be wrong in 100,000 places: nobody reads an answer that names them all. */
+function firstFields(errors: FieldErrors | undefined): FieldErrors | undefined {
+  return errors && Object.fromEntries(Object.entries(errors).slice(0, MAX_FIELDS));
 }
 
 type HttpError = { status?: number; type?: string; code?: string };

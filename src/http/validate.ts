@@ -40,6 +40,7 @@ function toFailure(error: unknown): unknown {
   if (typeof status !== 'number' || !Array.isArray(errors)) return error;
   if (status === 415)
     return new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
+  if (status === 404) return new Failure('not_found', 'There is nothing at this address.');
   if (status !== 400) return error;
   const paths = errors.map(({ path = '' }) => path);
   if (paths.some((path) => path.startsWith('/params/'))) {

@@ -1,4 +1,5 @@
 // One valid request for every operation of the spec, on records made for it: the ground that the sweeps stand on.
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Workspace } from '../../src/access/context.ts';
 import type { OperationId } from '../../src/operation.ts';
@@ -169,14 +170,26 @@ export function rows<Row>(world: World, text: string): Promise<Row[]> {
   return world.server.database.read(async (tx) => tx.all<Row>(sql.raw(text)));
 }
 
-/** Every row of every table, as text; without the note of when a key was last used, which reading changes too. */
-export async function everything(world: World): Promise<string> {
+/**
+ * What every table holds, as a count and a hash of its rows, once no delivery is under way. It leaves out the note of
+ * when a key was last used: that changes with every request.
+ */
+export async function everything(world: World): Promise<Record<string, string>> {
+  while (
+    (await rows(world, 'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL')).length > 0
+  ) {
+    await new Promise((again) => setTimeout(again, 2));
+  }
   const tables = await rows<{ name: string }>(
     world,
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
   );
-  const contents = await Promise.all(tables.map(({ name }) => rows<object>(world, `SELECT * FROM ${name}`)));
-  return JSON.stringify(contents, (name, value) => (name === 'last_used_at' ? undefined : value));
+  const summaries = tables.map(async ({ name }) => {
+    const content = await rows<object>(world, `SELECT * FROM ${name}`);
+    const text = JSON.stringify(content, (key, value) => (key === 'last_used_at' ? undefined : value));
+    return [name, `${content.length} rows, ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`];
+  });
+  return Object.fromEntries(await Promise.all(summaries));
 }
 
 /** The first business's production and sandbox workspaces. */

@@ -1,0 +1,94 @@
+// The specification's permission of every operation, held against every role and every single permission.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import type { OperationId } from '../../src/operation.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { createWorld, type World } from '../world.ts';
+import {
+  type Call,
+  createMaker,
+  everything,
+  type Maker,
+  OPERATIONS,
+  ownPlaces,
+  send,
+  validCall,
+} from './calls.ts';
+
+/** As the interface document lists them, written down once more: the spec could be wrong. */
+const NEEDS: Record<OperationId, string> = {
+  listClients: 'clients.view',
+  createClient: 'clients.create',
+  getClient: 'clients.view',
+  updateClient: 'clients.update',
+  listDocuments: 'documents.view',
+  createDocument: 'documents.create',
+  getDocument: 'documents.view',
+  updateDocument: 'documents.update',
+  deleteDocument: 'documents.delete',
+  issueDocument: 'documents.issue',
+  sendDocument: 'documents.update',
+  cancelDocument: 'documents.update',
+  recordPayment: 'documents.update',
+  reversePayment: 'documents.update',
+  listItems: 'items.view',
+  createItem: 'items.create',
+  getItem: 'items.view',
+  updateItem: 'items.update',
+  redeliverWebhookDelivery: 'integrations.manage',
+};
+
+const ROLES: Record<string, (permission: string) => boolean> = {
+  owner: () => true,
+  admin: () => true,
+  accountant: (permission) => permission !== 'integrations.manage',
+  viewer: (permission) => permission.endsWith('.view'),
+};
+
+const members = [
+  ...Object.entries(ROLES).map(([role, holds]) => ({ name: role, rights: { role }, holds })),
+  ...PERMISSIONS.map((only) => ({
+    name: `only ${only}`,
+    rights: { permissions: [only] },
+    holds: (permission: string) => permission === only,
+  })),
+];
+
+let world: World;
+let receiver: Receiver;
+let make: Maker;
+/** A valid request of each operation, for those who may not send it: it stays valid. */
+const refusable: Record<string, Call> = {};
+
+beforeAll(async () => {
+  world = await createWorld();
+  receiver = await startReceiver();
+  make = createMaker(world, ownPlaces(world).production, receiver.url);
+  for (const operation of OPERATIONS) refusable[operation.id] = await validCall(operation, make);
+});
+
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+it('the spec asks for the documented permissions', () => {
+  expect(Object.fromEntries(OPERATIONS.map(({ id, permission }) => [id, permission]))).toEqual(NEEDS);
+});
+
+describe.each(members)('$name', ({ rights, holds }) => {
+  it('may do exactly what is documented', async () => {
+    const { key } = await world.member(rights);
+    const before = await everything(world);
+    for (const { id } of OPERATIONS.filter((operation) => !holds(NEEDS[operation.id]))) {
+      const response = await send(world, refusable[id] as Call, key);
+      const { error } = (await response.json()) as { error?: { code: string } };
+      expect([id, response.status, error?.code]).toEqual([id, 403, 'forbidden']);
+    }
+    expect(await everything(world)).toEqual(before);
+    for (const operation of OPERATIONS.filter(({ id }) => holds(NEEDS[id]))) {
+      const response = await send(world, await validCall(operation, make), key);
+      expect([operation.id, response.ok]).toEqual([operation.id, true]);
+    }
+  });
+});

@@ -1,0 +1,231 @@
+// No reference reaches a record of someone else: every operation, every place where a reference can stand.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newReference } from '../../src/domain/reference.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { spec } from '../spec-check.ts';
+import { createWorld, type World } from '../world.ts';
+import {
+  type Call,
+  createMaker,
+  everything,
+  type Maker,
+  OPERATIONS,
+  type Operation,
+  ownPlaces,
+  send,
+  validCall,
+} from './calls.ts';
+
+/** Where a reference stands in a request: `path.reference`, `query.client`, `body.lines.0.item`. */
+type Slot = { in: 'path' | 'query' | 'body'; name: string };
+type Json = Record<string, unknown>;
+type Answer = { status: number; text: string; headers: string };
+
+const { Reference } = spec.components.schemas as Record<string, { pattern: string }>;
+const MALFORMED = [
+  'x',
+  '0',
+  '1',
+  `${'0'.repeat(25)}`,
+  `${'0'.repeat(27)}`,
+  '8ZZZZZZZZZZZZZZZZZZZZZZZZZ',
+  "' OR 1=1 --",
+  '%',
+  '*',
+];
+
+const swept = OPERATIONS.map((operation) => ({ operation, slots: slotsOf(operation), id: operation.id }));
+const counts = { cases: 0, operations: new Set<string>() };
+
+let world: World;
+let receiver: Receiver;
+let own: Maker;
+let sandbox: Maker;
+let foreign: Maker;
+
+beforeAll(async () => {
+  world = await createWorld();
+  receiver = await startReceiver();
+  const places = ownPlaces(world);
+  const { production, key } = await world.otherBusiness();
+  own = createMaker(world, places.production, receiver.url);
+  sandbox = createMaker(world, places.sandbox, receiver.url);
+  foreign = createMaker(world, { workspace: production, key }, receiver.url);
+});
+
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+describe('a reference that is not one of the own workspace', () => {
+  it.each(swept.filter(({ slots }) => slots.length > 0))(
+    'reaches nothing through $id',
+    async ({ operation, slots }) => {
+      const call = await validCall(operation, own);
+      const strangers: Record<string, string[]> = {};
+      for (const slot of slots) strangers[slot.name] = await strangersFor(operation, slot);
+      const before = await everything(world);
+      for (const slot of slots) {
+        const unknown = await answerTo(withReference(call, operation, slot, newReference()));
+        expectNothing(unknown, slot);
+        for (const reference of strangers[slot.name] ?? []) {
+          expect(await answerTo(withReference(call, operation, slot, reference)), slot.name).toEqual(
+            masked(unknown, reference),
+          );
+        }
+        for (const reference of [...MALFORMED, ownReference(call, operation, slot).toLowerCase()]) {
+          expectRefused(await answerTo(withReference(call, operation, slot, reference)), slot, reference);
+        }
+        counts.cases += 1 + (strangers[slot.name]?.length ?? 0) + MALFORMED.length + 1;
+      }
+      expect(await everything(world)).toEqual(before);
+      // The request itself was fine all along.
+      expect((await answerTo(call)).status).toBeLessThan(300);
+      counts.operations.add(operation.id);
+    },
+  );
+
+  it.each(swept.filter(({ slots }) => slots.length === 0))('cannot even be given to $id', ({ operation }) => {
+    expect(operation.template).not.toContain('{');
+    counts.operations.add(operation.id);
+  });
+
+  it('appears in no list, however it is searched for', async () => {
+    const strangers = [
+      await foreign.client(),
+      await foreign.item(),
+      await foreign.issued(),
+      await sandbox.draft(),
+    ];
+    for (const path of ['/clients', '/items', '/documents']) {
+      for (const search of [...strangers, 'Business 2', 'owner2']) {
+        const { text } = await answerTo({
+          method: 'GET',
+          path: `${path}?search=${encodeURIComponent(search)}`,
+        });
+        expect(JSON.parse(text).data).toEqual([]);
+        counts.cases += 1;
+      }
+      const { text } = await answerTo({ method: 'GET', path: `${path}?per_page=100` });
+      for (const reference of strangers) expect(text).not.toContain(reference);
+    }
+  });
+
+  it('was tried on every operation of the spec', () => {
+    process.stdout.write(`references: ${counts.cases} cases on ${counts.operations.size} operations\n`);
+    expect([...counts.operations].sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
+    expect(swept.flatMap(({ slots }) => slots).length).toBeGreaterThanOrEqual(19);
+  });
+});
+
+/** References of the right kind that exist, or existed, but not here. */
+async function strangersFor({ template }: Operation, slot: Slot): Promise<string[]> {
+  const makers = [foreign, sandbox];
+  if (slot.name === 'client' || template.startsWith('/clients/'))
+    return Promise.all(makers.map((make) => make.client()));
+  if (slot.name.endsWith('item') || template.startsWith('/items/'))
+    return Promise.all(makers.map((make) => make.item()));
+  if (slot.name === 'payment') {
+    const payments = await Promise.all([...makers, own].map((make) => make.paid()));
+    return payments.map(({ payment }) => payment);
+  }
+  if (template.startsWith('/webhook-deliveries/')) return Promise.all(makers.map((make) => make.delivery()));
+  const deleted = await own.draft();
+  await answerTo({ method: 'DELETE', path: `/documents/${deleted}` });
+  const elsewhere = makers.map(async (make) => [
+    await make.draft(),
+    await make.issued(),
+    (await make.paid()).document,
+  ]);
+  return [...(await Promise.all(elsewhere)).flat(), deleted];
+}
+
+function slotsOf({ id, method, template }: Operation): Slot[] {
+  const operation = spec.paths[template]?.[method.toLowerCase()] as Json;
+  const parameters = ((operation.parameters ?? []) as Json[]).map(resolve);
+  const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(
+    ([, name]): Slot => ({ in: 'path', name: name as string }),
+  );
+  const inQuery = parameters
+    .filter((parameter) => parameter.in === 'query' && isReferenceSchema(parameter.schema as Json))
+    .map(({ name }): Slot => ({ in: 'query', name: name as string }));
+  const content = resolve((operation.requestBody ?? {}) as Json).content as Record<string, Json> | undefined;
+  const inBody = bodySlots((content?.['application/json']?.schema ?? {}) as Json, '');
+  if (inPath.length === 0 && template.includes('{'))
+    throw new Error(`${id} has a path that is not understood.`);
+  return [...inPath, ...inQuery, ...inBody.map((name): Slot => ({ in: 'body', name }))];
+}
+
+function bodySlots(schema: Json, at: string): string[] {
+  if (isReferenceSchema(schema)) return [at];
+  const { properties = {}, items } = resolve(schema) as { properties?: Record<string, Json>; items?: Json };
+  const nested = Object.entries(properties).flatMap(([name, child]) =>
+    bodySlots(child, at ? `${at}.${name}` : name),
+  );
+  return items ? [...nested, ...bodySlots(items, `${at}.0`)] : nested;
+}
+
+function isReferenceSchema(schema: Json): boolean {
+  return resolve(schema).pattern === Reference?.pattern;
+}
+
+function resolve(node: Json): Json {
+  if (typeof node.$ref !== 'string') return node;
+  const [, , kind, name] = node.$ref.split('/') as [string, string, string, string];
+  return resolve((spec.components[kind] as Record<string, Json>)[name] as Json);
+}
+
+function withReference(call: Call, { template }: Operation, slot: Slot, reference: string): Call {
+  const encoded = encodeURIComponent(reference);
+  if (slot.in === 'query') return { ...call, path: `${call.path.split('?')[0]}?${slot.name}=${encoded}` };
+  if (slot.in === 'path') {
+    const segments = call.path.split('/');
+    segments[template.split('/').indexOf(`{${slot.name}}`)] = encoded;
+    return { ...call, path: segments.join('/') };
+  }
+  const body = structuredClone(call.body ?? {}) as Json;
+  const { holder, key } = place(body, slot.name);
+  holder[key] = reference;
+  return { ...call, body };
+}
+
+function ownReference(call: Call, { template }: Operation, slot: Slot): string {
+  if (slot.in === 'path')
+    return call.path.split('/')[template.split('/').indexOf(`{${slot.name}}`)] as string;
+  if (slot.in === 'query') return new URL(call.path, 'http://here').searchParams.get(slot.name) as string;
+  const { holder, key } = place(call.body as Json, slot.name);
+  return holder[key] as string;
+}
+
+function place(body: Json, path: string): { holder: Json; key: string } {
+  const keys = path.split('.');
+  const key = keys.pop() as string;
+  return { holder: keys.reduce((at, name) => at[name] as Json, body), key };
+}
+
+async function answerTo(call: Call): Promise<Answer> {
+  const response = await send(world, call, world.key);
+  const headers = [...response.headers].filter(([name]) => !/^(x-request-id|date|keep-alive)$/.test(name));
+  return { status: response.status, text: await response.text(), headers: JSON.stringify(headers) };
+}
+
+/** The answer to an unknown reference, which an answer to this one may repeat nothing more than. */
+function masked(unknown: Answer, reference: string): Answer {
+  expect(unknown.text).not.toContain(reference);
+  return unknown;
+}
+
+function expectNothing({ status, text }: Answer, slot: Slot): void {
+  const answer = JSON.parse(text);
+  if (slot.in === 'query') expect(answer).toMatchObject({ data: [], meta: { total: 0 } });
+  else if (slot.in === 'path') expect([status, answer.error.code]).toEqual([404, 'not_found']);
+  else expect([status, Object.keys(answer.error.errors)]).toEqual([422, [slot.name]]);
+}
+
+/** What cannot be a reference at all: no record in a path (404), a faulty field anywhere else (422). */
+function expectRefused({ status, text }: Answer, slot: Slot, reference: string): void {
+  const { error } = JSON.parse(text);
+  if (slot.in === 'path') expect([status, error.code], reference).toEqual([404, 'not_found']);
+  else expect([status, Object.keys(error.errors)], reference).toEqual([422, [slot.name]]);
+}
