@@ -1,0 +1,141 @@
+// The real service as a process of its own, on a database that the test can prepare and look into.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import type { Workspace } from '../../src/access/context.ts';
+import { createKey } from '../../src/access/keys.ts';
+import { createWorkspaces } from '../../src/access/workspaces.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { createEndpoint } from '../../src/webhooks/endpoints.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SECRET_KEY = 'an instance key that only the tests know of';
+
+export type Service = {
+  url: string;
+  child: ChildProcess;
+  /** All that it has printed so far. */
+  output(): string;
+  /** Sends a signal to this process alone and resolves with its exit status, null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+export type Business = {
+  folder: string;
+  file: string;
+  workspace: Workspace;
+  key: string;
+  secret: string;
+  remove(): void;
+};
+
+/** A database with one business and, where a URL is given, an endpoint that subscribes to everything. */
+export async function prepareBusiness(endpointUrl?: string): Promise<Business> {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-service-'));
+  const file = join(folder, 'test.db');
+  const database = openDatabase(`file:${file}`);
+  const now = new Date();
+  const prepared = await database.write(async (tx) => {
+    const { production, owner } = await createWorkspaces(tx, {
+      name: 'Business',
+      country: 'RS',
+      currency: 'RSD',
+      timezone: 'Europe/Belgrade',
+      ownerEmail: 'owner@example.com',
+      sandbox: true,
+      now,
+    });
+    const { key } = await createKey(tx, { workspace: production, email: owner.email, now });
+    const endpoint = {
+      workspace: production,
+      events: ['*'],
+      now,
+      instanceKey: SECRET_KEY,
+      allowPrivateNetwork: true,
+    };
+    const { secret } = endpointUrl
+      ? await createEndpoint(tx, { ...endpoint, url: endpointUrl })
+      : { secret: '' };
+    return { workspace: production, key, secret };
+  });
+  await database.close();
+  return { folder, file, ...prepared, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The environment of the service: nothing of the test's own but the way to find Node.js. */
+export function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO: 'false',
+    RATE_LIMIT_PER_MINUTE: '0',
+    WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true',
+    WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1',
+    SECRET_KEY,
+    ...settings,
+  };
+}
+
+/**
+ * Starts the service and waits until it is ready.
+ * @throws Error with what it printed when it ends instead
+ */
+export async function startService(
+  settings: Record<string, string>,
+  command: readonly string[] = [process.execPath, 'src/main.ts'],
+): Promise<Service> {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  let text = '';
+  const ready = Promise.withResolvers<string>();
+  const read = (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+    const url = /"msg":"ready","url":"([^"]+)"/.exec(text)?.[1];
+    if (url) ready.resolve(url);
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  child.on('close', (code) => ready.reject(new Error(`The service ended with ${code}: ${text}`)));
+  const url = await ready.promise;
+  return {
+    url,
+    child,
+    output: () => text,
+    end(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Looks into a database file from outside, also while the service runs. */
+export function look<Row>(file: string, query: string): Row[] {
+  const connection = new SQLite(file, { readonly: true, timeout: 2000 });
+  try {
+    return connection.prepare(query).all() as Row[];
+  } finally {
+    connection.close();
+  }
+}
+
+/** Resolves once a condition holds. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  deadlineMs = 15_000,
+): Promise<void> {
+  for (const deadline = performance.now() + deadlineMs; !(await holds()); ) {
+    if (performance.now() > deadline) throw new Error(`Waited ${deadlineMs} ms in vain: ${what}`);
+    await new Promise((again) => setTimeout(again, 10));
+  }
+}
