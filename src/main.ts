@@ -5,6 +5,9 @@ import { type Config, instanceKey, readConfig, SettingsError } from './config.ts
 import type { Database } from './database/transaction.ts';
 import { type RunningServer, startServer } from './server.ts';
 
+/** How long a service that was told to stop goes on answering: it closes each connection with its next answer. */
+const GOODBYE_MS = 250;
+
 try {
   await main();
 } catch (error) {
@@ -61,7 +64,7 @@ function stopOnSignal(server: RunningServer, logger: Logger): void {
       if (isStopping) return;
       isStopping = true;
       logger.info({ signal }, 'stopping');
-      await server.stop();
+      await server.stop(GOODBYE_MS);
       process.exit(0);
     });
   }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -25,7 +25,12 @@ export type RunningServer = {
   /** Base of the links it hands out: `PUBLIC_URL`, else where it listens. */
   publicUrl: string;
   database: Database;
-  stop(): Promise<void>;
+  /**
+   * Answers what is under way and takes everything down.
+   * @param goodbyeMs how long it goes on answering before it stops listening, so that whoever balances the load sees
+   *   it not ready and every kept-alive connection is told to close, instead of being cut while a request is on it
+   */
+  stop(goodbyeMs?: number): Promise<void>;
 };
 
 const CLOSE_IDLE_MS = 50;
@@ -62,6 +67,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       gauges: gaugesOf(database, poller.stats),
     });
     const server = createServer(app);
+    const sayGoodbye = trackAnswers(server);
     const url = await listen(server, config);
     publicUrl ||= url;
     await poller.start();
@@ -70,8 +76,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       url,
       publicUrl,
       database,
-      async stop() {
+      async stop(goodbyeMs = 0) {
         isStopping = true;
+        sayGoodbye();
+        await new Promise((over) => setTimeout(over, goodbyeMs));
         await close(server);
         await scheduler.stop();
         await poller.stop();
@@ -93,6 +101,21 @@ function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
       resolve(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`);
     });
   });
+}
+
+/** @returns a function from whose call on every answer, those under way included, closes its connection */
+function trackAnswers(server: Server): () => void {
+  const open = new Set<ServerResponse>();
+  let isLast = false;
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    open.add(response);
+    response.on('close', () => open.delete(response));
+    if (isLast) response.setHeader('Connection', 'close');
+  });
+  return () => {
+    isLast = true;
+    for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
 }
 
 /** Stops accepting and waits for the requests under way; a kept-alive connection is closed as soon as it is idle. */

@@ -1,0 +1,149 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { instanceKey, readConfig } from '../src/config.ts';
+import { startService } from './reliability/service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'invoicing-config-'));
+let files = 0;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a bad setting stops the start, and is named', () => {
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['DATABASE_URL', 'postgres://localhost/invoicing'],
+    ['DATABASE_URL', 'file::memory:'],
+    ['LOG_LEVEL', 'loud'],
+    ['SECRET_KEY', 'too short'],
+    ['RATE_LIMIT_PER_MINUTE', '1.5'],
+    ['RATE_LIMIT_PER_MINUTE', '-120'],
+    ['WEBHOOK_RETRY_SECONDS', '60,soon'],
+    ['WEBHOOK_RETRY_SECONDS', ','],
+    ['WEBHOOK_TIMEOUT_SECONDS', '0'],
+    ['WEBHOOK_TIMEOUT_SECONDS', '1e3'],
+    ['WEBHOOK_ALLOW_PRIVATE_NETWORK', 'yes'],
+    ['DEMO', 'true'],
+    ['TOOLSETS_DISABLED', 'clients,invoices'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`The settings cannot be used:\n  ${name}: `),
+    );
+  });
+
+  it('all of them at once', () => {
+    const read = () => readConfig({ PORT: 'x', DEMO: 'y', WEBHOOK_TIMEOUT: '5' });
+    for (const name of ['PORT', 'DEMO', 'WEBHOOK_TIMEOUT']) expect(read).toThrow(`  ${name}: `);
+  });
+});
+
+it.each([
+  'WEBHOOK_RETRIES',
+  'WEBHOOK_',
+  'RATE_LIMIT_PER_HOUR',
+  'TOOLSETS_OFF',
+  'WEBHOOK_TIMEOUT_SECOND_FILE',
+])('an unknown name that looks like a setting, %s, stops the start', (name) => {
+  expect(() => readConfig({ [name]: '1' })).toThrow(`${name}: there is no such setting`);
+});
+
+describe('NAME_FILE', () => {
+  it('gives every setting from a file, without the end of its line', () => {
+    const config = readConfig({
+      PORT_FILE: fileWith('0\n'),
+      METRICS_TOKEN_FILE: fileWith('secret\n'),
+      WEBHOOK_RETRY_SECONDS_FILE: fileWith('1, 2.5\r\n'),
+      TOOLSETS_DISABLED_FILE: fileWith('clients'),
+    });
+    expect(config).toMatchObject({
+      PORT: 0,
+      METRICS_TOKEN: 'secret',
+      WEBHOOK_RETRY_SECONDS: [1, 2.5],
+      TOOLSETS_DISABLED: ['clients'],
+    });
+  });
+
+  it('must be readable, and must not compete with NAME', () => {
+    expect(() => readConfig({ PORT_FILE: join(folder, 'missing') })).toThrow(
+      /PORT_FILE: the file .*missing cannot be read/,
+    );
+    expect(() => readConfig({ PORT: '1', PORT_FILE: fileWith('2') })).toThrow(
+      'PORT and PORT_FILE: give one of the two',
+    );
+    expect(() => readConfig({ PORT_FILE: fileWith('many') })).toThrow('PORT: must be a whole number');
+  });
+});
+
+describe('the instance key', () => {
+  it('is made beside the database on first use, for its owner only, and stays', () => {
+    const config = readConfig({ DATABASE_URL: `file:${join(folder, 'deep', 'test.db')}` });
+    const key = instanceKey(config, {});
+    expect(key).toMatch(/^[\w-]{43}$/);
+    const file = join(folder, 'deep', 'test.db.key');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(instanceKey(config, {})).toBe(key);
+  });
+
+  it('is made in SECRET_KEY_FILE where that does not exist yet', () => {
+    const file = join(folder, 'own.key');
+    const key = instanceKey(readConfig({ SECRET_KEY_FILE: file }), { SECRET_KEY_FILE: file });
+    expect(readFileSync(file, 'utf8').trim()).toBe(key);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('must be long enough, wherever it comes from', () => {
+    const file = fileWith('short');
+    expect(() => readConfig({ SECRET_KEY_FILE: file })).toThrow(
+      'SECRET_KEY: must have at least 32 characters',
+    );
+    const config = readConfig({ DATABASE_URL: `file:${join(folder, 'weak.db')}` });
+    writeFileSync(join(folder, 'weak.db.key'), 'weak');
+    expect(() => instanceKey(config, {})).toThrow(/weak\.db\.key is shorter than 32 characters/);
+  });
+});
+
+describe('the process', () => {
+  it('ends with the reason alone, and changes nothing', async () => {
+    const file = join(folder, 'never.db');
+    const started = startService({ DATABASE_URL: `file:${file}`, WEBHOOK_TIMEOUT: '5', PORT: 'x' });
+    await expect(started).rejects.toThrow(
+      'The service ended with 1: The settings cannot be used:\n  WEBHOOK_TIMEOUT: there is no such setting\n  PORT: must be a whole number',
+    );
+    await expect(started).rejects.not.toThrow(/\bat \w+/);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('says when it is ready, on the port that it found, even when it is silent', async () => {
+    const service = await startService({
+      DATABASE_URL: `file:${join(folder, 'ready.db')}`,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    });
+    expect(JSON.parse(service.output())).toMatchObject({ msg: 'ready', url: service.url });
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+    expect(await service.end('SIGINT')).toBe(0);
+  });
+
+  it('refuses an address that is in use, with the reason', async () => {
+    const first = await startService({ DATABASE_URL: `file:${join(folder, 'one.db')}` });
+    const second = startService({
+      DATABASE_URL: `file:${join(folder, 'two.db')}`,
+      PORT: new URL(first.url).port,
+    });
+    await expect(second).rejects.toThrow(/ended with 1: Cannot start: .*EADDRINUSE/);
+    expect(await first.end('SIGTERM')).toBe(0);
+  });
+});
+
+function fileWith(text: string): string {
+  files += 1;
+  const file = join(folder, `setting-${files}`);
+  writeFileSync(file, text);
+  chmodSync(file, 0o600);
+  return file;
+}
