@@ -1,0 +1,120 @@
+// The database itself refuses what the code must never write: a bug in front of it cannot store a broken record.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { createMaker, everything, ownPlaces, rows } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+
+let world: World;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  world = await createWorld();
+  receiver = await startReceiver();
+  const make = createMaker(world, ownPlaces(world).production, receiver.url);
+  await make.delivery();
+  for (let i = 0; i < 2; i += 1) {
+    await make.draft();
+    await make.issued();
+    await make.paid();
+  }
+  await world.write(async (tx) => tx.run(sql.raw("UPDATE clients SET tax_number = 'T' || id")));
+});
+
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+it('every table is strict about types', async () => {
+  const tables = await rows<{ name: string; strict: number }>(
+    world,
+    "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+  );
+  expect(tables.length).toBeGreaterThanOrEqual(18);
+  expect(tables.filter(({ strict }) => strict !== 1)).toEqual([]);
+});
+
+describe('refused', () => {
+  it.each([
+    ['CHECK', 'a status that does not exist', "UPDATE documents SET status = 'lost'"],
+    [
+      'CHECK',
+      'an issued document without a number',
+      "UPDATE documents SET number = NULL WHERE status <> 'draft'",
+    ],
+    [
+      'CHECK',
+      'a draft with a number',
+      "UPDATE documents SET number = 'X-1' WHERE id = (SELECT min(id) FROM documents WHERE status = 'draft')",
+    ],
+    [
+      'CHECK',
+      'an issued document without a date',
+      "UPDATE documents SET issue_date = NULL WHERE status <> 'draft'",
+    ],
+    [
+      'CHECK',
+      'a total that does not add up',
+      'UPDATE documents SET total_cents = total_cents + 1, balance_cents = balance_cents + 1',
+    ],
+    ['CHECK', 'a balance that does not add up', 'UPDATE documents SET balance_cents = balance_cents + 1'],
+    ['CHECK', 'more paid than owed', 'UPDATE documents SET paid_cents = total_cents + 1, balance_cents = -1'],
+    [
+      'CHECK',
+      'less paid than nothing',
+      'UPDATE documents SET paid_cents = -1, balance_cents = total_cents + 1',
+    ],
+    ['UNIQUE', 'a number twice', "UPDATE documents SET number = 'INV-1' WHERE status <> 'draft'"],
+    ['UNIQUE', 'a reference twice', "UPDATE documents SET reference = 'R'"],
+    ['FOREIGNKEY', 'a document of no client', 'UPDATE documents SET client_id = 9999'],
+    ['FOREIGNKEY', 'a document of no workspace', 'UPDATE documents SET workspace_id = 9999'],
+    ['FOREIGNKEY', 'a client that leaves documents behind', 'DELETE FROM clients'],
+    ['DATATYPE', 'text for an amount', "UPDATE documents SET subtotal_cents = 'many'"],
+    ['DATATYPE', 'a fraction of a cent', 'UPDATE payments SET amount_cents = 1.5'],
+    ['CHECK', 'a line at position 0', 'UPDATE document_lines SET position = 0'],
+    ['CHECK', 'a line that does not add up', 'UPDATE document_lines SET total_cents = total_cents + 1'],
+    ['CHECK', 'a discount without its value', "UPDATE document_lines SET discount_type = 'percent'"],
+    ['CHECK', 'a payment of nothing', 'UPDATE payments SET amount_cents = 0'],
+    ['CHECK', 'a payment in kind', "UPDATE payments SET method = 'goat'"],
+    ['CHECK', 'a client of no type', "UPDATE clients SET type = 'alien'"],
+    ['UNIQUE', 'a tax number twice', "UPDATE clients SET tax_number = 'T'"],
+    ['UNIQUE', 'an e-mail address twice', "UPDATE clients SET email_key = 'a@example.com'"],
+    ['NOTNULL', 'a client without a name', 'UPDATE clients SET name = NULL'],
+    ['UNIQUE', 'a SKU twice', "UPDATE items SET sku = 'S'"],
+    ['CHECK', 'a negative price', 'UPDATE items SET default_price_cents = -1'],
+    ['CHECK', 'a service with stock', "UPDATE items SET type = 'service'"],
+    ['CHECK', 'a series that begins at 0', 'UPDATE number_series SET last = 0'],
+    ['CHECK', 'a member with a role and a list', "UPDATE memberships SET permissions = '[]'"],
+    ['CHECK', 'a member with neither', 'UPDATE memberships SET role = NULL'],
+    ['UNIQUE', 'a key twice', "UPDATE api_keys SET hash = 'h'"],
+    ['UNIQUE', 'a second production workspace', "UPDATE workspaces SET environment = 'production'"],
+    ['CHECK', 'a limit below nothing', 'UPDATE plans SET monthly_documents = -1'],
+    [
+      'UNIQUE',
+      'two events of a record at one instant',
+      "UPDATE events SET subject_reference = 'R', occurred_at = '2026-01-01T00:00:00.000Z'",
+    ],
+    [
+      'CHECK',
+      'an open delivery that is never due',
+      "UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = NULL",
+    ],
+    [
+      'CHECK',
+      'a removed endpoint that is active',
+      "UPDATE webhook_endpoints SET removed_at = '2026-01-01T00:00:00.000Z'",
+    ],
+    ['FOREIGNKEY', 'an event that leaves deliveries behind', 'DELETE FROM events'],
+  ])('%s: %s', async (kind, _, text) => {
+    const before = await everything(world);
+    const outcome = world
+      .write(async (tx) => tx.run(sql.raw(text)))
+      .then(
+        ({ changes }) => `${changes} rows changed`,
+        (error) => String((error.cause ?? error).code),
+      );
+    expect(await outcome).toBe(`SQLITE_CONSTRAINT_${kind}`);
+    expect(await everything(world)).toEqual(before);
+  });
+});
