@@ -90,7 +90,7 @@ export async function revokeKey(tx: Writer, reference: string, now: Date): Promi
 
 async function loadKey(tx: Reader, reference: string): Promise<ApiKey> {
   const [key] = await selectKeys(tx).where(eq(apiKeys.reference, reference));
-  if (!key) throw new Failure('not_found', `There is no API key "${reference}".`);
+  if (!key) throw new Failure('not_found', 'There is no API key of this reference.');
   return key;
 }
 

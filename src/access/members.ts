@@ -65,6 +65,12 @@ export async function listMembers(tx: Reader, workspace: Workspace): Promise<Mem
   return rows.map(withPermissions);
 }
 
+/** True while a present member owns the workspace's business. */
+export async function hasOwner(tx: Reader, workspace: Workspace): Promise<boolean> {
+  const members = await listMembers(tx, workspace);
+  return members.some(({ role }) => role === 'owner');
+}
+
 /** The present member of this e-mail address, however it is typed. */
 export async function findMember(
   tx: Reader,

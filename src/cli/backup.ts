@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { backUp } from '../database/backup.ts';
-import { answering, verb } from './command.ts';
+import { answering, mustExist, verb } from './command.ts';
 import type { Answer } from './output.ts';
 
 /** `backup FILE`: a consistent copy, also while the server runs. */
@@ -13,7 +13,9 @@ export function addBackup(program: Command): void {
     'backup ./invoicing-2027-01-31.db',
   );
   answering(command, (_options, [file = '']): Answer => {
-    const { bytes } = backUp(readConfig().DATABASE_URL, file);
+    const { DATABASE_URL } = readConfig();
+    mustExist(DATABASE_URL);
+    const { bytes } = backUp(DATABASE_URL, file);
     return {
       json: { file, bytes },
       text: `${file} is a complete, checked copy of the database (${bytes} bytes).\nThe instance key is not part of it: keep SECRET_KEY, or the .key file beside the database, in another safe place.`,

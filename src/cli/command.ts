@@ -1,5 +1,8 @@
-import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command, Option } from 'commander';
 import { type Config, readConfig } from '../config.ts';
+import { databaseFile } from '../database/connect.ts';
 import { type Database, openDatabase } from '../database/transaction.ts';
 import type { Answer } from './output.ts';
 import { problemText } from './problem.ts';
@@ -22,10 +25,34 @@ export function described(command: Command, sentence: string, examples: string[]
   return command.addHelpText('after', `\n${lines.length > 1 ? 'Examples' : 'Example'}:\n${lines.join('\n')}`);
 }
 
-/** Lets a verb do its work on the database, and prints what it answers. */
-export function onDatabase<Options>(command: Command, work: Work<Options>): void {
+const REQUIRED = new WeakSet<Option>();
+
+/** Options that a verb cannot do without: help says so, and those that are missing are named all at once. */
+export function requiring(
+  command: Command,
+  ...options: [flags: string, description: string, read?: (text: string) => unknown][]
+): Command {
+  for (const [flags, description, read] of options) {
+    const option = command.createOption(flags, `${description} (required)`);
+    if (read) option.argParser(read);
+    REQUIRED.add(option);
+    command.addOption(option);
+  }
+  return command;
+}
+
+/**
+ * Lets a verb do its work on the database, and prints what it answers.
+ * @param begins the verb may make the database; every other needs what is already in one
+ */
+export function onDatabase<Options>(
+  command: Command,
+  work: Work<Options>,
+  { begins = false }: { begins?: boolean } = {},
+): void {
   answering(command, async (options: Options, args) => {
     const config = readConfig();
+    if (!begins) mustExist(config.DATABASE_URL);
     const database = openDatabase(config.DATABASE_URL);
     try {
       return await work({ database, config, now: new Date() }, options, ...args);
@@ -42,11 +69,14 @@ export function answering<Options>(
 ): void {
   command.option('--json', 'print exactly one JSON value instead of a table');
   command.action(async () => {
+    checkRequired(command);
     const options = command.opts<Options & { json?: boolean }>();
     try {
       const answer = await work(options, command.processedArgs as string[]);
       const text = options.json ? JSON.stringify(answer.json, null, 2) : answer.text;
-      command.configureOutput().writeOut?.(`${text}\n`);
+      const { writeOut, writeErr } = command.configureOutput();
+      writeOut?.(`${text}\n`);
+      if (answer.warning) writeErr?.(`warning: ${answer.warning}\n`);
     } catch (error) {
       const [argument] = command.registeredArguments;
       const [reference] = command.args;
@@ -54,4 +84,21 @@ export function answering<Options>(
       command.error(`error: ${problemText(error, subject)}`);
     }
   });
+}
+
+/** A mistyped DATABASE_URL must not leave an empty database behind. @throws Error when the file does not exist */
+export function mustExist(databaseUrl: string): void {
+  const file = resolve(databaseFile(databaseUrl));
+  if (existsSync(file)) return;
+  throw new Error(`There is no database at ${file}. Set DATABASE_URL to the file that the server uses.`);
+}
+
+/** After commander has looked for misspelt options: one of those is why a required one seems to be missing. */
+function checkRequired(command: Command): void {
+  const missing = command.options.filter(
+    (option) => REQUIRED.has(option) && command.getOptionValue(option.attributeName()) === undefined,
+  );
+  if (missing.length === 0) return;
+  const flags = missing.map((option) => `'${option.flags}'`).join(', ');
+  command.error(`error: required option${missing.length > 1 ? 's' : ''} ${flags} not specified`);
 }

@@ -57,7 +57,7 @@ function list(noun: Command): void {
         { title: 'Reference', cell: (delivery) => delivery.reference },
         { title: 'Event', cell: (delivery) => delivery.event },
         { title: 'Endpoint', wraps: true, cell: (delivery) => delivery.endpoint_url },
-        { title: 'Status', cell: (delivery) => delivery.status.replaceAll('_', ' ') },
+        { title: 'Status', cell: (delivery) => delivery.status },
         { title: 'Answer', cell: (delivery) => delivery.http_code ?? delivery.error ?? 'none yet' },
         { title: 'Attempts', cell: (delivery) => delivery.attempts, align: 'right' },
         { title: 'Created', cell: (delivery) => minuteOf(delivery.created_at) },

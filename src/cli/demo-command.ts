@@ -11,9 +11,12 @@ export function addDemo(program: Command): void {
     'create',
     'Make a new demo business with a production and a sandbox workspace, a key each, and records in the sandbox.',
   );
-  onDatabase(create, async ({ database, now }) =>
-    card(await createDemo(database, { now }), [
-      'Keep the keys now: they are not stored, and this is the only time that they are shown.',
-    ]),
+  onDatabase(
+    create,
+    async ({ database, now }) =>
+      card(await createDemo(database, { now }), [
+        'Keep the keys now: they are not stored, and this is the only time that they are shown.',
+      ]),
+    { begins: true },
   );
 }

@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import { systemActor } from '../access/authenticate.ts';
 import type { Workspace } from '../access/context.ts';
 import { createKey } from '../access/keys.ts';
 import { addPaymentMethod } from '../access/payment-methods.ts';
 import { updateProfile } from '../access/profile.ts';
 import { createWorkspaces } from '../access/workspaces.ts';
+import { readConfig } from '../config.ts';
+import { databaseFile } from '../database/connect.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { createDemoRecords } from './demo-records.ts';
@@ -55,8 +58,11 @@ export async function createDemo(database: Database, { now }: { now: Date }): Pr
   });
 }
 
+const DEFAULT_DATABASE = readConfig({}).DATABASE_URL;
+
 /** The two keys and a request that works when pasted: plain text for the terminal, not for a log. */
-export function demoBanner(demo: Demo, url: string): string {
+export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABASE): string {
+  const newKey = `npm run -s invoicing -- keys create ${demo.sandbox.reference} --email ${demo.owner.email}`;
   return [
     'The business "Demo" is ready to try. These are its keys; they are shown only now:',
     '',
@@ -67,8 +73,16 @@ export function demoBanner(demo: Demo, url: string): string {
     '',
     `  curl -H 'Authorization: Bearer ${demo.sandbox.key}' '${url}/api/v1/documents'`,
     '',
-    `Read ${url}/docs for the API. A lost key cannot be shown again; \`npm run -s invoicing -- keys create ${demo.sandbox.reference} --email ${demo.owner.email}\` makes a new one.`,
+    `Read ${url}/docs for the API. A lost key cannot be shown again; \`${onDatabaseOf(databaseUrl)}${newKey}\` makes a new one.`,
   ].join('\n');
+}
+
+/** What a command needs in front of it to work on this database: nothing for the default one. */
+function onDatabaseOf(databaseUrl: string): string {
+  const fileOf = (url: string) => resolve(databaseFile(url));
+  if (fileOf(databaseUrl) === fileOf(DEFAULT_DATABASE)) return '';
+  const isPlain = /^[\w./:@%+=-]+$/.test(databaseUrl);
+  return `DATABASE_URL=${isPlain ? databaseUrl : `'${databaseUrl.replaceAll("'", "'\\''")}'`} `;
 }
 
 async function equip(tx: Writer, workspace: Workspace, now: Date): Promise<string> {

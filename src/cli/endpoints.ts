@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../access/context.ts';
 import { loadWorkspace } from '../access/workspaces.ts';
-import { instanceKey } from '../config.ts';
+import { type Config, instanceKey } from '../config.ts';
 import type { Writer } from '../database/statement.ts';
-import { Failure } from '../domain/failure.ts';
+import { ALL_EVENTS } from '../domain/events.ts';
+import { Failure, invalid } from '../domain/failure.ts';
 import {
   createEndpoint,
   type EndpointView,
@@ -15,9 +16,10 @@ import {
   updateEndpoint,
   workspaceOfEndpoint,
 } from '../webhooks/endpoints.ts';
-import { described, onDatabase, type Session, verb } from './command.ts';
+import { checkEndpointUrl } from '../webhooks/public-address.ts';
+import { described, onDatabase, requiring, type Session, verb } from './command.ts';
 import { commaList } from './options.ts';
-import { card, listing } from './output.ts';
+import { type Answer, card, listing } from './output.ts';
 
 const SHOWN_ONCE =
   'Keep the secret now: this is the only time that it is shown. Receivers verify signatures with it.';
@@ -41,15 +43,18 @@ function create(noun: Command): void {
     'Register an endpoint. Its signing secret is shown only now.',
     'endpoints create 01JD2ZQW0000000000000000WS --url https://shop.example/hooks --events all',
     'endpoints create 01JD2ZQW0000000000000000WS --url https://shop.example/hooks --events document.issued,payment.recorded',
+  );
+  requiring(
+    command,
+    ['--url <url>', 'public https:// address that receives the events'],
+    ['--events <list>', 'all, or event names with commas between them', commaList],
   )
-    .requiredOption('--url <url>', 'public https:// address that receives the events')
-    .requiredOption('--events <list>', 'all, or event names with commas between them', commaList)
     .option('--description <text>', 'what it is for')
     .option('--inactive', 'register it switched off');
   type Options = { url: string; events: string[]; description?: string; inactive?: boolean };
   onDatabase<Options>(command, async ({ database, config, now }, options, reference = '') => {
     const key = instanceKey(config);
-    const { endpoint, secret } = await database.write(async (tx) =>
+    const made = database.write(async (tx) =>
       createEndpoint(tx, {
         workspace: await loadWorkspace(tx, reference),
         url: options.url,
@@ -61,8 +66,9 @@ function create(noun: Command): void {
         allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
       }),
     );
+    const { endpoint, secret } = await withPrivateHint(made, options.url, config);
     const { reference: own, ...rest } = endpoint;
-    return card({ reference: own, secret, ...rest }, [SHOWN_ONCE]);
+    return endpointCard({ reference: own, secret, ...rest }, [SHOWN_ONCE]);
   });
 }
 
@@ -80,7 +86,7 @@ function list(noun: Command): void {
         {
           title: 'Events',
           wraps: true,
-          cell: ({ events }) => (events.includes('*') ? 'all' : events.join(', ')),
+          cell: ({ events }) => eventsText(events),
         },
         { title: 'Active', cell: (endpoint) => endpoint.active },
         { title: 'Failed in a row', cell: (endpoint) => endpoint.consecutive_failures, align: 'right' },
@@ -107,9 +113,10 @@ function update(noun: Command): void {
       throw new Failure('bad_request', 'Say what to change: --url, --events or --description.');
     }
     const allowPrivateNetwork = session.config.WEBHOOK_ALLOW_PRIVATE_NETWORK;
-    return changed(session, reference, (tx, which) =>
+    const updated = changed(session, reference, (tx, which) =>
       updateEndpoint(tx, { ...which, url, events, description, allowPrivateNetwork }),
     );
+    return url === undefined ? updated : withPrivateHint(updated, url, session.config);
   });
 }
 
@@ -157,18 +164,51 @@ function remove(noun: Command): void {
     'remove <endpoint>',
     'Remove an endpoint for good. Its deliveries stop; their history is kept.',
   );
-  onDatabase(command, (session, _options, reference = '') => changed(session, reference, removeEndpoint));
+  onDatabase(command, async (session, _options, reference = '') => {
+    const endpoint = await changedEndpoint(session, reference, removeEndpoint);
+    const text = `The endpoint ${reference} (${endpoint.url}) is removed: nothing is sent to it any more.`;
+    return { json: endpoint, text };
+  });
 }
 
 type Which = { workspace: Workspace; reference: string; now: Date };
 
-async function changed(
+type Change = (tx: Writer, which: Which) => Promise<EndpointView>;
+
+async function changed(session: Session, reference: string, change: Change): Promise<Answer> {
+  return endpointCard(await changedEndpoint(session, reference, change));
+}
+
+function changedEndpoint(
   { database, now }: Session,
   reference: string,
-  change: (tx: Writer, which: Which) => Promise<EndpointView>,
-) {
-  const endpoint = await database.write(async (tx) =>
+  change: Change,
+): Promise<EndpointView> {
+  return database.write(async (tx) =>
     change(tx, { workspace: await workspaceOfEndpoint(tx, reference), reference, now }),
   );
-  return card(endpoint);
+}
+
+function endpointCard(json: EndpointView & { secret?: string }, notes?: string[]): Answer {
+  return { json, text: card({ ...json, events: eventsText(json.events) }, notes).text };
+}
+
+function eventsText(events: string[]): string {
+  return events.includes(ALL_EVENTS) ? 'all' : events.join(', ');
+}
+
+/** Says to a developer how an address can be used that is refused only because it is not public. */
+async function withPrivateHint<T>(work: Promise<T>, url: string, config: Config): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const [problem] = (error instanceof Failure && error.errors?.url) || [];
+    const couldBeAllowed =
+      !config.WEBHOOK_ALLOW_PRIVATE_NETWORK && 'url' in checkEndpointUrl(url, { allowPrivateNetwork: true });
+    if (problem === undefined || !couldBeAllowed) throw error;
+    throw invalid(
+      'url',
+      `${problem} (for development: set WEBHOOK_ALLOW_PRIVATE_NETWORK=true for this command and for the server)`,
+    );
+  }
 }

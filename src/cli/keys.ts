@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { createKey, listKeys, revokeKey } from '../access/keys.ts';
 import { loadWorkspace } from '../access/workspaces.ts';
-import { described, onDatabase, verb } from './command.ts';
+import { keyPrefix } from '../domain/api-key.ts';
+import { Failure } from '../domain/failure.ts';
+import { described, onDatabase, requiring, verb } from './command.ts';
 import { instant } from './options.ts';
 import { card, listing, minuteOf, snakeCased } from './output.ts';
 
@@ -9,13 +11,15 @@ import { card, listing, minuteOf, snakeCased } from './output.ts';
 export function addKeys(program: Command): void {
   const noun = described(program.command('keys'), 'API keys.', []);
 
-  const create = verb(
-    noun,
-    'create <workspace>',
-    'Make an API key that acts as a member, with their rights. It is shown only now: what is stored is its hash.',
-    'keys create 01JD2ZQW0000000000000000WS --email ana@zora.example --name "Web shop"',
+  const create = requiring(
+    verb(
+      noun,
+      'create <workspace>',
+      'Make an API key that acts as a member, with their rights. It is shown only now: what is stored is its hash.',
+      'keys create 01JD2ZQW0000000000000000WS --email ana@zora.example --name "Web shop"',
+    ),
+    ['--email <address>', 'the member that it acts as'],
   )
-    .requiredOption('--email <address>', 'the member that it acts as')
     .option('--name <name>', 'what it is for')
     .option('--expires-at <instant>', 'when it ends, such as 2027-01-31T12:00:00Z (default: never)', instant);
   type Options = { email: string; name?: string; expiresAt?: Date };
@@ -48,8 +52,18 @@ export function addKeys(program: Command): void {
   });
 
   const revoke = verb(noun, 'revoke <key>', 'Revoke a key, by its reference: it answers 401 at once.');
-  onDatabase(revoke, async ({ database, now }, _options, reference = '') =>
-    card(record(await database.write((tx) => revokeKey(tx, reference, now)))),
+  onDatabase(revoke, async ({ database, now }, _options, reference = '') => {
+    mustBeReference(reference);
+    return card(record(await database.write((tx) => revokeKey(tx, reference, now))));
+  });
+}
+
+/** Whoever revokes a key in a hurry has the key at hand. It is not repeated. */
+function mustBeReference(text: string): void {
+  if (!text.includes(keyPrefix('production')) && !text.includes(keyPrefix('sandbox'))) return;
+  throw new Failure(
+    'bad_request',
+    'This is a key itself. Name it by its reference: "keys list <workspace>" shows it beside the last four characters of each key, and "workspaces list" shows the workspaces.',
   );
 }
 

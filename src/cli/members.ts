@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
-import { addMember, listMembers, revokeMember } from '../access/members.ts';
+import type { Workspace } from '../access/context.ts';
+import { addMember, hasOwner, listMembers, type Member, revokeMember } from '../access/members.ts';
 import { loadWorkspace } from '../access/workspaces.ts';
+import type { Writer } from '../database/statement.ts';
 import { PERMISSIONS, ROLES } from '../domain/permissions.ts';
-import { described, onDatabase, verb } from './command.ts';
+import { described, onDatabase, requiring, type Session, verb } from './command.ts';
 import { commaList } from './options.ts';
-import { card, listing } from './output.ts';
+import { type Answer, card, listing } from './output.ts';
 
 /** `members`: who belongs to a business, and what they may do in both its workspaces. */
 export function addMembers(program: Command): void {
@@ -15,13 +17,10 @@ export function addMembers(program: Command): void {
     noun,
     'revoke <workspace>',
     "End a membership at once: the member's keys answer 403. Adding the member again brings them back.",
-  ).requiredOption('--email <address>', 'whose membership ends');
-  onDatabase<{ email: string }>(revoke, async ({ database, now }, { email }, reference = '') =>
-    card(
-      await database.write(async (tx) =>
-        revokeMember(tx, { workspace: await loadWorkspace(tx, reference), email, now }),
-      ),
-    ),
+  );
+  requiring(revoke, ['--email <address>', 'whose membership ends']);
+  onDatabase<{ email: string }>(revoke, (session, { email }, reference = '') =>
+    changed(session, reference, (tx, workspace) => revokeMember(tx, { workspace, email, now: session.now })),
   );
 
   const list = verb(noun, 'list <workspace>', 'List the present members of a business.');
@@ -51,16 +50,30 @@ function add(noun: Command): void {
     'Add a member to a business, or give a present one other rights: either a role or a list of permissions.',
     'members add 01JD2ZQW0000000000000000WS --email ivan@zora.example --role accountant',
     'members add 01JD2ZQW0000000000000000WS --email shop@zora.example --permissions clients.view,documents.create',
-  )
-    .requiredOption('--email <address>', 'who it is')
+  );
+  requiring(command, ['--email <address>', 'who it is'])
     .option('--role <role>', ROLES.join(', '))
     .option('--permissions <list>', `instead of a role; of ${PERMISSIONS.join(', ')}`, commaList);
   type Options = { email: string; role?: string; permissions?: string[] };
-  onDatabase<Options>(command, async ({ database, now }, { email, role, permissions }, reference = '') =>
-    card(
-      await database.write(async (tx) =>
-        addMember(tx, { workspace: await loadWorkspace(tx, reference), email, role, permissions, now }),
-      ),
+  onDatabase<Options>(command, (session, { email, role, permissions }, reference = '') =>
+    changed(session, reference, (tx, workspace) =>
+      addMember(tx, { workspace, email, role, permissions, now: session.now }),
     ),
   );
+}
+
+/** Changes a member, and warns when the business lost its last owner by it. */
+function changed(
+  { database }: Session,
+  reference: string,
+  change: (tx: Writer, workspace: Workspace) => Promise<Member>,
+): Promise<Answer> {
+  return database.write(async (tx) => {
+    const workspace = await loadWorkspace(tx, reference);
+    const wasOwned = await hasOwner(tx, workspace);
+    const answer = card(await change(tx, workspace));
+    if (!wasOwned || (await hasOwner(tx, workspace))) return answer;
+    const warning = `Nobody owns this business any more. Give it an owner with: members add ${reference} --email ADDRESS --role owner`;
+    return { ...answer, warning };
+  });
 }

@@ -10,6 +10,11 @@ export function instant(text: string): Date {
   return parsed;
 }
 
+/** A code that is written in upper case, however it is typed. */
+export function upperCase(text: string): string {
+  return text.toUpperCase();
+}
+
 /** `a,b,c`; an empty text is an empty list. */
 export function commaList(text: string): string[] {
   return text

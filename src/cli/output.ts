@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 
-/** What a command answers: one JSON value for programs, text for people. */
-export type Answer = { json: unknown; text: string };
+/** What a command answers: one JSON value for programs, text for people, and to both what they should know of it. */
+export type Answer = { json: unknown; text: string; warning?: string };
 
 export type Column<Row> = {
   title: string;

@@ -7,7 +7,8 @@ import {
   type PaymentMethod,
 } from '../access/payment-methods.ts';
 import { loadWorkspace } from '../access/workspaces.ts';
-import { described, onDatabase, verb } from './command.ts';
+import { described, onDatabase, requiring, verb } from './command.ts';
+import { upperCase } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
 type Options = { currency: string; method: string };
@@ -70,9 +71,11 @@ export function addPaymentMethods(program: Command): void {
 }
 
 function withChoice(command: Command): Command {
-  return command
-    .requiredOption('--currency <code>', 'ISO 4217 code')
-    .option('--method <method>', PAYMENT_METHODS.join(', '), 'bank');
+  return requiring(command, ['--currency <code>', 'ISO 4217 code', upperCase]).option(
+    '--method <method>',
+    PAYMENT_METHODS.join(', '),
+    'bank',
+  );
 }
 
 function record(method: PaymentMethod): object {

@@ -18,8 +18,8 @@ export function addPlans(program: Command): void {
       columns: [
         { title: 'Key', cell: (plan) => plan.key },
         {
-          title: 'Documents a month',
-          cell: (plan) => plan.monthlyDocuments ?? 'unlimited',
+          title: 'Monthly documents',
+          cell: limitOf,
           align: 'right',
         },
         { title: 'Features', wraps: true, cell: (plan) => plan.features.join(', ') },
@@ -37,13 +37,23 @@ export function addPlans(program: Command): void {
     .option('--monthly-documents <number>', 'documents a month, or "unlimited"', documentLimit)
     .option('--features <list>', `of ${FEATURES.join(', ')}, with commas between them`, commaList);
   type Options = { monthlyDocuments?: number | 'unlimited'; features?: string[] };
-  onDatabase<Options>(set, async ({ database }, { monthlyDocuments, features }, key = '') => {
-    const change = {
-      monthlyDocuments: monthlyDocuments === 'unlimited' ? null : monthlyDocuments,
-      features,
-    };
-    return card(record(await database.write((tx) => setPlan(tx, key, change))));
-  });
+  onDatabase<Options>(
+    set,
+    async ({ database }, { monthlyDocuments, features }, key = '') => {
+      const change = {
+        monthlyDocuments: monthlyDocuments === 'unlimited' ? null : monthlyDocuments,
+        features,
+      };
+      const plan = await database.write((tx) => setPlan(tx, key, change));
+      const json = record(plan);
+      return { json, text: card({ ...json, monthly_documents: limitOf(plan) }).text };
+    },
+    { begins: true },
+  );
+}
+
+function limitOf({ monthlyDocuments }: Plan): number | string {
+  return monthlyDocuments ?? 'unlimited';
 }
 
 function record(plan: Plan): object {

@@ -15,6 +15,11 @@ export function problemText(error: unknown, subject?: { noun: string; reference:
   return told instanceof Error ? told.message : 'Something unexpected went wrong. Nothing was changed.';
 }
 
+/** A message without the keys and signing secrets that were typed into a command by mistake. */
+export function withoutSecrets(message: string): string {
+  return message.replace(/(svc_(?:live|test)_|whsec_)[\w-]+/g, '$1…');
+}
+
 /** Drizzle's own error repeats the query with its values; the reason is the cause. */
 function isFailedQuery(error: unknown): error is Error {
   return error instanceof Error && 'query' in error && 'params' in error;

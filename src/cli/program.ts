@@ -13,6 +13,7 @@ import { addNotifications } from './notifications.ts';
 import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
 import { addPlans } from './plans.ts';
+import { withoutSecrets } from './problem.ts';
 import { addWorkspaces } from './workspaces.ts';
 
 /**
@@ -20,6 +21,8 @@ import { addWorkspaces } from './workspaces.ts';
  * @param root set up before: what it writes to and how it exits passes on to every command
  */
 export function commandLine(root: Command): Command {
+  // What went wrong often repeats what was typed; a terminal or a log must not keep a key for that.
+  root.configureOutput({ outputError: (text, write) => write(withoutSecrets(text)) });
   const program = described(
     root,
     'Administers the invoicing service: works on the database that DATABASE_URL names, also while the server runs.',

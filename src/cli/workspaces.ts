@@ -14,8 +14,8 @@ import {
 import type { Writer } from '../database/statement.ts';
 import { Failure } from '../domain/failure.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
-import { described, onDatabase, type Session, verb } from './command.ts';
-import { documentLimit } from './options.ts';
+import { described, onDatabase, requiring, type Session, verb } from './command.ts';
+import { documentLimit, upperCase } from './options.ts';
 import { type Answer, card, listing, minuteOf, snakeCased } from './output.ts';
 
 /** `workspaces`: a business has a production workspace and, unless it was made without, a sandbox. */
@@ -24,8 +24,14 @@ export function addWorkspaces(program: Command): void {
   create(noun);
   list(noun);
   show(noun);
-  setStatus(noun, 'suspend', 'Shut the API for a workspace: its keys answer 403.', 'suspended');
-  setStatus(noun, 'resume', 'Open the API of a suspended workspace again.', 'active');
+  setStatus(noun, 'suspend', 'Shut the API for a workspace: its keys answer 403.', {
+    status: 'suspended',
+    told: 'is suspended: its keys answer 403 until it is resumed',
+  });
+  setStatus(noun, 'resume', 'Open the API of a suspended workspace again.', {
+    status: 'active',
+    told: 'is active: its API is open',
+  });
   removeTheSandbox(noun);
   update(noun);
   setPlan(noun);
@@ -37,15 +43,18 @@ function create(noun: Command): void {
     'create',
     'Make a business: a production workspace, a sandbox and an owner. A bank payment method in its currency is added, so that it can invoice at once.',
     'workspaces create --name "Pekara Zora" --country RS --currency RSD --timezone Europe/Belgrade --owner-email ana@zora.example',
+  );
+  requiring(
+    command,
+    ['--name <name>', 'what the business is called'],
+    ['--country <code>', 'ISO 3166-1 alpha-2 code; it decides the document types and taxes', upperCase],
+    ['--currency <code>', 'ISO 4217 code of its own currency', upperCase],
+    ['--timezone <zone>', 'IANA time zone, in which its days begin'],
+    ['--owner-email <address>', 'who owns it'],
   )
-    .requiredOption('--name <name>', 'what the business is called')
-    .requiredOption('--country <code>', 'ISO 3166-1 alpha-2 code; it decides the document types and taxes')
-    .requiredOption('--currency <code>', 'ISO 4217 code of its own currency')
-    .requiredOption('--timezone <zone>', 'IANA time zone, in which its days begin')
-    .requiredOption('--owner-email <address>', 'who owns it')
     .option('--no-sandbox', 'make no sandbox workspace')
     .option('--plan <key>', 'its plan (default: self_hosted, which has no limit)');
-  onDatabase<{
+  type Options = {
     name: string;
     country: string;
     currency: string;
@@ -53,7 +62,8 @@ function create(noun: Command): void {
     ownerEmail: string;
     sandbox: boolean;
     plan?: string;
-  }>(command, async ({ database, now }, { plan, ...options }) => {
+  };
+  const make = async ({ database, now }: Session, { plan, ...options }: Options): Promise<Answer> => {
     const made = await database.write((tx) => createWorkspaces(tx, { ...options, planKey: plan, now }));
     const { production, sandbox, owner } = made;
     const json = {
@@ -64,7 +74,8 @@ function create(noun: Command): void {
     const text = table(sandbox ? [production, sandbox] : [production]).text;
     const next = `Make a key with: keys create ${(sandbox ?? production).reference} --email ${owner.email}`;
     return { json, text: `${text}\n\n${next}` };
-  });
+  };
+  onDatabase<Options>(command, make, { begins: true });
 }
 
 function list(noun: Command): void {
@@ -85,12 +96,20 @@ function show(noun: Command): void {
   );
 }
 
-function setStatus(noun: Command, name: string, sentence: string, status: 'active' | 'suspended'): void {
+function setStatus(
+  noun: Command,
+  name: string,
+  sentence: string,
+  { status, told }: { status: 'active' | 'suspended'; told: string },
+): void {
   onDatabase(
     verb(noun, `${name} <workspace>`, sentence),
-    changing(async (tx, workspace) => {
-      await setWorkspaceStatus(tx, workspace, status);
-    }),
+    changing(
+      async (tx, workspace) => {
+        await setWorkspaceStatus(tx, workspace, status);
+      },
+      ({ workspace }) => `${workspace.name} (${workspace.environment}, ${workspace.reference}) ${told}.`,
+    ),
   );
 }
 
@@ -108,7 +127,8 @@ function removeTheSandbox(noun: Command): void {
       }
       return sandbox;
     });
-    return card(record(removed));
+    const text = `The sandbox of ${removed.name} (${removed.reference}) is removed for good: its keys answer 403 and its webhooks have ended.`;
+    return { json: record(removed), text };
   });
 }
 
@@ -159,16 +179,21 @@ function setPlan(noun: Command): void {
       const change = { planKey: plan, monthlyDocuments, status };
       mustChangeSomething(change);
       await setWorkspacePlan(tx, workspace, change);
-    }),
+    }, planSentence),
   );
 }
 
-/** Does something to the workspace that the argument names, and answers with what it is then. */
-function changing<Options>(change: (tx: Writer, workspace: Workspace, options: Options) => Promise<void>) {
+/** Does something to the workspace that the argument names, and answers with what it is then, or with a sentence. */
+function changing<Options>(
+  change: (tx: Writer, workspace: Workspace, options: Options) => Promise<void>,
+  sentence?: (after: WorkspaceOverview) => string,
+) {
   return ({ database, now }: Session, options: Options, reference = ''): Promise<Answer> =>
     database.write(async (tx) => {
       await change(tx, await loadWorkspace(tx, reference), options);
-      return overview(await showWorkspace(tx, await loadWorkspace(tx, reference), now));
+      const after = await showWorkspace(tx, await loadWorkspace(tx, reference), now);
+      const answer = overview(after);
+      return sentence ? { ...answer, text: sentence(after) } : answer;
     });
 }
 
@@ -179,13 +204,20 @@ function mustChangeSomething(change: object): void {
 
 function overview({ workspace, plan, issuedThisMonth }: WorkspaceOverview): Answer {
   const json = { ...record(workspace), plan: snakeCased(plan), issued_this_month: issuedThisMonth };
-  const limit = plan.monthlyDocuments === null ? 'unlimited' : `${plan.monthlyDocuments} a month`;
   const shown = {
     ...json,
-    plan: `${plan.key ?? 'none'}, ${plan.status}; documents: ${limit}`,
+    plan: `${plan.key ?? 'none'}, ${plan.status}`,
+    monthly_documents: plan.monthlyDocuments ?? 'unlimited',
     features: plan.features,
   };
   return { json, text: card(shown).text };
+}
+
+function planSentence({ workspace, plan }: WorkspaceOverview): string {
+  const { monthlyDocuments: limit } = plan;
+  const documents = `${limit ?? 'unlimited'} ${limit === 1 ? 'document' : 'documents'} a month`;
+  const end = plan.status === 'active' ? '' : '; the plan is switched off, so its keys answer 403';
+  return `${workspace.name} is on the plan ${plan.key ?? 'none'} with ${documents}${end}.`;
 }
 
 function record({ id: _, businessId: __, ...workspace }: Workspace): object {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { admit, authenticate } from '../../src/access/authenticate.ts';
 import type { Workspace } from '../../src/access/context.ts';
 import { createKey, listKeys, revokeKey } from '../../src/access/keys.ts';
-import { addMember, listMembers, revokeMember } from '../../src/access/members.ts';
+import { addMember, hasOwner, listMembers, revokeMember } from '../../src/access/members.ts';
 import { listNotifications, notify } from '../../src/access/notifications.ts';
 import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
 import { removeSandbox, setWorkspaceStatus } from '../../src/access/workspaces.ts';
@@ -64,6 +64,16 @@ describe('members', () => {
   ])('refuses a bad %s: %j', async (field, input) => {
     await expectInvalid(add(input), field);
     expect(await store.database.read((tx) => listMembers(tx, production))).toHaveLength(1);
+  });
+
+  test('a business is owned while one of its present members is an owner', async () => {
+    const isOwned = () => store.database.read((tx) => hasOwner(tx, sandbox));
+    await add({ permissions: [...PERMISSIONS] });
+    expect(await isOwned()).toBe(true);
+    await store.database.write((tx) => revokeMember(tx, { workspace: production, email: OWNER, now: NOW }));
+    expect(await isOwned()).toBe(false);
+    await add({ role: 'owner' });
+    expect(await isOwned()).toBe(true);
   });
 
   test('nobody is revoked twice', async () => {

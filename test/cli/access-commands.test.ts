@@ -133,6 +133,49 @@ describe('workspaces', () => {
     });
   });
 
+  test('what was done to a workspace is told in a sentence', async () => {
+    const { production, sandbox } = await business();
+    const { reference } = production;
+    const told = async (...args: string[]) => (await program.run('workspaces', ...args)).stdout;
+    expect(await told('suspend', reference)).toBe(
+      `Zora (production, ${reference}) is suspended: its keys answer 403 until it is resumed.\n`,
+    );
+    expect(await told('resume', reference)).toBe(
+      `Zora (production, ${reference}) is active: its API is open.\n`,
+    );
+    expect(await told('set-plan', reference, '--monthly-documents', '1', '--status', 'inactive')).toBe(
+      'Zora is on the plan self_hosted with 1 document a month; the plan is switched off, so its keys answer 403.\n',
+    );
+    expect(await told('set-plan', reference, '--plan', 'self_hosted', '--status', 'active')).toBe(
+      'Zora is on the plan self_hosted with unlimited documents a month.\n',
+    );
+    expect(await told('remove-sandbox', reference)).toBe(
+      `The sandbox of Zora (${sandbox.reference}) is removed for good: its keys answer 403 and its webhooks have ended.\n`,
+    );
+  });
+
+  test('a plan without a limit is called unlimited wherever a person reads of it', async () => {
+    const { production } = await business();
+    expect((await program.run('plans', 'set', 'wide')).stdout).toMatch(/^monthly documents +unlimited$/m);
+    expect((await program.run('plans', 'list')).stdout).toMatch(/^wide +unlimited +api, /m);
+    const shown = await program.run('workspaces', 'show', production.reference);
+    expect(shown.stdout).toMatch(/^monthly documents +unlimited$/m);
+  });
+
+  test('codes of countries and currencies may be typed in lower case', async () => {
+    const made = await program.run(...CREATE, '--country', 'rs', '--currency', 'eur', '--json');
+    const { production } = made.json<{ production: { reference: string } }>();
+    expect(production).toMatchObject({ country: 'RS', currency: 'EUR' });
+    const added = await program.run(
+      ...['payment-methods', 'add', production.reference, '--currency', 'usd', '--json'],
+    );
+    expect(added.json()).toMatchObject({ currency: 'USD' });
+    const off = await program.run(
+      ...['payment-methods', 'deactivate', production.reference, '--currency', 'usd', '--json'],
+    );
+    expect(off.json()).toMatchObject({ currency: 'USD', active: false });
+  });
+
   test('suspend shuts the API and resume opens it', async () => {
     const { production } = await business();
     const suspended = await program.run('workspaces', 'suspend', production.reference, '--json');
@@ -185,6 +228,32 @@ describe('members', () => {
       ...['--permissions', 'clients.view,documents.create'],
     );
     expect(added.json()).toMatchObject({ role: null, permissions: ['clients.view', 'documents.create'] });
+  });
+});
+
+describe('the last owner of a business', () => {
+  const change = (workspace: Workspace, verb: string, ...args: string[]) =>
+    program.run('members', verb, workspace.reference, '--email', ...args);
+
+  test('may be revoked, with a warning beside the answer', async () => {
+    const { production } = await business();
+    const run = await change(production, 'revoke', EMAIL, '--json');
+    expect(run.json()).toMatchObject({ email: EMAIL, role: 'owner' });
+    expect(run.stderr).toBe(
+      `warning: Nobody owns this business any more. Give it an owner with: members add ${production.reference} --email ADDRESS --role owner\n`,
+    );
+    expect(run.status).toBe(0);
+  });
+
+  test('may become something else, with a warning; what changes nothing about owners brings none', async () => {
+    const { production } = await business();
+    const other = 'ivan@example.com';
+    expect((await change(production, 'add', other, '--role', 'owner')).stderr).toBe('');
+    expect((await change(production, 'add', EMAIL, '--role', 'admin')).stderr).toBe('');
+    const demoted = await change(production, 'add', other, '--permissions', 'clients.view');
+    expect(demoted.stderr).toMatch(/^warning: Nobody owns this business any more\./);
+    expect(demoted.status).toBe(0);
+    expect((await change(production, 'revoke', other)).stderr).toBe('');
   });
 });
 
@@ -268,6 +337,19 @@ describe('payment methods, notifications and catalogues', () => {
       name: 'PDV 20 %',
       percentage: '20.00',
     });
+  });
+
+  test('the catalogues of every country come with the country in front', async () => {
+    const types = await program.run('catalog', 'document-types');
+    expect(types.stdout).toMatch(/^Country +Key +Name /);
+    expect(types.stdout).toMatch(/^RS +rs_invoice +Faktura /m);
+    expect(types.stdout).toMatch(/^DE +de_invoice /m);
+    const rates = await program.run('catalog', 'tax-rates', '--json');
+    expect(rates.json<object[]>()).toContainEqual(
+      expect.objectContaining({ country: 'RS', key: 'rs_vat_20', percentage: '20.00' }),
+    );
+    const one = await program.run('catalog', 'tax-rates', '--country', 'rs', '--json');
+    expect(one.json<object[]>()[0]).not.toHaveProperty('country');
   });
 
   test('an empty list says how the first record comes about', async () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorkspaces } from '../../src/access/workspaces.ts';
@@ -9,6 +9,7 @@ const EMAIL = 'ana@zora.example';
 
 let program: Program;
 let workspace: string;
+let endpoint: string;
 let before: string;
 
 beforeAll(async () => {
@@ -25,6 +26,9 @@ beforeAll(async () => {
     }),
   );
   workspace = production.reference;
+  const url = ['--url', 'https://zora.example/hooks', '--events', 'all', '--json'];
+  const registered = await program.run('endpoints', 'create', workspace, ...url);
+  endpoint = registered.json<{ reference: string }>().reference;
   before = program.contents();
 });
 afterAll(() => program.close());
@@ -42,7 +46,7 @@ function create(wrong: Partial<typeof business>): string[] {
   return ['workspaces', 'create', ...options];
 }
 
-// WS stands for the reference of the workspace above.
+// WS and EN stand for the references of the workspace and its endpoint above.
 const MISTAKES: [title: string, args: string[], message: RegExp][] = [
   [
     'a currency that ISO 4217 does not know',
@@ -68,7 +72,17 @@ const MISTAKES: [title: string, args: string[], message: RegExp][] = [
   [
     'a missing option',
     ['workspaces', 'create', '--name', 'B'],
-    /^error: required option '--country <code>' not specified\n$/,
+    /^error: required options '--country <code>', '--currency <code>', '--timezone <zone>', '--owner-email <address>' not specified\n$/,
+  ],
+  [
+    'one missing option',
+    ['keys', 'create', 'WS'],
+    /^error: required option '--email <address>' not specified\n$/,
+  ],
+  [
+    'a misspelt required option',
+    ['keys', 'create', 'WS', '--emial', EMAIL],
+    /^error: unknown option '--emial'\n\(Did you mean --email\?\)\n$/,
   ],
   [
     'an unknown workspace',
@@ -115,7 +129,22 @@ const MISTAKES: [title: string, args: string[], message: RegExp][] = [
   [
     'a private endpoint URL',
     ['endpoints', 'create', 'WS', '--url', 'https://192.168.1.10/hook', '--events', 'all'],
-    /^error: --url: /,
+    /^error: --url: Private, local .* \(for development: set WEBHOOK_ALLOW_PRIVATE_NETWORK=true for this command and for the server\)\n$/,
+  ],
+  [
+    'an endpoint URL without TLS',
+    ['endpoints', 'create', 'WS', '--url', 'http://127.0.0.1:4000/hook', '--events', 'all'],
+    /^error: --url: The URL must begin with https:\/\/\. \(for development: /,
+  ],
+  [
+    'a private URL for an endpoint that exists',
+    ['endpoints', 'update', 'EN', '--url', 'http://127.0.0.1:4000/hook'],
+    /^error: --url: The URL must begin with https:\/\/\. \(for development: /,
+  ],
+  [
+    'an endpoint URL that no setting allows',
+    ['endpoints', 'create', 'WS', '--url', 'https://ana:x@127.0.0.1/hook', '--events', 'all'],
+    /^error: --url: The URL must not contain a user name or a password\.\n$/,
   ],
   [
     'an unknown endpoint',
@@ -246,7 +275,7 @@ const MISTAKES: [title: string, args: string[], message: RegExp][] = [
 
 describe('a mistake ends with a message that names it, empty stdout and a non-zero status', () => {
   test.each(MISTAKES)('%s', async (_title, args, message) => {
-    const run = await program.run(...args.map((arg) => (arg === 'WS' ? workspace : arg)));
+    const run = await program.run(...args.map((arg) => ({ WS: workspace, EN: endpoint })[arg] ?? arg));
     expect(run.stderr).toMatch(message);
     expect(run.stdout).toBe('');
     expect(run.status).toBe(1);
@@ -263,4 +292,93 @@ test('a file that is no database is named', async () => {
   const run = await runProgram({ DATABASE_URL: `file:${file}` }, ['workspaces', 'list']);
   expect(run.stderr).toMatch(/^error: .*notes\.txt/);
   expect([run.stdout, run.status]).toEqual(['', 1]);
+});
+
+describe('a key or a signing secret that is typed in a wrong place is not repeated', () => {
+  const secret = '0123456789abcdefghijABCDEFGHIJ0123456789';
+  const key = `svc_live_${secret}`;
+  const commands: string[][] = [
+    ['keys', 'revoke', key],
+    ['keys', 'revoke', `Bearer ${key}`],
+    ['keys', 'revoke', `svc_test_${secret}`, '--json'],
+    ['keys', 'list', key],
+    ['keys', 'create', 'WS', '--email', key],
+    ['keys', 'create', 'WS', '--email', EMAIL, '--expires-at', key],
+    ['keys', 'list', 'WS', key],
+    ['keys', key],
+    ['keys', 'list', 'WS', `--${key}`],
+    [key],
+    ['workspaces', 'show', key],
+    ['workspaces', 'set-plan', 'WS', '--plan', key],
+    ['endpoints', 'rotate-secret', `whsec_${secret}`],
+    ['deliveries', 'list', 'WS', '--endpoint', key],
+    ['attempts', 'list', key],
+    ['documents', 'send', key],
+    ['payments', 'reverse', key],
+  ];
+  test.each(commands.map((args) => [args.join(' ').replaceAll(secret, '…'), args] as const))(
+    '%s',
+    async (_title, args) => {
+      const run = await program.run(...args.map((arg) => (arg === 'WS' ? workspace : arg)));
+      expect(run.stderr).toMatch(/^error: /);
+      expect(run.stderr).not.toContain(secret.slice(0, 8));
+      expect(run.stderr).not.toContain(secret.slice(-8));
+      expect([run.stdout, run.status]).toEqual(['', 1]);
+    },
+  );
+
+  test('and whoever wants to revoke it learns how to find its reference', async () => {
+    const { stderr } = await program.run('keys', 'revoke', key);
+    expect(stderr).toMatch(
+      /^error: This is a key itself\. Name it by its reference: "keys list <workspace>"/,
+    );
+  });
+});
+
+describe('a database that does not exist', () => {
+  const REFUSED: string[][] = [
+    ['workspaces', 'list'],
+    ['workspaces', 'show', UNKNOWN],
+    ['workspaces', 'update', UNKNOWN, '--city', 'Zemun'],
+    ['plans', 'list'],
+    ['members', 'add', UNKNOWN, '--email', EMAIL, '--role', 'viewer'],
+    ['keys', 'revoke', UNKNOWN],
+    ['endpoints', 'create', UNKNOWN, '--url', 'https://zora.example', '--events', 'all'],
+    ['endpoints', 'rotate-secret', UNKNOWN],
+    ['deliveries', 'list', UNKNOWN],
+    ['attempts', 'list', UNKNOWN],
+    ['documents', 'cancel', UNKNOWN],
+    ['payments', 'reverse', UNKNOWN],
+    ['notifications', 'list', UNKNOWN],
+    ['payment-methods', 'list', UNKNOWN],
+    ['jobs', 'run'],
+    ['backup', 'copy.db'],
+  ];
+  test.each(REFUSED.map((args) => [args.slice(0, 2).join(' '), args] as const))(
+    'is not made by %s',
+    async (_title, args) => {
+      const elsewhere = join(program.folder, 'nowhere', 'typo.db');
+      const run = await program.runOn(`file:${elsewhere}`, ...args);
+      expect(run.stderr).toBe(
+        `error: There is no database at ${elsewhere}. Set DATABASE_URL to the file that the server uses.\n`,
+      );
+      expect([run.stdout, run.status]).toEqual(['', 1]);
+      expect([existsSync(join(program.folder, 'nowhere')), existsSync('copy.db')]).toEqual([false, false]);
+    },
+  );
+
+  test.each([
+    ['workspaces create', create({})],
+    ['plans set', ['plans', 'set', 'small']],
+    ['demo create', ['demo', 'create']],
+  ])('is begun by %s', async (title, args) => {
+    const file = join(program.folder, title, 'new.db');
+    const run = await program.runOn(`file:${file}`, ...args);
+    expect([run.stderr, run.status, existsSync(file)]).toEqual(['', 0, true]);
+  });
+
+  test('is not needed for the catalogues', async () => {
+    const run = await program.runOn(`file:${join(program.folder, 'none.db')}`, 'catalog', 'tax-rates');
+    expect([run.stderr, run.status, existsSync(join(program.folder, 'none.db'))]).toEqual(['', 0, false]);
+  });
 });

@@ -22,6 +22,8 @@ export type Program = {
   database: Database;
   /** Runs a command line on it. */
   run(...args: string[]): Promise<Run>;
+  /** Runs a command line on another database. */
+  runOn(databaseUrl: string, ...args: string[]): Promise<Run>;
   /** Everything that is stored, as text. */
   contents(): string;
   close(): Promise<void>;
@@ -40,6 +42,7 @@ export function createProgram(): Program {
     databaseUrl,
     database,
     run: (...args) => runHere(databaseUrl, args),
+    runOn: (other, ...args) => runHere(other, args),
     contents: () => contentsOf(file),
     async close() {
       await database.close();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoBanner } from '../../src/cli/demo.ts';
 import { commandLine } from '../../src/cli/program.ts';
 import { runProgram } from './program.ts';
 
@@ -22,17 +23,22 @@ describe('the program, started as a process', () => {
   test('answers with one JSON value on stdout and nothing on stderr', async () => {
     const run = await runProgram({ DATABASE_URL: `file:${join(folder, 'new.db')}` }, [
       'plans',
-      'list',
+      'set',
+      'small',
       '--json',
     ]);
-    expect(run.json<object[]>()).toEqual([
-      { key: 'self_hosted', monthly_documents: null, features: ['api', 'contracts', 'einvoicing'] },
-    ]);
+    expect(run.json()).toEqual({
+      key: 'small',
+      monthly_documents: null,
+      features: ['api', 'contracts', 'einvoicing'],
+    });
     expect([run.stderr, run.status]).toEqual(['', 0]);
   });
 
   test('ends a mistake with its message on stderr, empty stdout and status 1', async () => {
-    const run = await runProgram({ DATABASE_URL: `file:${join(folder, 'new.db')}` }, ['keys', 'list', 'X']);
+    const settings = { DATABASE_URL: `file:${join(folder, 'begun.db')}` };
+    await runProgram(settings, ['plans', 'set', 'small']);
+    const run = await runProgram(settings, ['keys', 'list', 'X']);
     expect(run).toMatchObject({ stdout: '', stderr: 'error: There is no workspace "X".\n', status: 1 });
   });
 
@@ -69,6 +75,31 @@ test('--help works at every level, with a sentence and examples that name real c
       expect(paths, example).toContain(words[0] === 'backup' ? 'backup' : words.slice(0, 2).join(' '));
     }
   }
+});
+
+describe('the hint of the first start to make another key', () => {
+  const demo = {
+    production: { reference: 'P', key: 'svc_live_x' },
+    sandbox: { reference: 'S', key: 'svc_test_x' },
+    owner: { reference: 'O', email: 'demo@example.com' },
+  };
+  const command = 'npm run -s invoicing -- keys create S --email demo@example.com';
+  test.each([
+    [undefined, ''],
+    ['file:./data/invoicing.db', ''],
+    ['file:data/invoicing.db', ''],
+    ['file:/srv/invoicing.db', 'DATABASE_URL=file:/srv/invoicing.db '],
+    ["file:/srv/Ana's books.db", `DATABASE_URL='file:/srv/Ana'\\''s books.db' `],
+  ])('works on the same database: %s', (databaseUrl, prefix) => {
+    const banner = demoBanner(demo, 'http://127.0.0.1:3000', databaseUrl);
+    expect(banner).toContain(`\`${prefix}${command}\``);
+  });
+});
+
+test('help marks the options that a command cannot do without', async () => {
+  const { stdout } = await runProgram({}, ['keys', 'create', '--help']);
+  expect(stdout).toMatch(/--email <address> +the member that it acts as \(required\)$/m);
+  expect(stdout.match(/\(required\)/g)).toHaveLength(1);
 });
 
 function pathOf(command: Command): string {
