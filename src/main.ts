@@ -1,8 +1,6 @@
 import { type Logger, pino } from 'pino';
-import { businessCount } from './access/workspaces.ts';
 import { createDemo, demoBanner } from './cli/demo.ts';
 import { type Config, instanceKey, readConfig, SettingsError } from './config.ts';
-import type { Database } from './database/transaction.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** How long a service that was told to stop goes on answering: it closes each connection with its next answer. */
@@ -29,23 +27,19 @@ async function main(): Promise<void> {
   const clock = () => new Date();
   const server = await startServer({
     config,
-    instanceKey: instanceKey(config),
+    instanceKey: () => instanceKey(config),
     logger,
     clock,
     checkResponses: config.NODE_ENV === 'development' || config.NODE_ENV === 'test',
   });
   stopOnSignal(server, logger);
   // Made only once the server listens: its keys are shown this one time, and a start that fails would lose them.
-  if (config.DEMO === 'auto' && (await isNew(server.database))) {
+  if (config.DEMO === 'auto' && server.database.isNew) {
     const demo = await createDemo(server.database, { now: clock() });
-    process.stdout.write(`${demoBanner(demo, server.publicUrl)}\n`);
+    process.stdout.write(`${demoBanner(demo, server.publicUrl, config.DATABASE_URL)}\n`);
   }
   // Always printed, whatever the log level: whoever started the service waits for this line.
   process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);
-}
-
-async function isNew(database: Database): Promise<boolean> {
-  return (await database.read(businessCount)) === 0;
 }
 
 /** JSON lines on stdout; readable lines where a person looks at a terminal. */
@@ -53,7 +47,16 @@ function createLogger({ LOG_LEVEL }: Config): Logger {
   if (!process.stdout.isTTY) return pino({ level: LOG_LEVEL });
   return pino({
     level: LOG_LEVEL,
-    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } },
+    transport: {
+      target: 'pino-pretty',
+      options: {
+        translateTime: 'SYS:HH:MM:ss',
+        ignore: 'pid,hostname,req,res,responseTime',
+        messageFormat:
+          '{if req}{req.method} {req.path} {res.status} {responseTime} ms {req.id}{end}{if req}{else}{msg}{end}',
+        singleLine: true,
+      },
+    },
   });
 }
 
@@ -61,11 +64,18 @@ function stopOnSignal(server: RunningServer, logger: Logger): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
+      // Ctrl+C reaches the process twice, from the terminal and from npm: the second one is no new wish.
       if (isStopping) return;
       isStopping = true;
       logger.info({ signal }, 'stopping');
-      await server.stop(GOODBYE_MS);
-      process.exit(0);
+      try {
+        await server.stop(GOODBYE_MS);
+        logger.info('stopped');
+        process.exit(0);
+      } catch (error) {
+        logger.fatal({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      }
     });
   }
 }

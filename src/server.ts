@@ -2,15 +2,18 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { databaseFile, lockForServer } from './database/connect.ts';
+import { checkFile, databaseFile, lockForServer } from './database/connect.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
 import { createApp } from './http/app.ts';
+import { answerUnreadable } from './http/unreadable-request.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createPoller, type PollerParts } from './webhooks/poller.ts';
 
 export type ServerParts = {
   config: Config;
-  instanceKey: string;
+  /** Asked once, after the database has opened: a start that fails leaves no key file behind. */
+  instanceKey: () => string;
   logger: Logger;
   clock: () => Date;
   /** Hold every answer against the spec before it is sent: in tests and development. */
@@ -29,11 +32,13 @@ export type RunningServer = {
    * Answers what is under way and takes everything down.
    * @param goodbyeMs how long it goes on answering before it stops listening, so that whoever balances the load sees
    *   it not ready and every kept-alive connection is told to close, instead of being cut while a request is on it
+   * @param deadlineMs when connections are cut whose client neither finishes its request nor takes its answer
    */
-  stop(goodbyeMs?: number): Promise<void>;
+  stop(goodbyeMs?: number, deadlineMs?: number): Promise<void>;
 };
 
 const CLOSE_IDLE_MS = 50;
+const DEADLINE_MS = 10_000;
 
 /**
  * Database → poller, jobs, HTTP; `stop` takes them down in reverse.
@@ -41,14 +46,20 @@ const CLOSE_IDLE_MS = 50;
  */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { config, logger, clock } = parts;
-  const release = lockForServer(databaseFile(config.DATABASE_URL));
+  const file = databaseFile(config.DATABASE_URL);
+  checkFile(file);
+  const release = lockForServer(file);
+  let database: Database | undefined;
   try {
-    const database = openDatabase(config.DATABASE_URL, { strict: parts.checkResponses });
+    const opened = openDatabase(config.DATABASE_URL, { strict: parts.checkResponses });
+    database = opened;
+    const instanceKey = parts.instanceKey();
+    await warnOfWrongKey(opened, instanceKey, logger);
     const poller = createPoller({
-      database,
+      database: opened,
       clock,
       logger,
-      instanceKey: parts.instanceKey,
+      instanceKey,
       retrySeconds: config.WEBHOOK_RETRY_SECONDS,
       timeoutSeconds: config.WEBHOOK_TIMEOUT_SECONDS,
       allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
@@ -58,49 +69,70 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     let publicUrl = config.PUBLIC_URL ?? '';
     const app = createApp({
       config,
-      database,
+      database: opened,
       logger,
       clock,
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
       publicUrl: () => publicUrl,
-      gauges: gaugesOf(database, poller.stats),
+      gauges: gaugesOf(opened, poller.stats),
     });
     const server = createServer(app);
+    server.on('clientError', answerUnreadable);
+    // What a client expects beyond 100-continue is not ours to judge: the request is answered as it is.
+    server.on('checkExpectation', app);
     const sayGoodbye = trackAnswers(server);
     const url = await listen(server, config);
     publicUrl ||= url;
     await poller.start();
-    const scheduler = startScheduler(database, clock, logger);
+    const scheduler = startScheduler(opened, clock, logger);
     return {
       url,
       publicUrl,
-      database,
-      async stop(goodbyeMs = 0) {
+      database: opened,
+      async stop(goodbyeMs = 0, deadlineMs = DEADLINE_MS) {
         isStopping = true;
         sayGoodbye();
         await new Promise((over) => setTimeout(over, goodbyeMs));
-        await close(server);
-        await scheduler.stop();
-        await poller.stop();
-        await database.close();
+        await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop()]);
+        await opened.close();
         release();
       },
     };
   } catch (error) {
+    await database?.close();
     release();
     throw error;
   }
 }
 
+/** A restored database without its key starts, and says what will not work. */
+async function warnOfWrongKey(database: Database, instanceKey: string, logger: Logger): Promise<void> {
+  const unreadable = await database.read((tx) => countUnreadableSecrets(tx, instanceKey));
+  if (unreadable === 0) return;
+  logger.error(
+    { endpoints: unreadable },
+    'The instance key is not the one that these webhook secrets were stored with: their webhooks wait. Start with the right SECRET_KEY, or give each endpoint a new secret with "endpoints rotate-secret".',
+  );
+}
+
 function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(listenProblem(error, HOST, PORT))),
+    );
     server.listen(PORT, HOST, () => {
       const { port } = server.address() as AddressInfo;
       resolve(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`);
     });
   });
+}
+
+function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program. Give another PORT.`;
+  if (code === 'EACCES') return `port ${port} needs special rights. Give a PORT from 1024 up.`;
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
+  return message;
 }
 
 /** @returns a function from whose call on every answer, those under way included, closes its connection */
@@ -118,11 +150,16 @@ function trackAnswers(server: Server): () => void {
   };
 }
 
-/** Stops accepting and waits for the requests under way; a kept-alive connection is closed as soon as it is idle. */
-async function close(server: Server): Promise<void> {
+/**
+ * Stops accepting and waits for the requests under way, but not for ever; a kept-alive connection is closed as soon as
+ * it is idle.
+ */
+async function close(server: Server, deadlineMs: number): Promise<void> {
   const sweeper = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(sweeper);
+  clearTimeout(deadline);
 }
 
 type PollerStats = ReturnType<ReturnType<typeof createPoller>['stats']>;

@@ -25,6 +25,7 @@ export type TestClock = { now(): Date; set(instant: string): void; advance(milli
 export type World = {
   url: string;
   server: RunningServer;
+  databaseUrl: string;
   clock: TestClock;
   /** The production workspace of the first business, its sandbox, and a client with a key for each. */
   production: Workspace;
@@ -128,6 +129,7 @@ export async function createWorld(options: Options = {}): Promise<World> {
     get server() {
       return server;
     },
+    databaseUrl: config.DATABASE_URL,
     clock,
     production: first.production,
     sandbox: first.sandbox,
@@ -191,7 +193,7 @@ function startTestServer(
 ): Promise<RunningServer> {
   return startServer({
     config,
-    instanceKey: INSTANCE_KEY,
+    instanceKey: () => INSTANCE_KEY,
     logger: pino({ level: config.LOG_LEVEL }),
     clock: clock.now,
     checkResponses: true,

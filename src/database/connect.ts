@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SQLite from 'better-sqlite3';
@@ -15,9 +15,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 export function databaseFile(databaseUrl: string): string {
   const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(databaseUrl)?.[1];
   if (!file || file.startsWith(':memory:')) {
-    throw new Error(
-      `DATABASE_URL must name a file, such as file:./data/invoicing.db; it is "${databaseUrl}".`,
-    );
+    throw new Error(`must name a file, such as file:./data/invoicing.db; it is "${databaseUrl}"`);
   }
   return file;
 }
@@ -27,7 +25,10 @@ export function databaseFile(databaseUrl: string): string {
  * @throws Error when the file is neither new nor a database of this service, or is damaged.
  */
 export function checkFile(file: string): void {
-  if (!existsSync(file) || statSync(file).size === 0) return;
+  if (!existsSync(file)) return;
+  if (!statSync(file).isFile())
+    throw new Error(`The database ${resolve(file)} cannot be used: it is not a file.`);
+  if (statSync(file).size === 0) return;
   let connection: Connection | undefined;
   try {
     connection = new SQLite(file, { readonly: true, timeout: 1000 });
@@ -55,7 +56,7 @@ function reasonFor(error: unknown): string {
  * tries again from outside.
  */
 export function openWriter(file: string): Connection {
-  mkdirSync(dirname(file), { recursive: true });
+  createPrivately(file);
   const connection = new SQLite(file, { timeout: 50 });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
@@ -63,6 +64,24 @@ export function openWriter(file: string): Connection {
   connection.pragma('journal_size_limit = 67108864');
   connection.pragma('cache_size = -65536');
   return connection;
+}
+
+/** A new database is readable by its owner alone; SQLite gives the files beside it the same mode. */
+function createPrivately(file: string): void {
+  if (existsSync(file)) return;
+  makeFolder(file);
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`The folder of the database ${resolve(file)} cannot be made: ${message}.`, {
+      cause: error,
+    });
+  }
 }
 
 /** A connection that sees only what is committed and cannot write. The file must exist. */
@@ -75,9 +94,10 @@ export function openReader(file: string): Connection {
 
 /**
  * Brings the tables to the present version, in one transaction.
+ * @returns true when the database was new: it had no tables before
  * @throws Error when the file was written by a newer version of the service.
  */
-export function migrate(connection: Connection): void {
+export function migrate(connection: Connection): boolean {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   connection.pragma('busy_timeout = 5000');
   connection.exec('BEGIN IMMEDIATE');
@@ -100,6 +120,7 @@ export function migrate(connection: Connection): void {
       record.run(position, migration.hash, new Date().toISOString());
     }
     connection.exec('COMMIT');
+    return applied === 0;
   } catch (error) {
     if (connection.inTransaction) connection.exec('ROLLBACK');
     throw error;
@@ -127,7 +148,7 @@ function appliedMigrations(connection: Connection): number {
  * @throws Error when another server holds it
  */
 export function lockForServer(file: string): () => void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(file);
   const lock = new SQLite(`${file}.server-lock`, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');

@@ -19,7 +19,9 @@ export type Database = {
    * A throw undoes all that `work` did, and nothing of anyone else.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
-  /** Called after every commit of this process. */
+  /** True when this opening made the tables. */
+  isNew: boolean;
+  /** Called after every commit of this process; a listener must not throw. */
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */
   foreignVersion(): number;
@@ -39,6 +41,8 @@ type Job = {
 type Outcome = { job: Job } & ({ value: unknown } | { error: unknown });
 
 const BATCH = 64;
+/** A batch that has taken this long is committed: reads wait behind it. */
+const BATCH_MS = 20;
 const BUSY_DEADLINE_MS = 5000;
 const BUSY_RETRY_MS = 20;
 
@@ -51,8 +55,9 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
   const file = databaseFile(databaseUrl);
   checkFile(file);
   const writer = openWriter(file);
+  let isNew: boolean;
   try {
-    migrate(writer);
+    isNew = migrate(writer);
   } catch (error) {
     writer.close();
     throw error;
@@ -63,6 +68,7 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
   return {
     read: reading.read,
     write: writing.write,
+    isNew,
     onCommit: writing.onCommit,
     foreignVersion: () => writer.pragma('data_version', { simple: true }) as number,
     check() {
@@ -87,6 +93,8 @@ function readQueue(connection: Connection) {
   return {
     read<T>(work: (tx: Reader) => Promise<T>): Promise<T> {
       const result = last.then(async () => {
+        // Left behind by a commit that failed.
+        if (connection.inTransaction) connection.exec('ROLLBACK');
         begin.run();
         try {
           return await work(db);
@@ -141,10 +149,24 @@ function writeQueue(connection: Connection, strict: boolean) {
 
   async function drain() {
     if (!(await begin())) return;
-    const jobs = queue.splice(0, BATCH);
+    const jobs: Job[] = [];
+    try {
+      await runBatch(jobs);
+    } catch (error) {
+      // Not even the rollback worked: whoever waits must hear of it, and the next batch must find a clean start.
+      for (const job of jobs) job.reject(error);
+      if (connection.inTransaction) run('ROLLBACK');
+    }
+  }
+
+  async function runBatch(jobs: Job[]) {
+    const startedAt = performance.now();
     const turn = strict ? watchTurn() : undefined;
     const outcomes: Outcome[] = [];
-    for (const job of jobs) {
+    while (jobs.length < BATCH && performance.now() - startedAt < BATCH_MS) {
+      const job = queue.shift();
+      if (!job) break;
+      jobs.push(job);
       outcomes.push(await attempt(job));
       // A full disk or an I/O error ends the whole transaction, not only the savepoint: nothing of it stands.
       if (!connection.inTransaction) break;
@@ -163,12 +185,20 @@ function writeQueue(connection: Connection, strict: boolean) {
       } catch (error) {
         const waited = performance.now() - (queue[0]?.queuedAt ?? 0);
         if (!isBusy(error) || waited > BUSY_DEADLINE_MS) {
-          for (const job of queue.splice(0)) job.reject(error);
-          return false;
+          refuseWaiting(error);
+          if (queue.length === 0) return false;
         }
         await new Promise((retry) => setTimeout(retry, BUSY_RETRY_MS));
       }
     }
+  }
+
+  /** Refuses those that have waited for the lock as long as they may; later ones go on waiting. */
+  function refuseWaiting(error: unknown) {
+    const isOver = (job: Job) => !isBusy(error) || performance.now() - job.queuedAt > BUSY_DEADLINE_MS;
+    const refused = queue.filter(isOver);
+    queue.splice(0, queue.length, ...queue.filter((job) => !refused.includes(job)));
+    for (const job of refused) job.reject(error);
   }
 
   async function attempt(job: Job): Promise<Outcome> {

@@ -2,6 +2,10 @@ import express, { type RequestHandler } from 'express';
 import { Failure, type FieldErrors, invalidFields } from '../domain/failure.ts';
 
 const LIMIT = '1mb';
+/** The longest list that the spec allows anywhere: the lines of a document. */
+const MAX_ITEMS = 500;
+/** More fields than any object of the spec has. */
+const MAX_FIELDS = 100;
 
 /**
  * Reads a JSON body of at most 1 MiB. A body of another content type is a 400, and so is malformed JSON.
@@ -18,7 +22,7 @@ export const parseBody: RequestHandler[] = [
     }
     next();
   },
-  express.json({ limit: LIMIT, strict: false, type: 'application/json' }),
+  express.json({ limit: LIMIT, strict: false, type: 'application/json', verify: refuseBrokenUtf8 }),
 ];
 
 /**
@@ -32,11 +36,25 @@ export const refuseBrokenText: RequestHandler = (request, _response, next) => {
   next();
 };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** RFC 8259 §8.1: JSON is UTF-8. The body parser would put U+FFFD in the place of every other byte. */
+function refuseBrokenUtf8(_request: unknown, _response: unknown, body: Buffer): void {
+  try {
+    utf8.decode(body);
+  } catch {
+    throw new Failure('bad_request', 'The request body must be UTF-8.');
+  }
+}
+
 function hasBody(headers: Record<string, unknown>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Walks with a stack of its own: a body may nest deeper than calls can. */
+/**
+ * Refuses what no schema allows before the validator looks at it, which would list every fault of every part, and text
+ * that cannot be kept. Walks with a stack of its own: a body may nest deeper than calls can.
+ */
 function collectBroken(root: unknown, errors: FieldErrors): void {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -46,6 +64,15 @@ function collectBroken(root: unknown, errors: FieldErrors): void {
     }
     // The validator refuses such depth anyway, with the name of the field that should not be an object.
     if (typeof value !== 'object' || value === null || depth > 10) continue;
+    const size = Array.isArray(value) ? value.length : Object.keys(value).length;
+    if (size > (Array.isArray(value) ? MAX_ITEMS : MAX_FIELDS)) {
+      errors[path || 'body'] = [
+        Array.isArray(value)
+          ? `must not have more than ${MAX_ITEMS} items`
+          : 'has fields that are not in this request',
+      ];
+      continue;
+    }
     for (const [key, child] of Object.entries(value)) {
       waiting.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
     }

@@ -75,7 +75,7 @@ function toFailure(error: unknown): Failure {
   ) {
     return new Failure('not_found', 'There is nothing at this address.');
   }
-  if (status === 400) return badRequest('The request cannot be read.');
+  if (status === 400) return badRequest('The request cannot be read: its body is not what its headers say.');
   return new Failure(
     'server_error',
     'Something went wrong on our side. The X-Request-Id of this answer helps to find it.',

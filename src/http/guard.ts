@@ -1,7 +1,9 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { admit, authenticate } from '../access/authenticate.ts';
+import type { Actor } from '../access/context.ts';
 import type { KeyUsage } from '../access/key-usage.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
+import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Route } from './routes.ts';
@@ -32,18 +34,32 @@ export function guard({ database, rateLimiter, keyUsage, clock }: GuardParts): R
   };
 }
 
+/**
+ * The actor as the database knows it now: a key that was revoked while its request was still arriving writes nothing,
+ * and the plan and the workspace's settings are those of the transaction.
+ * @throws Failure as the guard does
+ */
+export async function presentActor(tx: Reader, request: Request, route: Route, now: Date): Promise<Actor> {
+  const actor = admit(await authenticate(tx, request.headers.authorization, now));
+  mustHold(actor, route);
+  return actor;
+}
+
+function mustHold(actor: Actor, route: Route): void {
+  if (actor.permissions.has(route.permission)) return;
+  throw new Failure(
+    'forbidden',
+    `This needs the permission "${route.permission}", which your user does not hold.`,
+  );
+}
+
 /** Stands before one operation: its area is switched on, and the acting user holds its permission. */
 export function authorize(route: Route, toolsetsDisabled: readonly string[]): RequestHandler {
   return (_request, response, next) => {
     if (toolsetsDisabled.includes(route.toolset)) {
       throw new Failure('toolset_disabled', `The operator has switched off the area "${route.toolset}".`);
     }
-    if (!response.locals.actor.permissions.has(route.permission)) {
-      throw new Failure(
-        'forbidden',
-        `This needs the permission "${route.permission}", which your user does not hold.`,
-      );
-    }
+    mustHold(response.locals.actor, route);
     next();
   };
 }

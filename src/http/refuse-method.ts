@@ -7,7 +7,7 @@ export function refuseMethod(allowed: readonly string[]): RequestHandler {
     response.set('Allow', allowed.join(', '));
     throw new Failure(
       'method_not_allowed',
-      `${request.method} is not possible here; ${allowed.join(', ')} is.`,
+      `${request.method} is not possible here. Allowed: ${allowed.join(', ')}.`,
     );
   };
 }

@@ -4,6 +4,7 @@ import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { operations } from '../resources/operations.ts';
 import type { ResponseChecker } from './check-response.ts';
+import { presentActor } from './guard.ts';
 import type { Route } from './routes.ts';
 
 type RunParts = { database: Database; clock: () => Date; checkResponse: ResponseChecker | undefined };
@@ -25,9 +26,9 @@ export function run(route: Route, { database, clock, checkResponse }: RunParts):
     return { status: route.successStatus, body: body === undefined ? '' : JSON.stringify(body) };
   };
 
-  const write = async (tx: Writer, request: Request, response: Response): Promise<Reply> => {
+  const write = async (tx: Writer, request: Request): Promise<Reply> => {
     const now = clock();
-    const { actor } = response.locals;
+    const actor = await presentActor(tx, request, route, now);
     const key = route.acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
     if (key === undefined || actor.userId === null) return answer({ tx, actor, now }, request);
     const scope = { workspaceId: actor.workspace.id, userId: actor.userId, key };
@@ -43,7 +44,7 @@ export function run(route: Route, { database, clock, checkResponse }: RunParts):
     const reply =
       route.method === 'get'
         ? await database.read((tx) => answer({ tx, actor: response.locals.actor, now: clock() }, request))
-        : await database.write((tx) => write(tx, request, response));
+        : await database.write((tx) => write(tx, request));
     if (reply.isReplayed) response.set('Idempotency-Replayed', 'true');
     send(response, reply);
   };

@@ -11,7 +11,7 @@ export function validateRequests(spec: Spec): RequestHandler[] {
     // The package writes into the document it is given.
     apiSpec: structuredClone(spec) as unknown as OpenAPIV3.DocumentV3_1,
     validateSecurity: false,
-    // All errors at once cost more on a hostile body; the body limit and the maxItems of the spec bound that cost.
+    // All errors at once cost more on a hostile body; `body.ts` has bounded its lists and objects before.
     validateRequests: { allErrors: true, allowUnknownQueryParameters: false, coerceTypes: false },
     validateResponses: false,
     validateFormats: true,
@@ -48,7 +48,7 @@ function toFailure(error: unknown): unknown {
   }
   const header = errors.find(({ path = '' }) => path.startsWith('/header'));
   if (header) {
-    return new Failure('bad_request', `The header ${header.path?.split('/').at(-1)} ${header.message}.`);
+    return new Failure('bad_request', 'The Idempotency-Key must be 1 to 255 printable ASCII characters.');
   }
   return new Failure('validation_failed', 'The request data is invalid.', { errors: byField(errors) });
 }
@@ -58,7 +58,8 @@ function byField(errors: { path?: string; message?: string }[]): FieldErrors {
   for (const { path = '', message = 'is invalid' } of errors) {
     const field = fieldPath(path);
     const messages = fields.get(field) ?? new Set();
-    messages.add(plainMessage(message));
+    // A blank text breaks two rules; one of them says it.
+    if (messages.size === 0) messages.add(plainMessage(message));
     fields.set(field, messages);
   }
   return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
@@ -79,6 +80,15 @@ const PLAIN: [RegExp, string][] = [
   [/must NOT have fewer than 1 (characters|items)/, 'must not be empty'],
   [/must match pattern "\\S"/, 'must not be blank'],
   [/must match pattern "\^\[0-7\]/, 'must be a reference: a ULID'],
+  [
+    /must match pattern "\^\(\[A-Z\]\{3\}\)\?\$"/,
+    'must be a currency code of three capital letters, such as EUR',
+  ],
+  [
+    /must match pattern "\^\(\[A-Z\]\{2\}\)\?\$"/,
+    'must be a country code of two capital letters, such as RS',
+  ],
+  [/must be object/, 'must be a JSON object'],
   [/must match format "date"/, 'must be a calendar date, YYYY-MM-DD'],
   [/must match format "email"/, 'must be an e-mail address'],
 ];
@@ -93,6 +103,7 @@ function plainMessage(message: string): string {
       .replace('must be >= ', 'must be at least ')
       .replace('must be <= ', 'must be at most ')
       .replace('must be > ', 'must be above ')
+      .replace(/^must be number$/, 'must be a number')
       .replace(/equal to one of the allowed values: /, 'one of ')
       .replace(/(, )+$/, '')
   );
