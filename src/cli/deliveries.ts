@@ -108,15 +108,10 @@ function attempts(noun: Command): void {
         {
           title: 'Beginning of the answer',
           wraps: true,
-          cell: (attempt) => printable(attempt.response_excerpt),
+          cell: (attempt) => attempt.response_excerpt?.replaceAll('\n', ' ').slice(0, 80),
         },
       ],
       empty: 'This delivery has not been attempted yet.',
     });
   });
-}
-
-/** One line of what a stranger's server answered, without characters that a terminal would obey. */
-function printable(text: string | null): string {
-  return (text ?? '').replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 80);
 }

@@ -1,6 +1,9 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 
+/** Characters that a terminal would obey: clients and strangers' servers choose some of the text. Line ends stay. */
+const OBEYED = /(?:(?!\n)[\p{Cc}\p{Cf}])+/gu;
+
 /** What a command answers: one JSON value for programs, text for people, and to both what they should know of it. */
 export type Answer = { json: unknown; text: string; warning?: string };
 
@@ -127,7 +130,7 @@ function fittedWidths(
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  return String(cell);
+  return String(cell).replace(OBEYED, ' ');
 }
 
 function readable(value: unknown): Cell {

@@ -21,6 +21,17 @@ afterEach(() => {
   process.stdout.columns = columns;
 });
 
+test('what a terminal would obey is shown as a space', () => {
+  process.stdout.columns = undefined as unknown as number;
+  const rows = [{ name: '\u001b]0;pwn\u0007Ana\u202e' }];
+  const text = listing(rows, {
+    rows,
+    columns: [{ title: 'Name', cell: (row) => row.name }],
+    empty: 'Nothing.',
+  }).text;
+  expect(text).toBe('Name\n]0;pwn Ana');
+});
+
 describe('a table', () => {
   test('keeps every row on one line where nobody looks at a terminal', () => {
     process.stdout.columns = undefined as unknown as number;
