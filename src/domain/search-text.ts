@@ -72,6 +72,9 @@ const REPLACEABLE = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'g');
 const PLAIN = /^[\x20-\x7e]*$/;
 const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 const WHITE_SPACE = /\s+/g;
+const NOT_ASCII = /[^\p{ASCII}]/gu;
+/** Some single characters stand for whole words («ﷺ» for 18 letters): as text to search they would grow without bound. */
+const LONGEST_SPELLING = 3;
 
 /**
  * Text as search and sorting see it: lower case, without accents, Cyrillic in Latin letters, đ and ђ as dj, white
@@ -81,7 +84,7 @@ export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(WHITE_SPACE, ' ');
   // Once while letters are whole, because й taken apart is an и with an accent, and once more for what only the
   // loss of an accent makes replaceable, such as ѝ and ǿ.
-  const bare = replaceLetters(text.normalize('NFKC').toLowerCase()).normalize('NFD').replace(ACCENTS, '');
+  const bare = replaceLetters(spelledOut(text).toLowerCase()).normalize('NFD').replace(ACCENTS, '');
   return replaceLetters(bare.normalize('NFC')).replace(WHITE_SPACE, ' ');
 }
 
@@ -119,6 +122,14 @@ export function sortKey(name: string): string {
 /** Makes `%`, `_` and `\` stand for themselves in a pattern for `LIKE … ESCAPE '\'`. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** Ligatures, full-width forms and the like as the letters they stand for (NFKC). */
+function spelledOut(text: string): string {
+  return text.normalize('NFC').replace(NOT_ASCII, (character) => {
+    const spelling = character.normalize('NFKC');
+    return spelling.length <= LONGEST_SPELLING ? spelling : character;
+  });
 }
 
 function replaceLetters(text: string): string {

@@ -176,3 +176,13 @@ test('a blank query is no filter', () => {
     undefined,
   ]);
 });
+
+test('a character that stands for a whole word is kept as it is: folded text stays about as long as it was', () => {
+  expect(fold('ﷺ⁗')).toBe('ﷺ⁗');
+  expect(fold('ﬁne')).toBe('fine');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      expect(fold(text).length).toBeLessThanOrEqual(3 * text.length);
+    }),
+  );
+});
