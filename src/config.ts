@@ -20,9 +20,12 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 const wholeNumber = (minimum: number, maximum: number) =>
   z
     .string()
-    .regex(/^\d+$/, 'must be a whole number')
+    .regex(/^\d+$/, `must be a whole number from ${minimum} to ${maximum}`)
     .transform(Number)
-    .pipe(z.number().min(minimum).max(maximum));
+    .refine(
+      (value) => value >= minimum && value <= maximum,
+      `must be a whole number from ${minimum} to ${maximum}`,
+    );
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
@@ -59,7 +62,7 @@ const settings = z.object({
         context.addIssue({ code: 'custom', message: (error as Error).message });
       }
     }),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(120),
   WEBHOOK_RETRY_SECONDS: list
     .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
@@ -70,7 +73,15 @@ const settings = z.object({
   WEBHOOK_ALLOW_PRIVATE_NETWORK: yesOrNo.default(false),
   DEMO: z.enum(['auto', 'false'], 'must be auto or false').default('auto'),
   METRICS_TOKEN: z.string().default(''),
-  TOOLSETS_DISABLED: list.pipe(z.array(z.enum(TOOLSETS))).default([]),
+  TOOLSETS_DISABLED: list
+    .pipe(
+      z.array(
+        z.enum(TOOLSETS, {
+          error: ({ input }) => `"${String(input)}" is not an area; the areas are ${TOOLSETS.join(', ')}`,
+        }),
+      ),
+    )
+    .default([]),
 });
 
 const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { instanceKey, readConfig } from '../src/config.ts';
-import { startService } from './reliability/service.ts';
+import { prepareBusiness, startService } from './reliability/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-config-'));
 let files = 0;
@@ -129,13 +129,43 @@ describe('the process', () => {
     expect(await service.end('SIGINT')).toBe(0);
   });
 
+  it('makes a demo business only where this start made the database', async () => {
+    const DATABASE_URL = `file:${join(folder, 'demo.db')}`;
+    const outputs: string[] = [];
+    for (const DEMO of ['false', 'auto']) {
+      const service = await startService({ DATABASE_URL, DEMO });
+      outputs.push(service.output());
+      await service.end('SIGTERM');
+    }
+    expect(outputs.join('')).not.toContain('svc_');
+    const fresh = await startService({ DATABASE_URL: `file:${join(folder, 'fresh.db')}`, DEMO: 'auto' });
+    expect(fresh.output()).toMatch(/svc_live_\w{40}[\s\S]*svc_test_\w{40}/);
+    await fresh.end('SIGTERM');
+  });
+
+  it('says at the start that the instance key is not the one of the database', async () => {
+    const business = await prepareBusiness('https://receiver.example/hooks');
+    const settings = {
+      DATABASE_URL: `file:${business.file}`,
+      SECRET_KEY: 'another key than the right one, but long',
+      LOG_LEVEL: 'info',
+    };
+    const service = await startService(settings);
+    expect(service.output()).toMatch(/"level":50.*"endpoints":1.*The instance key is not the one/);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    await service.end('SIGTERM');
+    business.remove();
+  });
+
   it('refuses an address that is in use, with the reason', async () => {
     const first = await startService({ DATABASE_URL: `file:${join(folder, 'one.db')}` });
     const second = startService({
       DATABASE_URL: `file:${join(folder, 'two.db')}`,
       PORT: new URL(first.url).port,
     });
-    await expect(second).rejects.toThrow(/ended with 1: Cannot start: .*EADDRINUSE/);
+    await expect(second).rejects.toThrow(
+      /ended with 1: Cannot start: port \d+ on 127\.0\.0\.1 is taken by another program/,
+    );
     expect(await first.end('SIGTERM')).toBe(0);
   });
 });

@@ -33,10 +33,17 @@ export function parseNumberTemplate(template: string, field = 'number_template')
 
 /** The number of a document: `{PREFIX}-{YYYY}-{SEQ:5}` gives `INV-2026-00001`. The template is a valid one. */
 export function formatNumber(template: string, { prefix, issueDate, sequence }: NumberParts): string {
+  const year = issueDate.slice(0, 4);
+  if (!template.includes('{YYYY}') && (year < '2000' || year > '2099')) {
+    throw invalid(
+      'issue_date',
+      'must lie from 2000 to 2099: the numbers of this workspace show two digits of the year',
+    );
+  }
   return template.replace(PIECE, (piece, token: string | undefined) => {
     if (token === undefined) return piece;
     if (token === 'PREFIX') return prefix;
-    if (token === 'YYYY') return issueDate.slice(0, 4);
+    if (token === 'YYYY') return year;
     if (token === 'YY') return issueDate.slice(2, 4);
     if (token === 'MM') return issueDate.slice(5, 7);
     return String(sequence).padStart(Number(token.slice('SEQ:'.length)), '0');

@@ -11,14 +11,27 @@ import type { JobTime } from './schedule.ts';
  */
 export async function markOverdue(database: Database, time: JobTime): Promise<number> {
   let marked = 0;
+  const failures: unknown[] = [];
   for (const workspace of await database.read(listWorkspaces)) {
-    for (let last = 1; last > 0; ) {
-      last = await database.write(async (tx) => {
-        const actor = await systemActor(tx, workspace.id);
-        return actor ? markOverdueBatch({ tx, actor, now: time.clock() }, time.asOf) : 0;
-      });
-      marked += last;
+    try {
+      marked += await markIn(workspace.id, database, time);
+    } catch (error) {
+      // One workspace with damaged records must not keep all others from their daily work.
+      failures.push(error);
     }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some workspaces could not be looked through.');
+  return marked;
+}
+
+async function markIn(workspaceId: number, database: Database, time: JobTime): Promise<number> {
+  let marked = 0;
+  for (let last = 1; last > 0; ) {
+    last = await database.write(async (tx) => {
+      const actor = await systemActor(tx, workspaceId);
+      return actor ? markOverdueBatch({ tx, actor, now: time.clock() }, time.asOf) : 0;
+    });
+    marked += last;
   }
   return marked;
 }

@@ -51,7 +51,8 @@ export function createAttempts(parts: PollerParts, bootId: string) {
       return signatureHeader(secret, job.payload, Math.floor(at.getTime() / 1000));
     } catch (error) {
       counts.errors += 1;
-      logger.error({ err: error, delivery: job.reference }, 'a webhook cannot be signed and waits');
+      const reason = (error as Error).message;
+      logger.error({ reason, delivery: job.reference }, 'a webhook cannot be signed and waits');
       return undefined;
     }
   }

@@ -7,7 +7,7 @@ import { ALL_EVENTS, isEventName } from '../domain/events.ts';
 import { Failure, invalid, notFound } from '../domain/failure.ts';
 import { newReference } from '../domain/reference.ts';
 import { checkEndpointUrl } from './public-address.ts';
-import { encryptSecret, newSecret, secretHint } from './secrets.ts';
+import { encryptSecret, isReadableSecret, newSecret, secretHint } from './secrets.ts';
 
 /** An endpoint as people see it; the secret is never part of it. */
 export type EndpointView = {
@@ -254,4 +254,13 @@ function endpointView(row: EndpointRow, workspace: Workspace): EndpointView {
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };
+}
+
+/** How many endpoints have a secret that this instance key cannot read. */
+export async function countUnreadableSecrets(tx: Reader, instanceKey: string): Promise<number> {
+  const rows = await tx
+    .select({ secret: webhookEndpoints.secretEncrypted })
+    .from(webhookEndpoints)
+    .where(isNull(webhookEndpoints.removedAt));
+  return rows.filter(({ secret }) => !isReadableSecret(secret, instanceKey)).length;
 }

@@ -53,6 +53,11 @@ export function decryptSecret(text: string, key: { instanceKey: string; endpoint
   return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
+/** True when a stored secret was encrypted under this instance key. */
+export function isReadableSecret(text: string, instanceKey: string): boolean {
+  return text.split('.')[1] === derivedKey(instanceKey).id;
+}
+
 const derived = new Map<string, Key>();
 
 /** HKDF-SHA256: the key for this purpose, and an id that names it without telling anything about it. */

@@ -398,15 +398,26 @@ describe('issueDocument 404', () => {
 describe('issueDocument 409', () => {
   it('a number is unique in the workspace: a template that leads to one twice is a conflict', async () => {
     const { production, api } = await world.otherBusiness();
-    await world.write((tx) => updateProfile(tx, production, { numberTemplate: '{PREFIX}-{YY}-{SEQ:5}' }));
+    const numberBy = (numberTemplate: string) =>
+      world.write((tx) => updateProfile(tx, production, { numberTemplate }));
+    await numberBy('{PREFIX}-27-{YYYY}-{SEQ:1}');
     await newIssued(api, { issue_date: '2026-01-01' });
-    const draft = await newDraft(api, { issue_date: '2126-01-01' });
+    await numberBy('{PREFIX}-{YY}-2026-{SEQ:1}');
+    const draft = await newDraft(api, { issue_date: '2027-01-01' });
     await refused(tryIssue(api, draft.reference), 409, 'conflict');
     expect(await getDocument(api, draft.reference)).toEqual(draft);
   });
 });
 
 describe('issueDocument 422', () => {
+  it('numbers with two digits of the year are given from 2000 to 2099 only: centuries must not meet', async () => {
+    const { production, api } = await world.otherBusiness();
+    await world.write((tx) => updateProfile(tx, production, { numberTemplate: '{PREFIX}-{YY}-{SEQ:5}' }));
+    await newIssued(api, { issue_date: '2026-01-01' });
+    const { reference } = await newDraft(api, { issue_date: '2126-01-01' });
+    await invalid(tryIssue(api, reference), 'issue_date');
+  });
+
   it("today after the draft's due date is a 422 on issue_date", async () => {
     const { reference } = await newDraft(world.api, { due_date: '2026-03-14' });
     await invalid(tryIssue(world.api, reference), 'issue_date');

@@ -65,10 +65,7 @@ async function takeFromPlan({ tx, actor, now }: Context): Promise<void> {
   const limit = actor.plan?.monthlyDocuments ?? null;
   const issued = await countIssued(tx, actor.workspace.id, monthOf(now, actor.workspace.timezone));
   if (limit !== null && issued > limit) {
-    throw new Failure(
-      'plan_limit_reached',
-      `Your plan allows ${limit} issued documents per month. They are used up.`,
-    );
+    throw new Failure('plan_limit_reached', `The monthly limit of the plan is reached: ${limit} issued.`);
   }
 }
 

@@ -3,7 +3,7 @@ import { uniqueOr422 } from '../../database/constraint.ts';
 import { pageMeta, pageOf } from '../../database/page.ts';
 import type { Reader } from '../../database/statement.ts';
 import { today } from '../../domain/calendar.ts';
-import { invalid, notFound } from '../../domain/failure.ts';
+import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
 import { compareDecimals, parseStock } from '../../domain/quantity.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -41,24 +41,29 @@ export async function createItem(
 ): Promise<Success<'createItem'>> {
   const { tx, actor, now } = context;
   const { type } = body;
-  if (type === 'service') refuseStock(body);
-  const currency = currencyOf(context, body.currency);
   const isProduct = type === 'product';
+  const errors: FieldErrors = {};
+  const check = <T>(read: () => T): T => gather(errors, read) as T;
+  if (!isProduct) refuseStock(errors, body);
+  const currency = check(() => currencyOf(context, body.currency));
   const values = {
     type,
     name: body.name,
     description: blankToNull(body.description) ?? null,
     sku: blankToNull(body.sku) ?? null,
     category: blankToNull(body.category) ?? null,
-    unit: unitFor(type, body.unit),
+    unit: check(() => unitFor(type, body.unit)),
     currency,
-    defaultPriceCents: parseAmountCents(body.default_price, currency, 'default_price'),
-    taxRateKey: taxRateKeyOf(context, body.tax_rate) ?? null,
+    defaultPriceCents: currency
+      ? check(() => parseAmountCents(body.default_price, currency, 'default_price'))
+      : 0,
+    taxRateKey: check(() => taxRateKeyOf(context, body.tax_rate)) ?? null,
     active: body.active ?? true,
-    stockQuantity: isProduct ? parseStock(body.initial_stock ?? 0, 'initial_stock') : null,
+    stockQuantity: isProduct ? check(() => parseStock(body.initial_stock ?? 0, 'initial_stock')) : null,
     stockNote: blankToNull(body.initial_stock_note) ?? null,
-    lowStockThreshold: thresholdOf(body.low_stock_threshold) ?? null,
+    lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)) ?? null,
   };
+  throwGathered(errors);
   const row = await orFieldError(
     insertItem(tx, {
       ...values,
@@ -79,18 +84,21 @@ export async function updateItem(
 ): Promise<Success<'updateItem'>> {
   const { tx, actor, now } = context;
   const before = await loadItem(tx, actor.workspace.id, path.reference);
-  if (before.type === 'service') refuseStock(body);
+  const errors: FieldErrors = {};
+  const check = <T>(read: () => T): T => gather(errors, read) as T;
+  if (before.type === 'service') refuseStock(errors, body);
   const fields = withoutAbsent({
     name: body.name,
     description: blankToNull(body.description),
     sku: blankToNull(body.sku),
     category: blankToNull(body.category),
-    unit: body.unit === undefined ? undefined : unitFor(before.type, body.unit),
-    ...priceOf(context, before, body),
-    taxRateKey: taxRateKeyOf(context, body.tax_rate),
+    unit: check(() => (body.unit === undefined ? undefined : unitFor(before.type, body.unit))),
+    ...check(() => priceOf(context, before, body)),
+    taxRateKey: check(() => taxRateKeyOf(context, body.tax_rate)),
     active: body.active,
-    lowStockThreshold: thresholdOf(body.low_stock_threshold),
+    lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)),
   });
+  throwGathered(errors);
   const row = await orFieldError(
     updateItemRow(tx, before.id, {
       ...fields,
@@ -113,10 +121,10 @@ type StockInput = {
   low_stock_threshold?: number | null;
 };
 
-function refuseStock(body: StockInput): void {
+function refuseStock(errors: FieldErrors, body: StockInput): void {
   for (const field of ['initial_stock', 'initial_stock_note', 'low_stock_threshold'] as const) {
     if (body[field] !== undefined && body[field] !== null && body[field] !== '') {
-      throw invalid(field, 'is for products only; this item is a service');
+      errors[field] = ['is for products only; this item is a service'];
     }
   }
 }
