@@ -342,6 +342,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List expenses
+         * @description Lists the expenses of the workspace, newest occurrence first.
+         */
+        get: operations["listExpenses"];
+        put?: never;
+        /**
+         * Add an expense
+         * @description Adds an expense.
+         *     A category that the workspace does not have yet is created; letter case makes no difference between two categories.
+         *     Emits `expense.created`.
+         */
+        post: operations["createExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expenses/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show an expense
+         * @description Shows one expense with all its fields.
+         */
+        get: operations["getExpense"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an expense
+         * @description Deletes an expense for good.
+         *     One that a recurring template generated is not generated again.
+         *     Emits `expense.deleted` with the last state of the expense.
+         */
+        delete: operations["deleteExpense"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an expense
+         * @description Changes the fields that are sent and leaves the others as they are.
+         *     An expense generated from a recurring template keeps its scheduled date: another `occurs_on` gives 422 on it.
+         *     Any other change of it is recorded as an override: `is_overridden` becomes true.
+         *     Emits `expense.updated`.
+         */
+        patch: operations["updateExpense"];
+        trace?: never;
+    };
     "/webhook-deliveries/{reference}/redeliver": {
         parameters: {
             query?: never;
@@ -1513,6 +1579,126 @@ export interface components {
             /** @description Shown with the payment as `reverse_reason`. */
             reason?: string | null;
         };
+        /** @description An expense as the list shows it. */
+        ExpenseSummary: {
+            reference: components["schemas"]["Reference"];
+            /** @description What the money was spent on. */
+            description: string;
+            /** @description Who received it. */
+            vendor: string | null;
+            /** @description The name of the category. */
+            category: string | null;
+            /**
+             * Format: date
+             * @description The day of the expense.
+             */
+            occurs_on: string | null;
+            amount: components["schemas"]["Money"];
+            amount_cents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description Whether it was generated from a recurring template. */
+            is_recurring: boolean;
+        };
+        /** @description A page of expenses. */
+        ExpenseListResponse: {
+            data: components["schemas"]["ExpenseSummary"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description A new expense.
+         *     In an optional text field, null and an empty string mean the same: no value.
+         */
+        ExpenseCreate: {
+            /** @description What the money was spent on; it must not be blank. */
+            description: string;
+            /** @description Internal notes. */
+            notes?: string | null;
+            /**
+             * @description The amount in the major unit.
+             *     It has at most as many decimals as the currency.
+             */
+            amount: number;
+            /** @description The ISO 4217 code of the amount; the workspace's currency when absent. */
+            currency?: string | null;
+            /**
+             * @description The name of the category.
+             *     It is created in the workspace if absent; letter case makes no difference.
+             */
+            category?: string | null;
+            /** @description Who received the money. */
+            vendor?: string | null;
+            /**
+             * Format: date
+             * @description The day of the expense.
+             */
+            occurs_on: string;
+        };
+        /** @description Money that the business spent. */
+        Expense: {
+            reference: components["schemas"]["Reference"];
+            /** @description What the money was spent on. */
+            description: string;
+            /** @description Who received it. */
+            vendor: string | null;
+            /** @description The name of the category. */
+            category: string | null;
+            /**
+             * Format: date
+             * @description The day of the expense.
+             */
+            occurs_on: string | null;
+            amount: components["schemas"]["Money"];
+            amount_cents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description Whether it was generated from a recurring template. */
+            is_recurring: boolean;
+            /** @description Internal notes. */
+            notes: string | null;
+            /** @description Whether a generated expense was changed by hand. */
+            is_overridden: boolean;
+            /**
+             * Format: date-time
+             * @description When the expense was added.
+             */
+            created_at: string | null;
+        };
+        /** @description One expense. */
+        ExpenseResponse: {
+            data: components["schemas"]["Expense"];
+        };
+        /**
+         * @description The fields to change; omitted fields stay as they are.
+         *     In an optional field, null clears the value, and so does an empty string.
+         */
+        ExpenseUpdate: {
+            /** @description What the money was spent on; it must not be blank. */
+            description?: string;
+            /** @description Internal notes. */
+            notes?: string | null;
+            /**
+             * @description The amount in the major unit.
+             *     It has at most as many decimals as the currency.
+             */
+            amount?: number;
+            /**
+             * @description The ISO 4217 code of the amount; null returns to the workspace's currency.
+             *     Without a new amount, the amount keeps its text: 12.50 EUR becomes 12.50 RSD.
+             */
+            currency?: string | null;
+            /**
+             * @description The name of the category; an empty string clears it.
+             *     It is created in the workspace if absent; letter case makes no difference.
+             */
+            category?: string | null;
+            /** @description Who received the money. */
+            vendor?: string | null;
+            /**
+             * Format: date
+             * @description The day of the expense.
+             *     It cannot be changed on an expense generated from a recurring template.
+             */
+            occurs_on?: string;
+        };
         /**
          * @description What happened.
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
@@ -1642,35 +1828,6 @@ export interface components {
             occurred_at: components["schemas"]["OccurredAt"];
             environment: components["schemas"]["Environment"];
             data: components["schemas"]["Document"];
-        };
-        /** @description Money that the business spent. */
-        Expense: {
-            reference: components["schemas"]["Reference"];
-            /** @description What the money was spent on. */
-            description: string;
-            /** @description Who received it. */
-            vendor: string | null;
-            /** @description The name of the category. */
-            category: string | null;
-            /**
-             * Format: date
-             * @description The day of the expense.
-             */
-            occurs_on: string | null;
-            amount: components["schemas"]["Money"];
-            amount_cents: components["schemas"]["Cents"];
-            currency: components["schemas"]["Currency"];
-            /** @description Whether it was generated from a recurring template. */
-            is_recurring: boolean;
-            /** @description Internal notes. */
-            notes: string | null;
-            /** @description Whether a generated expense was changed by hand. */
-            is_overridden: boolean;
-            /**
-             * Format: date-time
-             * @description When the expense was added.
-             */
-            created_at: string | null;
         };
         /** @description Tells of a created expense. */
         ExpenseCreatedEvent: {
@@ -2393,6 +2550,65 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description A page of expenses, newest occurrence first. */
+        ExpenseList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseListResponse"];
+            };
+        };
+        /** @description The expense is added. */
+        ExpenseCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseResponse"];
+            };
+        };
+        /** @description The expense. */
+        Expense: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseResponse"];
+            };
+        };
+        /** @description The expense is deleted. */
+        ExpenseDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The expense as it is now. */
+        ExpenseUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseResponse"];
+            };
+        };
         /** @description The delivery is queued again. */
         WebhookDeliveryRedelivered: {
             headers: {
@@ -2524,6 +2740,25 @@ export interface components {
          * @example 01K6833K0SYH2V5DPA8NRT4XJM
          */
         PaymentReference: components["schemas"]["Reference"];
+        /**
+         * @description Shows only expenses of this day or later.
+         * @example 2026-09-01
+         */
+        OccurrenceFrom: string;
+        /**
+         * @description Shows only expenses of this day or earlier.
+         *     A day before `from` gives 422 on `to`.
+         * @example 2026-09-30
+         */
+        OccurrenceTo: string;
+        /**
+         * @description Shows only expenses whose description, vendor, category or notes contain this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example papir
+         */
+        ExpenseSearch: string;
         /**
          * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
          *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
@@ -3210,6 +3445,167 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReverseConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listExpenses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only expenses of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["OccurrenceFrom"];
+                /**
+                 * @description Shows only expenses of this day or earlier.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["OccurrenceTo"];
+                /**
+                 * @description Shows only expenses whose description, vendor, category or notes contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example papir
+                 */
+                search?: components["parameters"]["ExpenseSearch"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExpenseList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ExpenseCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Expense"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    deleteExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["ExpenseDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ExpenseUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -13,6 +13,13 @@ import {
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
 import { sendDocument } from './documents/send.ts';
+import {
+  createExpense,
+  deleteExpense,
+  getExpense,
+  listExpenses,
+  updateExpense,
+} from './expenses/handlers.ts';
 import { createItem, getItem, listItems, updateItem } from './items/handlers.ts';
 import { redeliverWebhookDelivery } from './webhook-deliveries/handlers.ts';
 
@@ -40,5 +47,10 @@ export const operations: Operations = {
   createItem,
   getItem,
   updateItem,
+  listExpenses,
+  createExpense,
+  getExpense,
+  updateExpense,
+  deleteExpense,
   redeliverWebhookDelivery,
 };
