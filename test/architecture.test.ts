@@ -33,6 +33,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Nouns whose queries and views another noun may use. */
 const NOUNS: Record<string, string[]> = {
+  'recurring-expenses': ['expenses'],
   documents: ['clients', 'items'],
   contracts: ['clients', 'items', 'documents'],
   statistics: ['clients', 'items', 'documents'],

@@ -6,6 +6,7 @@ import { addMembers } from './members.ts';
 import { addNotifications } from './notifications.ts';
 import { addPaymentMethods } from './payment-methods.ts';
 import { addPlans } from './plans.ts';
+import { addRecurringExpenses } from './recurring-expenses.ts';
 import { addWorkspaces } from './workspaces.ts';
 
 const program = described(
@@ -25,6 +26,7 @@ for (const add of [
   addKeys,
   addPaymentMethods,
   addNotifications,
+  addRecurringExpenses,
   addCatalog,
 ]) {
   add(program);
