@@ -1,65 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Workspace } from '../../src/access/context.ts';
 import { removeSandbox, setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { expenses } from '../../src/database/schema/expenses.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
-import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { startScheduler } from '../../src/jobs/scheduler.ts';
-import {
-  createRecurringExpense,
-  listRecurringExpenses,
-  type NewTemplate,
-  pauseRecurringExpense,
-  removeRecurringExpense,
-  resumeRecurringExpense,
-} from '../../src/resources/recurring-expenses/templates.ts';
 import { answered, type Expense, getExpense, invalid, listener, record } from '../api/records.ts';
-import { type Api, createWorld, type World } from '../world.ts';
+import type { Api, World } from '../world.ts';
+import { allOf, createStage, daysOf, NOW, type Stage } from './stage.ts';
 
-const NOW = '2026-03-15T10:00:00.000Z';
-
-let folder: string;
-let databaseUrl: string;
+let stage: Stage;
 let world: World;
+const template: Stage['template'] = (...input) => stage.template(...input);
+const run: Stage['run'] = (asOf) => stage.run(asOf);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'repeat-expenses-'));
-  databaseUrl = `file:${join(folder, 'test.db')}`;
-  world = await createWorld({ now: NOW, settings: { DATABASE_URL: databaseUrl } });
+  stage = await createStage();
+  world = stage.world;
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const RENT = { description: 'Rent', amount: '650', every: 'monthly', on: '5', start: '2026-01-01' };
-
-function template(workspace: Workspace, fields: Partial<NewTemplate> = {}, now = NOW) {
-  return world.write((tx) =>
-    createRecurringExpense(tx, { ...RENT, ...fields, workspace, now: new Date(now) }),
-  );
-}
-
-/** Runs the job as if it were that instant. */
-const run = (asOf = NOW) =>
-  repeatExpenses(world.server.database, { asOf: new Date(asOf), clock: world.clock.now });
-
-async function allOf(api: Api): Promise<Expense[]> {
-  const { data, meta } = await answered(api.GET('/expenses', { params: { query: { per_page: 100 } } }));
-  expect(meta.last_page).toBe(1);
-  return Promise.all(data.map(({ reference }) => getExpense(api, reference)));
-}
-
-/** The days of the expenses of a business, oldest first. */
-async function daysOf(api: Api): Promise<(string | null)[]> {
-  return (await allOf(api)).map((expense) => expense.occurs_on).reverse();
-}
+afterAll(() => stage.close());
 
 const patch = (api: Api, reference: string, body: object) =>
   api.PATCH('/expenses/{reference}', { params: { path: { reference } }, body: body as never });
@@ -235,7 +195,7 @@ describe('the job', () => {
     for (const on of ['monday', 'tuesday', 'friday']) {
       await template(business.production, { every: 'weekly', on, start: '2025-09-01' });
     }
-    const databases = [1, 2, 3].map(() => openDatabase(databaseUrl));
+    const databases = [1, 2, 3].map(() => openDatabase(stage.databaseUrl));
     const schedulers = databases.map((database) =>
       startScheduler(database, () => new Date(NOW), pino({ level: 'silent' })),
     );
@@ -270,79 +230,5 @@ describe('the job', () => {
       tx.select().from(expenses).where(eq(expenses.workspaceId, world.sandbox.id)),
     );
     expect(inSandbox).toEqual([]);
-  });
-});
-
-describe('a template', () => {
-  const at = (instant: string) => ({ now: new Date(instant) });
-  const pause = (reference: string, now: string) =>
-    world.write((tx) => pauseRecurringExpense(tx, { reference, ...at(now) }));
-  const resume = (reference: string, now: string) =>
-    world.write((tx) => resumeRecurringExpense(tx, { reference, ...at(now) }));
-
-  it('generates nothing while it is paused, and after it only from the day of resuming on', async () => {
-    const { production, api } = await world.otherBusiness();
-    const { reference } = await template(production);
-    await run('2026-02-20T10:00:00Z');
-    expect(await pause(reference, '2026-02-20T10:00:00Z')).toMatchObject({
-      status: 'paused',
-      paused_on: '2026-02-20',
-      last_on: '2026-02-05',
-      next_on: null,
-    });
-    await run('2026-04-05T10:00:00Z');
-    expect(await resume(reference, '2026-05-05T10:00:00Z')).toMatchObject({
-      status: 'active',
-      paused_on: null,
-      next_on: '2026-05-05',
-    });
-    await run('2026-06-30T10:00:00Z');
-    expect(await daysOf(api)).toEqual(['2026-01-05', '2026-02-05', '2026-05-05', '2026-06-05']);
-  });
-
-  it('still generates what it owed before it was paused, also after it is resumed', async () => {
-    const { production, api } = await world.otherBusiness();
-    const paused = await template(production);
-    await pause(paused.reference, '2026-03-05T10:00:00Z');
-    await run('2026-04-10T10:00:00Z');
-    expect(await daysOf(api)).toEqual(['2026-01-05', '2026-02-05']);
-    const second = await world.otherBusiness();
-    const resumed = await template(second.production);
-    await pause(resumed.reference, '2026-03-05T10:00:00Z');
-    await resume(resumed.reference, '2026-04-10T10:00:00Z');
-    await run('2026-05-10T10:00:00Z');
-    expect(await daysOf(second.api)).toEqual(['2026-01-05', '2026-02-05', '2026-05-05']);
-  });
-
-  it('can be paused twice and resumed twice, and on the same day, without a difference', async () => {
-    const { production, api } = await world.otherBusiness();
-    const { reference } = await template(production);
-    await run();
-    const paused = await pause(reference, '2026-03-20T10:00:00Z');
-    expect(await pause(reference, '2026-03-25T10:00:00Z')).toEqual(paused);
-    const resumed = await resume(reference, '2026-03-20T11:00:00Z');
-    expect(await resume(reference, '2026-08-25T10:00:00Z')).toEqual(resumed);
-    await run('2026-04-05T10:00:00Z');
-    expect(await daysOf(api)).toEqual(['2026-01-05', '2026-02-05', '2026-03-05', '2026-04-05']);
-  });
-
-  it('that ended in its pause stays ended', async () => {
-    const { production } = await world.otherBusiness();
-    const { reference } = await template(production, { end: '2026-04-30' });
-    await run();
-    await pause(reference, '2026-03-20T10:00:00Z');
-    expect(await resume(reference, '2026-06-01T10:00:00Z')).toMatchObject({ status: 'ended', next_on: null });
-  });
-
-  it('generates nothing any more once it is removed, and leaves what it generated', async () => {
-    const { production, api } = await world.otherBusiness();
-    const { reference } = await template(production);
-    await run();
-    const removed = await world.write((tx) => removeRecurringExpense(tx, { reference, ...at(NOW) }));
-    expect(removed).toMatchObject({ status: 'removed', next_on: null });
-    await run('2026-12-31T10:00:00Z');
-    expect(await daysOf(api)).toEqual(['2026-01-05', '2026-02-05', '2026-03-05']);
-    const templates = await world.server.database.read((tx) => listRecurringExpenses(tx, production));
-    expect(templates).toEqual([]);
   });
 });

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { type Database, openDatabase } from '../../src/database/transaction.ts';
+
+export type Run = {
+  status: number;
+  stdout: string;
+  stderr: string;
+  /** Stdout as the one JSON value that it must be. */
+  json<T = Record<string, unknown>>(): T;
+};
+
+export type Program = {
+  folder: string;
+  databaseUrl: string;
+  /** The same database as this process sees it. */
+  database: Database;
+  /** Runs a command line on it. */
+  run(...args: string[]): Promise<Run>;
+  /** Everything that is stored, as text. */
+  contents(): string;
+  close(): Promise<void>;
+};
+
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname;
+
+/** The command line on a database of its own. */
+export function createProgram(): Program {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-cli-'));
+  const file = join(folder, 'cli.db');
+  const databaseUrl = `file:${file}`;
+  const database = openDatabase(databaseUrl, { strict: true });
+  return {
+    folder,
+    databaseUrl,
+    database,
+    run: (...args) => runProgram({ DATABASE_URL: databaseUrl }, args),
+    contents: () => contentsOf(file),
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the real program, `node src/cli/main.ts`, with only the settings that are given. */
+export function runProgram(settings: Record<string, string>, args: string[]): Promise<Run> {
+  const env = { PATH: process.env.PATH, ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) => {
+      const status = error ? Number(error.code ?? 1) : 0;
+      resolve({ status, stdout, stderr, json: () => JSON.parse(stdout) });
+    });
+  });
+}
+
+function contentsOf(file: string): string {
+  const connection = new SQLite(file, { readonly: true });
+  const tables = connection
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all();
+  const rows = tables.map((table) => [table, connection.prepare(`SELECT * FROM "${table}"`).all()]);
+  connection.close();
+  return JSON.stringify(rows);
+}
