@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeSandbox, setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { expenses } from '../../src/database/schema/expenses.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
+import { addDays } from '../../src/domain/calendar.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { startScheduler } from '../../src/jobs/scheduler.ts';
 import { answered, type Expense, getExpense, invalid, listener, record } from '../api/records.ts';
@@ -188,6 +190,24 @@ describe('the job', () => {
     expect(await daysOf(api)).toEqual(ahead);
     await run('2026-04-26T10:00:00Z');
     expect(await daysOf(api)).toEqual([...ahead, '2026-04-26']);
+  });
+
+  it('has generated every date up to the latest day that it was run for, whenever it ran', async () => {
+    const inOrder = (days: number[]) => days.map((day) => addDays('2026-01-01', day));
+    const anyDays = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 5 }).map(inOrder);
+    await fc.assert(
+      fc.asyncProperty(anyDays, async (daysOfRuns) => {
+        const { production, api } = await world.otherBusiness();
+        await template(production, { on: 'last' });
+        for (const day of daysOfRuns) await run(`${day}T12:00:00Z`);
+        const latest = daysOfRuns.toSorted().at(-1) as string;
+        const lastDays = Array.from({ length: 17 }, (_, month) =>
+          new Date(Date.UTC(2026, month + 1, 0)).toISOString().slice(0, 10),
+        );
+        expect(await daysOf(api)).toEqual(lastDays.filter((day) => day <= latest));
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('three schedulers at once on one database generate every date once', async () => {
