@@ -364,7 +364,6 @@ CREATE UNIQUE INDEX `webhook_deliveries_reference` ON `webhook_deliveries` (`ref
 CREATE INDEX `webhook_deliveries_workspace` ON `webhook_deliveries` (`workspace_id`,`id`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_endpoint` ON `webhook_deliveries` (`endpoint_id`,`id`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due_by_endpoint` ON `webhook_deliveries` (`endpoint_id`,`next_attempt_at`) WHERE next_attempt_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at`) WHERE next_attempt_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_claimed` ON `webhook_deliveries` (`claimed_by`) WHERE claimed_by IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `webhook_endpoints` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
