@@ -408,6 +408,94 @@ export interface paths {
         patch: operations["updateExpense"];
         trace?: never;
     };
+    "/statistics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show revenue, expenses and net
+         * @description Shows what the business received and spent in a range of days, on a cash basis.
+         *     Revenue is the money received, tax included, by the day of its payment; a reversed payment does not count.
+         *     Expenses count by the day on which they occurred.
+         *     Only records in one currency count; amounts of two currencies are never added up.
+         */
+        get: operations["getBusinessStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/outstanding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what is owed to the business
+         * @description Shows the open balances of issued documents at the end of a day, and how long they have been due.
+         *     Only types of documents that are owed count: invoices, advance invoices and debit notes.
+         *     A day of the past is shown as it was: documents issued, payments, reversals and cancellations after it do not count.
+         *     The five aging buckets are always there and add up to `outstanding`.
+         */
+        get: operations["getOutstandingStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/top-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the clients who paid most
+         * @description Shows the clients from whom most was received in a range of days, the highest revenue first.
+         *     `document_count` counts the documents with a payment in the range, not the payments.
+         */
+        get: operations["getTopClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show revenue, expenses and net by month
+         * @description Shows what the business received and spent in each of the last months, on a cash basis.
+         *     The oldest month comes first and the current one last; months without records are there, too.
+         */
+        get: operations["getMonthlyTrends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-deliveries/{reference}/redeliver": {
         parameters: {
             query?: never;
@@ -1700,6 +1788,112 @@ export interface components {
             occurs_on?: string;
         };
         /**
+         * @description What was received and spent in a range of days.
+         *     `net` is revenue less expenses and can be negative.
+         */
+        BusinessStatistics: {
+            /**
+             * Format: date
+             * @description The first day that counts.
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @description The last day that counts.
+             */
+            period_end: string;
+            currency: components["schemas"]["Currency"];
+            revenue: components["schemas"]["Money"];
+            revenue_cents: components["schemas"]["Cents"];
+            expenses: components["schemas"]["Money"];
+            expenses_cents: components["schemas"]["Cents"];
+            net: components["schemas"]["Money"];
+            net_cents: components["schemas"]["Cents"];
+        };
+        /** @description Revenue, expenses and net of a range. */
+        BusinessStatisticsResponse: {
+            data: components["schemas"]["BusinessStatistics"];
+        };
+        /** @description The open balances that have been due for a number of days. */
+        AgingBucket: {
+            /**
+             * @description The name of the bucket.
+             *     `current` is what is not yet due, or has no due date.
+             * @enum {string}
+             */
+            key: "current" | "days_1_30" | "days_31_60" | "days_61_90" | "days_over_90";
+            /** @description The fewest days since the due date. */
+            min_days: number;
+            /** @description The most days since the due date; null is open-ended. */
+            max_days: number | null;
+            amount: components["schemas"]["Money"];
+            amount_cents: components["schemas"]["Cents"];
+            /** @description How many documents the bucket holds. */
+            document_count: number;
+        };
+        /** @description Open balances at the end of a day. */
+        OutstandingStatistics: {
+            currency: components["schemas"]["Currency"];
+            outstanding: components["schemas"]["Money"];
+            outstanding_cents: components["schemas"]["Cents"];
+            overdue: components["schemas"]["Money"];
+            overdue_cents: components["schemas"]["Cents"];
+            /** @description How many documents have an open balance. */
+            document_count: number;
+            /** @description How many of them were due before that day. */
+            overdue_count: number;
+            /** @description The open balances by the days since they were due; always the same five. */
+            aging_buckets: components["schemas"]["AgingBucket"][];
+        };
+        /** @description Open balances. */
+        OutstandingStatisticsResponse: {
+            data: components["schemas"]["OutstandingStatistics"];
+        };
+        /** @description A client and what was received from them. */
+        TopClient: {
+            client_reference: components["schemas"]["Reference"];
+            /** @description The client's name as it is now. */
+            client_name: string;
+            currency: components["schemas"]["Currency"];
+            revenue: components["schemas"]["Money"];
+            revenue_cents: components["schemas"]["Cents"];
+            /** @description How many documents had a payment in the range. */
+            document_count: number;
+        };
+        /** @description The clients who paid most. */
+        TopClientsResponse: {
+            data: components["schemas"]["TopClient"][];
+        };
+        /**
+         * @description What was received and spent in a month.
+         *     `net` is revenue less expenses and can be negative.
+         */
+        MonthlyTrend: {
+            /** @description The month, `YYYY-MM`. */
+            month: string;
+            /**
+             * Format: date
+             * @description The first day of the month.
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @description The last day of the month.
+             */
+            period_end: string;
+            currency: components["schemas"]["Currency"];
+            revenue: components["schemas"]["Money"];
+            revenue_cents: components["schemas"]["Cents"];
+            expenses: components["schemas"]["Money"];
+            expenses_cents: components["schemas"]["Cents"];
+            net: components["schemas"]["Money"];
+            net_cents: components["schemas"]["Cents"];
+        };
+        /** @description Revenue, expenses and net by month. */
+        MonthlyTrendsResponse: {
+            data: components["schemas"]["MonthlyTrend"][];
+        };
+        /**
          * @description What happened.
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
@@ -2609,6 +2803,54 @@ export interface components {
                 "application/json": components["schemas"]["ExpenseResponse"];
             };
         };
+        /** @description Revenue, expenses and net of the range. */
+        BusinessStatistics: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusinessStatisticsResponse"];
+            };
+        };
+        /** @description Open balances by age. */
+        OutstandingStatistics: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OutstandingStatisticsResponse"];
+            };
+        };
+        /** @description Clients by revenue, the highest first. */
+        TopClients: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TopClientsResponse"];
+            };
+        };
+        /** @description One entry per month, the oldest first. */
+        MonthlyTrends: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MonthlyTrendsResponse"];
+            };
+        };
         /** @description The delivery is queued again. */
         WebhookDeliveryRedelivered: {
             headers: {
@@ -2759,6 +3001,40 @@ export interface components {
          * @example papir
          */
         ExpenseSearch: string;
+        /**
+         * @description The first day that counts.
+         *     The default is 1 January of this year.
+         * @example 2026-07-01
+         */
+        PeriodFrom: string;
+        /**
+         * @description The last day that counts.
+         *     The default is today in the time zone of the workspace.
+         * @example 2026-09-30
+         */
+        PeriodTo: string;
+        /**
+         * @description The currency whose records count.
+         *     The default is the currency of the workspace.
+         * @example EUR
+         */
+        StatisticsCurrency: string;
+        /**
+         * @description The day at whose end the balances are shown.
+         *     The default is today in the time zone of the workspace.
+         * @example 2026-09-30
+         */
+        AsOf: string;
+        /**
+         * @description How many clients to show at most.
+         * @example 10
+         */
+        TopClientsLimit: number;
+        /**
+         * @description How many months to show, the current one included.
+         * @example 12
+         */
+        TrendMonths: number;
         /**
          * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
          *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
@@ -3606,6 +3882,142 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getBusinessStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day that counts.
+                 *     The default is 1 January of this year.
+                 * @example 2026-07-01
+                 */
+                from?: components["parameters"]["PeriodFrom"];
+                /**
+                 * @description The last day that counts.
+                 *     The default is today in the time zone of the workspace.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["PeriodTo"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BusinessStatistics"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getOutstandingStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The day at whose end the balances are shown.
+                 *     The default is today in the time zone of the workspace.
+                 * @example 2026-09-30
+                 */
+                as_of?: components["parameters"]["AsOf"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutstandingStatistics"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getTopClients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many clients to show at most.
+                 * @example 10
+                 */
+                limit?: components["parameters"]["TopClientsLimit"];
+                /**
+                 * @description The first day that counts.
+                 *     The default is 1 January of this year.
+                 * @example 2026-07-01
+                 */
+                from?: components["parameters"]["PeriodFrom"];
+                /**
+                 * @description The last day that counts.
+                 *     The default is today in the time zone of the workspace.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["PeriodTo"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TopClients"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getMonthlyTrends: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many months to show, the current one included.
+                 * @example 12
+                 */
+                months?: components["parameters"]["TrendMonths"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MonthlyTrends"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -21,6 +21,12 @@ import {
   updateExpense,
 } from './expenses/handlers.ts';
 import { createItem, getItem, listItems, updateItem } from './items/handlers.ts';
+import {
+  getBusinessStatistics,
+  getMonthlyTrends,
+  getOutstandingStatistics,
+  getTopClients,
+} from './statistics/handlers.ts';
 import { redeliverWebhookDelivery } from './webhook-deliveries/handlers.ts';
 
 type Operations = {
@@ -52,5 +58,9 @@ export const operations: Operations = {
   getExpense,
   updateExpense,
   deleteExpense,
+  getBusinessStatistics,
+  getOutstandingStatistics,
+  getTopClients,
+  getMonthlyTrends,
   redeliverWebhookDelivery,
 };
