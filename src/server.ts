@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { databaseFile, lockForServer } from './database/connect.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
 import { createApp } from './http/app.ts';
+import { createHeavyReads } from './http/heavy-reads.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { createPoller, type PollerParts } from './webhooks/poller.ts';
 
@@ -49,11 +50,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
       lookup: parts.lookup,
     });
+    const heavyReads = createHeavyReads(config.DATABASE_URL);
     let isStopping = false;
     let publicUrl = config.PUBLIC_URL ?? '';
     const app = createApp({
       config,
       database,
+      heavyReads,
       logger,
       clock,
       checkResponses: parts.checkResponses,
@@ -73,6 +76,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       async stop() {
         isStopping = true;
         await close(server);
+        await heavyReads.stop();
         await scheduler.stop();
         await poller.stop();
         await database.close();
