@@ -343,6 +343,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List expenses
+         * @description Lists the expenses of the workspace, newest occurrence first.
+         */
+        get: operations["listExpenses"];
+        put?: never;
+        /**
+         * Add an expense
+         * @description Adds an expense.
+         *     A category that the workspace does not have yet is created; letter case makes no difference between two categories.
+         *     Emits `expense.created`.
+         */
+        post: operations["createExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expenses/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show an expense
+         * @description Shows one expense with all its fields.
+         */
+        get: operations["getExpense"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an expense
+         * @description Deletes an expense for good.
+         *     One that a recurring template generated is not generated again.
+         *     Emits `expense.deleted` with the last state of the expense.
+         */
+        delete: operations["deleteExpense"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an expense
+         * @description Changes the fields that are sent and leaves the others as they are.
+         *     An expense generated from a recurring template keeps its scheduled date: another `occurs_on` gives 422 on it.
+         *     Any other change of it is recorded as an override: `is_overridden` becomes true.
+         *     Emits `expense.updated`.
+         */
+        patch: operations["updateExpense"];
+        trace?: never;
+    };
+    "/statistics/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show revenue, expenses and net
+         * @description Shows what the business received and spent in a range of days, on a cash basis.
+         *     Revenue is the money received, tax included, by the day of its payment; a reversed payment does not count.
+         *     Expenses count by the day on which they occurred.
+         *     Only records in one currency count; amounts of two currencies are never added up.
+         */
+        get: operations["getBusinessStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/outstanding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what is owed to the business
+         * @description Shows the open balances of issued documents at the end of a day, and how long they have been due.
+         *     Only types of documents that are owed count: invoices, advance invoices and debit notes.
+         *     A day of the past is shown as it was: documents issued, payments, reversals and cancellations after it do not count.
+         *     The five aging buckets are always there and add up to `outstanding`.
+         */
+        get: operations["getOutstandingStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/top-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the clients who paid most
+         * @description Shows the clients from whom most was received in a range of days, the highest revenue first.
+         *     `document_count` counts the documents with a payment in the range, not the payments.
+         */
+        get: operations["getTopClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show revenue, expenses and net by month
+         * @description Shows what the business received and spent in each of the last months, on a cash basis.
+         *     The oldest month comes first and the current one last; months without records are there, too.
+         */
+        get: operations["getMonthlyTrends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-deliveries/{reference}/redeliver": {
         parameters: {
             query?: never;
@@ -1514,6 +1668,232 @@ export interface components {
             /** @description Shown with the payment as `reverse_reason`. */
             reason?: string | null;
         };
+        /** @description An expense as the list shows it. */
+        ExpenseSummary: {
+            reference: components["schemas"]["Reference"];
+            /** @description What the money was spent on. */
+            description: string;
+            /** @description Who received it. */
+            vendor: string | null;
+            /** @description The name of the category. */
+            category: string | null;
+            /**
+             * Format: date
+             * @description The day of the expense.
+             */
+            occurs_on: string | null;
+            amount: components["schemas"]["Money"];
+            amount_cents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description Whether it was generated from a recurring template. */
+            is_recurring: boolean;
+        };
+        /** @description A page of expenses. */
+        ExpenseListResponse: {
+            data: components["schemas"]["ExpenseSummary"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description A new expense.
+         *     In an optional text field, null and an empty string mean the same: no value.
+         */
+        ExpenseCreate: {
+            /** @description What the money was spent on; it must not be blank. */
+            description: string;
+            /** @description Internal notes. */
+            notes?: string | null;
+            /**
+             * @description The amount in the major unit.
+             *     It has at most as many decimals as the currency.
+             */
+            amount: number;
+            /** @description The ISO 4217 code of the amount; the workspace's currency when absent. */
+            currency?: string | null;
+            /**
+             * @description The name of the category.
+             *     It is created in the workspace if absent; letter case makes no difference.
+             */
+            category?: string | null;
+            /** @description Who received the money. */
+            vendor?: string | null;
+            /**
+             * Format: date
+             * @description The day of the expense.
+             */
+            occurs_on: string;
+        };
+        /** @description Money that the business spent. */
+        Expense: {
+            reference: components["schemas"]["Reference"];
+            /** @description What the money was spent on. */
+            description: string;
+            /** @description Who received it. */
+            vendor: string | null;
+            /** @description The name of the category. */
+            category: string | null;
+            /**
+             * Format: date
+             * @description The day of the expense.
+             */
+            occurs_on: string | null;
+            amount: components["schemas"]["Money"];
+            amount_cents: components["schemas"]["Cents"];
+            currency: components["schemas"]["Currency"];
+            /** @description Whether it was generated from a recurring template. */
+            is_recurring: boolean;
+            /** @description Internal notes. */
+            notes: string | null;
+            /** @description Whether a generated expense was changed by hand. */
+            is_overridden: boolean;
+            /**
+             * Format: date-time
+             * @description When the expense was added.
+             */
+            created_at: string | null;
+        };
+        /** @description One expense. */
+        ExpenseResponse: {
+            data: components["schemas"]["Expense"];
+        };
+        /**
+         * @description The fields to change; omitted fields stay as they are.
+         *     In an optional field, null clears the value, and so does an empty string.
+         */
+        ExpenseUpdate: {
+            /** @description What the money was spent on; it must not be blank. */
+            description?: string;
+            /** @description Internal notes. */
+            notes?: string | null;
+            /**
+             * @description The amount in the major unit.
+             *     It has at most as many decimals as the currency.
+             */
+            amount?: number;
+            /**
+             * @description The ISO 4217 code of the amount; null returns to the workspace's currency.
+             *     Without a new amount, the amount keeps its text: 12.50 EUR becomes 12.50 RSD.
+             */
+            currency?: string | null;
+            /**
+             * @description The name of the category; an empty string clears it.
+             *     It is created in the workspace if absent; letter case makes no difference.
+             */
+            category?: string | null;
+            /** @description Who received the money. */
+            vendor?: string | null;
+            /**
+             * Format: date
+             * @description The day of the expense.
+             *     It cannot be changed on an expense generated from a recurring template.
+             */
+            occurs_on?: string;
+        };
+        /**
+         * @description What was received and spent in a range of days.
+         *     `net` is revenue less expenses and can be negative.
+         */
+        BusinessStatistics: {
+            /**
+             * Format: date
+             * @description The first day that counts.
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @description The last day that counts.
+             */
+            period_end: string;
+            currency: components["schemas"]["Currency"];
+            revenue: components["schemas"]["Money"];
+            revenue_cents: components["schemas"]["Cents"];
+            expenses: components["schemas"]["Money"];
+            expenses_cents: components["schemas"]["Cents"];
+            net: components["schemas"]["Money"];
+            net_cents: components["schemas"]["Cents"];
+        };
+        /** @description Revenue, expenses and net of a range. */
+        BusinessStatisticsResponse: {
+            data: components["schemas"]["BusinessStatistics"];
+        };
+        /** @description The open balances that have been due for a number of days. */
+        AgingBucket: {
+            /**
+             * @description The name of the bucket.
+             *     `current` is what is not yet due, or has no due date.
+             * @enum {string}
+             */
+            key: "current" | "days_1_30" | "days_31_60" | "days_61_90" | "days_over_90";
+            /** @description The fewest days since the due date. */
+            min_days: number;
+            /** @description The most days since the due date; null is open-ended. */
+            max_days: number | null;
+            amount: components["schemas"]["Money"];
+            amount_cents: components["schemas"]["Cents"];
+            /** @description How many documents the bucket holds. */
+            document_count: number;
+        };
+        /** @description Open balances at the end of a day. */
+        OutstandingStatistics: {
+            currency: components["schemas"]["Currency"];
+            outstanding: components["schemas"]["Money"];
+            outstanding_cents: components["schemas"]["Cents"];
+            overdue: components["schemas"]["Money"];
+            overdue_cents: components["schemas"]["Cents"];
+            /** @description How many documents have an open balance. */
+            document_count: number;
+            /** @description How many of them were due before that day. */
+            overdue_count: number;
+            /** @description The open balances by the days since they were due; always the same five. */
+            aging_buckets: components["schemas"]["AgingBucket"][];
+        };
+        /** @description Open balances. */
+        OutstandingStatisticsResponse: {
+            data: components["schemas"]["OutstandingStatistics"];
+        };
+        /** @description A client and what was received from them. */
+        TopClient: {
+            client_reference: components["schemas"]["Reference"];
+            /** @description The client's name as it is now. */
+            client_name: string;
+            currency: components["schemas"]["Currency"];
+            revenue: components["schemas"]["Money"];
+            revenue_cents: components["schemas"]["Cents"];
+            /** @description How many documents had a payment in the range. */
+            document_count: number;
+        };
+        /** @description The clients who paid most. */
+        TopClientsResponse: {
+            data: components["schemas"]["TopClient"][];
+        };
+        /**
+         * @description What was received and spent in a month.
+         *     `net` is revenue less expenses and can be negative.
+         */
+        MonthlyTrend: {
+            /** @description The month, `YYYY-MM`. */
+            month: string;
+            /**
+             * Format: date
+             * @description The first day of the month.
+             */
+            period_start: string;
+            /**
+             * Format: date
+             * @description The last day of the month.
+             */
+            period_end: string;
+            currency: components["schemas"]["Currency"];
+            revenue: components["schemas"]["Money"];
+            revenue_cents: components["schemas"]["Cents"];
+            expenses: components["schemas"]["Money"];
+            expenses_cents: components["schemas"]["Cents"];
+            net: components["schemas"]["Money"];
+            net_cents: components["schemas"]["Cents"];
+        };
+        /** @description Revenue, expenses and net by month. */
+        MonthlyTrendsResponse: {
+            data: components["schemas"]["MonthlyTrend"][];
+        };
         /**
          * @description What happened.
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
@@ -1643,35 +2023,6 @@ export interface components {
             occurred_at: components["schemas"]["OccurredAt"];
             environment: components["schemas"]["Environment"];
             data: components["schemas"]["Document"];
-        };
-        /** @description Money that the business spent. */
-        Expense: {
-            reference: components["schemas"]["Reference"];
-            /** @description What the money was spent on. */
-            description: string;
-            /** @description Who received it. */
-            vendor: string | null;
-            /** @description The name of the category. */
-            category: string | null;
-            /**
-             * Format: date
-             * @description The day of the expense.
-             */
-            occurs_on: string | null;
-            amount: components["schemas"]["Money"];
-            amount_cents: components["schemas"]["Cents"];
-            currency: components["schemas"]["Currency"];
-            /** @description Whether it was generated from a recurring template. */
-            is_recurring: boolean;
-            /** @description Internal notes. */
-            notes: string | null;
-            /** @description Whether a generated expense was changed by hand. */
-            is_overridden: boolean;
-            /**
-             * Format: date-time
-             * @description When the expense was added.
-             */
-            created_at: string | null;
         };
         /** @description Tells of a created expense. */
         ExpenseCreatedEvent: {
@@ -2406,6 +2757,113 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description A page of expenses, newest occurrence first. */
+        ExpenseList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseListResponse"];
+            };
+        };
+        /** @description The expense is added. */
+        ExpenseCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseResponse"];
+            };
+        };
+        /** @description The expense. */
+        Expense: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseResponse"];
+            };
+        };
+        /** @description The expense is deleted. */
+        ExpenseDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The expense as it is now. */
+        ExpenseUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExpenseResponse"];
+            };
+        };
+        /** @description Revenue, expenses and net of the range. */
+        BusinessStatistics: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusinessStatisticsResponse"];
+            };
+        };
+        /** @description Open balances by age. */
+        OutstandingStatistics: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OutstandingStatisticsResponse"];
+            };
+        };
+        /** @description Clients by revenue, the highest first. */
+        TopClients: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TopClientsResponse"];
+            };
+        };
+        /** @description One entry per month, the oldest first. */
+        MonthlyTrends: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MonthlyTrendsResponse"];
+            };
+        };
         /** @description The delivery is queued again. */
         WebhookDeliveryRedelivered: {
             headers: {
@@ -2537,6 +2995,59 @@ export interface components {
          * @example 01K6833K0SYH2V5DPA8NRT4XJM
          */
         PaymentReference: components["schemas"]["Reference"];
+        /**
+         * @description Shows only expenses of this day or later.
+         * @example 2026-09-01
+         */
+        OccurrenceFrom: string;
+        /**
+         * @description Shows only expenses of this day or earlier.
+         *     A day before `from` gives 422 on `to`.
+         * @example 2026-09-30
+         */
+        OccurrenceTo: string;
+        /**
+         * @description Shows only expenses whose description, vendor, category or notes contain this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example papir
+         */
+        ExpenseSearch: string;
+        /**
+         * @description The first day that counts.
+         *     The default is 1 January of this year.
+         * @example 2026-07-01
+         */
+        PeriodFrom: string;
+        /**
+         * @description The last day that counts.
+         *     The default is today in the time zone of the workspace.
+         * @example 2026-09-30
+         */
+        PeriodTo: string;
+        /**
+         * @description The currency whose records count.
+         *     The default is the currency of the workspace.
+         * @example EUR
+         */
+        StatisticsCurrency: string;
+        /**
+         * @description The day at whose end the balances are shown.
+         *     The default is today in the time zone of the workspace.
+         * @example 2026-09-30
+         */
+        AsOf: string;
+        /**
+         * @description How many clients to show at most.
+         * @example 10
+         */
+        TopClientsLimit: number;
+        /**
+         * @description How many months to show, the current one included.
+         * @example 12
+         */
+        TrendMonths: number;
         /**
          * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
          *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
@@ -3223,6 +3734,303 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReverseConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listExpenses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only expenses of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["OccurrenceFrom"];
+                /**
+                 * @description Shows only expenses of this day or earlier.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["OccurrenceTo"];
+                /**
+                 * @description Shows only expenses whose description, vendor, category or notes contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example papir
+                 */
+                search?: components["parameters"]["ExpenseSearch"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExpenseList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ExpenseCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Expense"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    deleteExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["ExpenseDeleted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ExpenseUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getBusinessStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day that counts.
+                 *     The default is 1 January of this year.
+                 * @example 2026-07-01
+                 */
+                from?: components["parameters"]["PeriodFrom"];
+                /**
+                 * @description The last day that counts.
+                 *     The default is today in the time zone of the workspace.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["PeriodTo"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BusinessStatistics"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getOutstandingStatistics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The day at whose end the balances are shown.
+                 *     The default is today in the time zone of the workspace.
+                 * @example 2026-09-30
+                 */
+                as_of?: components["parameters"]["AsOf"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutstandingStatistics"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getTopClients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many clients to show at most.
+                 * @example 10
+                 */
+                limit?: components["parameters"]["TopClientsLimit"];
+                /**
+                 * @description The first day that counts.
+                 *     The default is 1 January of this year.
+                 * @example 2026-07-01
+                 */
+                from?: components["parameters"]["PeriodFrom"];
+                /**
+                 * @description The last day that counts.
+                 *     The default is today in the time zone of the workspace.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["PeriodTo"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TopClients"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getMonthlyTrends: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many months to show, the current one included.
+                 * @example 12
+                 */
+                months?: components["parameters"]["TrendMonths"];
+                /**
+                 * @description The currency whose records count.
+                 *     The default is the currency of the workspace.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["StatisticsCurrency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MonthlyTrends"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { checkFile, databaseFile, lockForServer } from './database/connect.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
 import { createApp } from './http/app.ts';
+import { createHeavyReads } from './http/heavy-reads.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
@@ -65,11 +66,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
       lookup: parts.lookup,
     });
+    const heavyReads = createHeavyReads(config.DATABASE_URL);
     let isStopping = false;
     let publicUrl = config.PUBLIC_URL ?? '';
     const app = createApp({
       config,
       database: opened,
+      heavyReads,
       logger,
       clock,
       checkResponses: parts.checkResponses,
@@ -95,6 +98,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         sayGoodbye();
         await new Promise((over) => setTimeout(over, goodbyeMs));
         await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop()]);
+        await heavyReads.stop();
         await opened.close();
         release();
       },

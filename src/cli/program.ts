@@ -14,6 +14,7 @@ import { addPaymentMethods } from './payment-methods.ts';
 import { addPayments } from './payments.ts';
 import { addPlans } from './plans.ts';
 import { withoutSecrets } from './problem.ts';
+import { addRecurringExpenses } from './recurring-expenses.ts';
 import { addWorkspaces } from './workspaces.ts';
 
 /**
@@ -44,6 +45,7 @@ export function commandLine(root: Command): Command {
     addDocuments,
     addPayments,
     addNotifications,
+    addRecurringExpenses,
     addCatalog,
     addJobs,
     addBackup,

@@ -1,5 +1,3 @@
-import { invalid } from '../domain/failure.ts';
-
 /** The `meta` of a list answer (specification §1). */
 export type PageMeta = { page: number; per_page: number; total: number; last_page: number };
 
@@ -7,15 +5,10 @@ export type Page = { number: number; size: number; offset: number };
 
 const DEFAULT_SIZE = 25;
 const MAX_SIZE = 100;
-const LAST_PAGE = Math.floor(Number.MAX_SAFE_INTEGER / MAX_SIZE);
 
-/**
- * Reads `page` and `per_page`; a size above 100 is lowered to 100 (specification §8).
- * @throws Failure `validation_failed` on `page` when it is no number that can be counted to: `1e400` reads as Infinity
- */
+/** Reads `page` and `per_page`; a size above 100 is lowered to 100 (specification §8). */
 export function pageOf(query: { page?: number; per_page?: number }): Page {
   const number = query.page ?? 1;
-  if (number > LAST_PAGE) throw invalid('page', `must be at most ${LAST_PAGE}`);
   const size = Math.min(query.per_page ?? DEFAULT_SIZE, MAX_SIZE);
   return { number, size, offset: (number - 1) * size };
 }
@@ -28,4 +21,38 @@ export function pageMeta(page: Page, total: number): PageMeta {
     total,
     last_page: Math.max(1, Math.ceil(total / page.size)),
   };
+}
+
+/** Where in a list some rows are taken from. */
+export type Window = { limit: number; offset: number };
+
+type Rows<Row> = (window: Window) => Promise<Row[]>;
+
+/** The rows of a page whose list can be read from both ends: the last page then costs what the first does. */
+export async function pageFromNearerEnd<Row>(
+  page: Page,
+  total: number,
+  read: { forwards: Rows<Row>; backwards: Rows<Row> },
+): Promise<Row[]> {
+  const behind = total - page.offset;
+  if (behind <= 0) return [];
+  if (page.offset <= total / 2) return read.forwards({ limit: page.size, offset: page.offset });
+  const limit = Math.min(page.size, behind);
+  return (await read.backwards({ limit, offset: behind - limit })).reverse();
+}
+
+/**
+ * The rows of a page and how many there are in all, where only reading the list tells: what comes after the page is
+ * counted from its last row on, so that nothing is read twice.
+ * @param read.count how many rows come after this one; all of them without one
+ */
+export async function pageWithTotal<Row>(
+  page: Page,
+  read: { rows: Rows<Row>; count: (last: Row | undefined) => Promise<number> },
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = await read.rows({ limit: page.size, offset: page.offset });
+  const isPastTheEnd = rows.length === 0 && page.offset > 0;
+  if (isPastTheEnd) return { rows, total: await read.count(undefined) };
+  const seen = page.offset + rows.length;
+  return { rows, total: rows.length < page.size ? seen : seen + (await read.count(rows.at(-1))) };
 }

@@ -84,6 +84,19 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
   };
 }
 
+/** Opens the database for reading alone, on a connection of its own: for another thread. The file must be there. */
+export function openForReading(databaseUrl: string): Pick<Database, 'read' | 'close'> {
+  const connection = openReader(databaseFile(databaseUrl));
+  const reading = readQueue(connection);
+  return {
+    read: reading.read,
+    async close() {
+      await reading.settled();
+      connection.close();
+    },
+  };
+}
+
 /** Reads queue up behind one another: a transaction per connection, and each is over within a turn of the loop. */
 function readQueue(connection: Connection) {
   const db = drizzleOn(connection) as Reader;

@@ -28,3 +28,9 @@ const PATTERN = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 export function isReference(text: string): boolean {
   return PATTERN.test(text);
 }
+
+/** The reference that a text is, as people type it; undefined for anything else. */
+export function referenceIn(text: string | null | undefined): string | undefined {
+  const reference = text?.trim().toUpperCase() ?? '';
+  return isReference(reference) ? reference : undefined;
+}

@@ -108,6 +108,11 @@ export function searchQuery(text: string): string {
   return folded.includes('dj') && /d(?!j)/.test(folded) ? dForDj(folded) : folded;
 }
 
+/** `searchQuery`, but undefined, so no filter, without a query or for a blank one. */
+export function searchTerm(query: string | null | undefined): string | undefined {
+  return searchQuery(query ?? '') || undefined;
+}
+
 /** `searchQuery` as a pattern for `LIKE … ESCAPE '\'`; undefined, so no filter, without a query or for a blank one. */
 export function searchPattern(query: string | null | undefined): string | undefined {
   const text = searchQuery(query ?? '');

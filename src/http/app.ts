@@ -10,6 +10,7 @@ import { parseBody, refuseBrokenText } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
 import { errorResponse } from './error-response.ts';
 import { authorize, guard } from './guard.ts';
+import type { HeavyReads } from './heavy-reads.ts';
 import { type PageParts, pages } from './pages.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { requestLog } from './request-log.ts';
@@ -27,6 +28,7 @@ declare module 'express-serve-static-core' {
 export type AppParts = {
   config: Config;
   database: Database;
+  heavyReads: HeavyReads;
   logger: Logger;
   clock: () => Date;
   /** Hold every answer against the spec before it is sent: in tests and development. */
@@ -68,7 +70,7 @@ export function createApp(parts: AppParts): Express {
 }
 
 function api(parts: AppParts, spec: Spec): Router {
-  const { config, database, logger, clock } = parts;
+  const { config, database, heavyReads, logger, clock } = parts;
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(
     guard({
@@ -90,7 +92,7 @@ function api(parts: AppParts, spec: Spec): Router {
         route.method === 'get' || route.method === 'delete' ? [] : parseBody,
         refuseBrokenText,
         validators,
-        run(route, { database, clock, checkResponse }),
+        run(route, { database, heavyReads, clock, checkResponse }),
       );
     }
     const allowed = routes.flatMap(({ method }) =>

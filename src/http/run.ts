@@ -2,12 +2,19 @@ import type { Request, RequestHandler, Response } from 'express';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
+import { isHeavy } from '../resources/heavy.ts';
 import { operations } from '../resources/operations.ts';
 import type { ResponseChecker } from './check-response.ts';
 import { presentActor } from './guard.ts';
+import type { HeavyReads } from './heavy-reads.ts';
 import type { Route } from './routes.ts';
 
-type RunParts = { database: Database; clock: () => Date; checkResponse: ResponseChecker | undefined };
+type RunParts = {
+  database: Database;
+  heavyReads: HeavyReads;
+  clock: () => Date;
+  checkResponse: ResponseChecker | undefined;
+};
 
 type Reply = StoredReply & { isReplayed?: boolean };
 
@@ -16,14 +23,28 @@ type Reply = StoredReply & { isReplayed?: boolean };
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
 
 /** Runs one operation: a GET on a reading transaction, everything else as one writing transaction. */
-export function run(route: Route, { database, clock, checkResponse }: RunParts): RequestHandler {
+export function run(route: Route, { database, heavyReads, clock, checkResponse }: RunParts): RequestHandler {
   const handler = operations[route.operationId] as unknown as AnyHandler;
 
+  const inputOf = ({ params, query, body }: Request) => ({ path: params, query, body });
+
   const answer = async (context: object, request: Request): Promise<Reply> => {
-    const input = { path: request.params, query: request.query, body: request.body };
-    const body = await handler(context, input);
+    const body = await handler(context, inputOf(request));
     checkResponse?.(route.operationId, route.successStatus, body);
     return { status: route.successStatus, body: body === undefined ? '' : JSON.stringify(body) };
+  };
+
+  /** On a transaction of this thread, unless it would take long. */
+  const read = async (request: Request, response: Response): Promise<Reply> => {
+    const { actor } = response.locals;
+    const now = clock();
+    const input = inputOf(request);
+    if (!isHeavy(route.operationId, input)) {
+      return database.read((tx) => answer({ tx, actor, now }, request));
+    }
+    const body = await heavyReads.read({ operationId: route.operationId, actor, now, input });
+    checkResponse?.(route.operationId, route.successStatus, JSON.parse(body));
+    return { status: route.successStatus, body };
   };
 
   const write = async (tx: Writer, request: Request): Promise<Reply> => {
@@ -43,7 +64,7 @@ export function run(route: Route, { database, clock, checkResponse }: RunParts):
   return async (request, response) => {
     const reply =
       route.method === 'get'
-        ? await database.read((tx) => answer({ tx, actor: response.locals.actor, now: clock() }, request))
+        ? await read(request, response)
         : await database.write((tx) => write(tx, request));
     if (reply.isReplayed) response.set('Idempotency-Replayed', 'true');
     send(response, reply);

@@ -2,7 +2,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
-import { Failure, type FieldErrors } from '../domain/failure.ts';
+import { Failure, type FieldErrors, invalid } from '../domain/failure.ts';
 import type { Spec } from './routes.ts';
 
 /** Validates path, query, headers and body of every request against the spec. */
@@ -18,8 +18,18 @@ export function validateRequests(spec: Spec): RequestHandler[] {
     ajvFormats: { mode: 'full' },
     formats: { email: { type: 'string', validate: isEmailInput } },
   });
-  return [...handlers.map(translateErrors)];
+  return [...handlers.map(translateErrors), refuseUncountable];
 }
+
+/** `1e400` reads as Infinity, which the validator lets pass below every maximum; `1e20` is no number to count with. */
+const refuseUncountable: RequestHandler = (request, _response, next) => {
+  for (const [name, value] of Object.entries(request.query)) {
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+      throw invalid(name, 'must be a whole number that can be counted to');
+    }
+  }
+  next();
+};
 
 /** An address with white space around it is trimmed when it is stored, and a blank one clears the field. */
 function isEmailInput(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Database } from '../database/transaction.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { markOverdue } from './mark-overdue.ts';
+import { repeatExpenses } from './repeat-expenses.ts';
 
 /** `asOf` is the moment that a job judges by; `clock` the real time, which its events carry. */
 export type JobTime = { asOf: Date; clock: () => Date };
@@ -16,6 +17,7 @@ export type Job = {
 /** Every scheduled job of the service. */
 export const JOBS: readonly Job[] = [
   { name: 'mark-overdue', pattern: '*/15 * * * *', run: markOverdue },
+  { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses },
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys },
 ];
 

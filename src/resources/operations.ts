@@ -13,7 +13,20 @@ import {
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
 import { sendDocument } from './documents/send.ts';
+import {
+  createExpense,
+  deleteExpense,
+  getExpense,
+  listExpenses,
+  updateExpense,
+} from './expenses/handlers.ts';
 import { createItem, getItem, listItems, updateItem } from './items/handlers.ts';
+import {
+  getBusinessStatistics,
+  getMonthlyTrends,
+  getOutstandingStatistics,
+  getTopClients,
+} from './statistics/handlers.ts';
 import { redeliverWebhookDelivery } from './webhook-deliveries/handlers.ts';
 
 type Operations = {
@@ -40,5 +53,14 @@ export const operations: Operations = {
   createItem,
   getItem,
   updateItem,
+  listExpenses,
+  createExpense,
+  getExpense,
+  updateExpense,
+  deleteExpense,
+  getBusinessStatistics,
+  getOutstandingStatistics,
+  getTopClients,
+  getMonthlyTrends,
   redeliverWebhookDelivery,
 };

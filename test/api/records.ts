@@ -13,6 +13,7 @@ type Schemas = components['schemas'];
 export type Client = Schemas['Client'];
 export type Item = Schemas['Item'];
 export type Document = Schemas['Document'];
+export type Expense = Schemas['Expense'];
 type Line = Schemas['DocumentLineInput'];
 
 type Answer<Body> = { data?: Body; error?: unknown; response: Response };
@@ -70,6 +71,12 @@ export function newItem(api: Api, fields: Partial<Schemas['ItemCreate']> = {}): 
   return record(api.POST('/items', { body }), 201);
 }
 
+export function newExpense(api: Api, fields: Partial<Schemas['ExpenseCreate']> = {}): Promise<Expense> {
+  made += 1;
+  const body = { description: `Expense ${made}`, amount: 10, occurs_on: '2026-03-15', ...fields };
+  return record(api.POST('/expenses', { body }), 201);
+}
+
 /** A line at 100.00 and the standard rate, unless told otherwise. */
 export function line(fields: Partial<Line> = {}): Line {
   return { description: 'Work', quantity: 1, unit_price: 100, ...fields };
@@ -101,6 +108,10 @@ export function getClient(api: Api, reference: string): Promise<Client> {
 
 export function getItem(api: Api, reference: string): Promise<Item> {
   return record(api.GET('/items/{reference}', at(reference)));
+}
+
+export function getExpense(api: Api, reference: string): Promise<Expense> {
+  return record(api.GET('/expenses/{reference}', at(reference)));
 }
 
 export function getDocument(api: Api, reference: string): Promise<Document> {

@@ -73,6 +73,18 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   createItem: async (make) => ({ path: '/items', body: make.itemBody() }),
   getItem: async (make) => ({ path: `/items/${await make.item()}` }),
   updateItem: async (make) => ({ path: `/items/${await make.item()}`, body: { category: 'tools' } }),
+  listExpenses: async () => ({ path: '/expenses' }),
+  createExpense: async (make) => ({ path: '/expenses', body: make.expenseBody() }),
+  getExpense: async (make) => ({ path: `/expenses/${await make.expense()}` }),
+  updateExpense: async (make) => ({
+    path: `/expenses/${await make.expense()}`,
+    body: { vendor: 'Papirnica' },
+  }),
+  deleteExpense: async (make) => ({ path: `/expenses/${await make.expense()}` }),
+  getBusinessStatistics: async () => ({ path: '/statistics/summary' }),
+  getOutstandingStatistics: async () => ({ path: '/statistics/outstanding' }),
+  getTopClients: async () => ({ path: '/statistics/top-clients' }),
+  getMonthlyTrends: async () => ({ path: '/statistics/trends' }),
   redeliverWebhookDelivery: async (make) => ({
     path: `/webhook-deliveries/${await make.delivery()}/redeliver`,
   }),
@@ -129,7 +141,9 @@ export function createMaker(world: World, { workspace, key }: Place, receiverUrl
       client: await make.client(),
       lines: [{ description: 'Work', quantity: 2, unit_price: 50, item: await make.item() }],
     }),
+    expenseBody: () => ({ description: `Expense ${unique()}`, amount: 12.5, occurs_on: '2026-03-14' }),
     client: async () => (await post('/clients', make.clientBody())).reference,
+    expense: async () => (await post('/expenses', make.expenseBody())).reference,
     item: async () => (await post('/items', make.itemBody())).reference,
     draft: async () => (await post('/documents', await make.draftBody())).reference,
     async issued() {

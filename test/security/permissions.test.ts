@@ -35,6 +35,15 @@ const NEEDS: Record<OperationId, string> = {
   createItem: 'items.create',
   getItem: 'items.view',
   updateItem: 'items.update',
+  listExpenses: 'expenses.view',
+  createExpense: 'expenses.create',
+  getExpense: 'expenses.view',
+  updateExpense: 'expenses.update',
+  deleteExpense: 'expenses.delete',
+  getBusinessStatistics: 'reports.view',
+  getOutstandingStatistics: 'reports.view',
+  getTopClients: 'reports.view',
+  getMonthlyTrends: 'reports.view',
   redeliverWebhookDelivery: 'integrations.manage',
 };
 

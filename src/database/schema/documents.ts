@@ -47,24 +47,31 @@ export const documents = sqliteTable(
   (t) => [
     uniqueIndex('documents_reference').on(t.reference),
     uniqueIndex('documents_number').on(t.workspaceId, t.number),
-    // Lists run newest issue date first, drafts (no date) before them: '9999-12-31' stands for no date.
+    // Lists run newest issue date first, drafts (no date) before them: 'none' stands for no date and sorts after
+    // every date. The columns after the reference are there for searches that read the whole list.
     index('documents_by_date').on(
       t.workspaceId,
-      sql`coalesce(issue_date, '9999-12-31') desc`,
+      sql`coalesce(issue_date, 'none') desc`,
       sql`reference desc`,
+      t.status,
+      t.clientId,
+      t.searchText,
     ),
     index('documents_by_status').on(
       t.workspaceId,
       t.status,
-      sql`coalesce(issue_date, '9999-12-31') desc`,
+      sql`coalesce(issue_date, 'none') desc`,
       sql`reference desc`,
     ),
     index('documents_by_client').on(
       t.workspaceId,
       t.clientId,
-      sql`coalesce(issue_date, '9999-12-31') desc`,
+      sql`coalesce(issue_date, 'none') desc`,
       sql`reference desc`,
+      t.status,
     ),
+    // What was cancelled after a day of the past.
+    index('documents_cancelled').on(t.workspaceId, t.cancelledAt).where(sql`cancelled_at IS NOT NULL`),
     // The daily job looks for what is due and still open.
     index('documents_open_by_due_date')
       .on(t.workspaceId, t.dueDate)
@@ -138,6 +145,11 @@ export const payments = sqliteTable(
   (t) => [
     uniqueIndex('payments_reference').on(t.reference),
     index('payments_document').on(t.documentId, t.id),
+    // What was received in some days, and what was reversed after a day of the past.
+    index('payments_by_day')
+      .on(t.workspaceId, t.currency, t.paidOn, t.documentId, t.amountCents)
+      .where(sql`reversed_at IS NULL`),
+    index('payments_reversed').on(t.workspaceId, t.reversedAt).where(sql`reversed_at IS NOT NULL`),
     oneOf('payments_method', t.method, ['bank', 'cash', 'card', 'gateway']),
     must('payments_amount', sql`${t.amountCents} > 0`),
   ],

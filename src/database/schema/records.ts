@@ -39,7 +39,8 @@ export const clients = sqliteTable(
     uniqueIndex('clients_reference').on(t.reference),
     uniqueIndex('clients_tax_number').on(t.workspaceId, t.taxNumber),
     uniqueIndex('clients_email').on(t.workspaceId, t.emailKey),
-    index('clients_by_name').on(t.workspaceId, t.nameSort, t.reference),
+    // The columns after the reference are there for searches that read the whole list.
+    index('clients_by_name').on(t.workspaceId, t.nameSort, t.reference, t.type, t.searchText),
     index('clients_by_type_name').on(t.workspaceId, t.type, t.nameSort, t.reference),
     oneOf('clients_type', t.type, ['business', 'individual']),
   ],
@@ -80,6 +81,7 @@ export const items = sqliteTable(
     index('items_by_name').on(t.workspaceId, t.nameSort, t.reference),
     index('items_by_type_name').on(t.workspaceId, t.type, t.nameSort, t.reference),
     index('items_by_active_name').on(t.workspaceId, t.active, t.nameSort, t.reference),
+    index('items_by_type_active_name').on(t.workspaceId, t.type, t.active, t.nameSort, t.reference),
     oneOf('items_type', t.type, ['product', 'service']),
     must('items_default_price', sql`${t.defaultPriceCents} >= 0`),
     must('items_service_has_no_stock', sql`${t.type} = 'product' OR ${t.stockQuantity} IS NULL`),

@@ -6,7 +6,7 @@ import { isCountryCode } from '../../domain/country-codes.ts';
 import { type FieldErrors, invalidFields, notFound } from '../../domain/failure.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
-import { searchable, searchPattern, sortKey } from '../../domain/search-text.ts';
+import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
@@ -27,7 +27,7 @@ export async function listClients(
   { query }: Input<'listClients'>,
 ): Promise<Success<'listClients'>> {
   const page = pageOf(query);
-  const filters = { type: query.type, search: searchPattern(query.search) };
+  const filters = { type: query.type, search: searchTerm(query.search) };
   const { rows, total } = await listClientRows(tx, actor.workspace.id, filters, page);
   return { data: rows.map(clientSummary), meta: pageMeta(page, total) };
 }

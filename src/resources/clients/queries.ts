@@ -1,9 +1,19 @@
-import { and, asc, count, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
-import type { Page } from '../../database/page.ts';
+import { and, asc, count, desc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { totalOf } from '../../database/counters.ts';
+import { type Page, pageFromNearerEnd, pageWithTotal } from '../../database/page.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
+import {
+  containsText,
+  equalsWithoutIndex,
+  indexPhrase,
+  isFound,
+  isIndexed,
+} from '../../database/search-index.ts';
 import { filteredStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
 import { searchable } from '../../domain/search-text.ts';
+
+const CLIENT_TYPES = ['business', 'individual'] as const;
 
 export type ClientRow = InferSelectModel<typeof clients>;
 export type ClientValues = InferInsertModel<typeof clients>;
@@ -77,42 +87,66 @@ export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<vo
     );
 }
 
-/** `search` is a LIKE pattern over the folded text. */
-export type ClientFilters = { type?: string; search?: string };
+/** `search` is a text to look for as `searchQuery` gives it. */
+export type ClientFilters = { type?: ClientRow['type']; search?: string };
 
-function matching(has: (filter: keyof ClientFilters) => boolean) {
+type Shape = ClientFilters & { phrase?: string; text?: string; afterName?: string; afterReference?: string };
+type Has = (filter: keyof Shape) => boolean;
+
+function matching(has: Has) {
   return and(
-    eq(clients.workspaceId, sql.placeholder('workspaceId')),
-    has('type') ? eq(clients.type, sql.placeholder('type')) : undefined,
-    has('search') ? sql`${clients.searchText} LIKE ${sql.placeholder('search')} ESCAPE '\\'` : undefined,
+    (has('phrase') ? equalsWithoutIndex : eq)(clients.workspaceId, sql.placeholder('workspaceId')),
+    has('type') ? (has('text') ? equalsWithoutIndex : eq)(clients.type, sql.placeholder('type')) : undefined,
+    has('phrase') ? isFound('clients', clients.id, sql.placeholder('phrase')) : undefined,
+    has('text') ? containsText(clients.searchText, sql.placeholder('text')) : undefined,
+    has('afterName')
+      ? sql`${clients.nameSort} >= ${sql.placeholder('afterName')} AND (${clients.nameSort} > ${sql.placeholder('afterName')} OR ${clients.reference} > ${sql.placeholder('afterReference')})`
+      : undefined,
   );
 }
 
-function pageQuery(db: Reader, has: (filter: keyof ClientFilters) => boolean) {
-  return db
-    .select()
-    .from(clients)
-    .where(matching(has))
-    .orderBy(asc(clients.nameSort), asc(clients.reference))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
+function pageQuery(direction: typeof asc) {
+  return filteredStatement((db, has: Has) =>
+    db
+      .select()
+      .from(clients)
+      .where(matching(has))
+      .orderBy(direction(clients.nameSort), direction(clients.reference))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
 }
 
-function countQuery(db: Reader, has: (filter: keyof ClientFilters) => boolean) {
-  return db.select({ total: count() }).from(clients).where(matching(has));
-}
-
-const selectPage = filteredStatement(pageQuery);
-const countMatching = filteredStatement(countQuery);
+const selectPage = pageQuery(asc);
+const selectPageBackwards = pageQuery(desc);
+const countMatching = filteredStatement((db, has: Has) =>
+  db.select({ total: count() }).from(clients).where(matching(has)),
+);
 
 /** One page of clients by folded name, then reference, and how many there are in all. */
 export async function listClientRows(
   tx: Reader,
   workspaceId: number,
-  filters: ClientFilters,
+  { search, ...filters }: ClientFilters,
   page: Page,
 ): Promise<{ rows: ClientRow[]; total: number }> {
-  const rows = await selectPage(tx, filters, { workspaceId, limit: page.size, offset: page.offset });
-  const [counted] = await countMatching(tx, filters, { workspaceId });
-  return { rows, total: counted?.total ?? 0 };
+  if (search === undefined) {
+    const types = filters.type ? [filters.type] : CLIENT_TYPES;
+    const total = await totalOf(tx, { workspaceId, list: 'clients', filters: [...types] });
+    const rows = await pageFromNearerEnd(page, total, {
+      forwards: (window) => selectPage(tx, filters, { workspaceId, ...window }),
+      backwards: (window) => selectPageBackwards(tx, filters, { workspaceId, ...window }),
+    });
+    return { rows, total };
+  }
+  const isByIndex = await isIndexed(tx, 'clients', search);
+  const shape: Shape = { ...filters, ...(isByIndex ? { phrase: indexPhrase(search) } : { text: search }) };
+  return pageWithTotal(page, {
+    rows: (window) => selectPage(tx, shape, { workspaceId, ...window }),
+    count: async (last) => {
+      const rest = last ? { ...shape, afterName: last.nameSort, afterReference: last.reference } : shape;
+      const [counted] = await countMatching(tx, rest, { workspaceId });
+      return counted?.total ?? 0;
+    },
+  });
 }

@@ -2,18 +2,13 @@ import type { Context } from '../../access/context.ts';
 import { pageMeta, pageOf } from '../../database/page.ts';
 import type { Reader } from '../../database/statement.ts';
 import { invalid } from '../../domain/failure.ts';
-import { newReference } from '../../domain/reference.ts';
-import { searchPattern } from '../../domain/search-text.ts';
+import { newReference, referenceIn } from '../../domain/reference.ts';
+import { searchTerm } from '../../domain/search-text.ts';
 import type { Input, Success } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
 import { composeDraft, mergedInput } from './draft.ts';
-import {
-  deleteDocumentRow,
-  insertDocument,
-  listDocumentRows,
-  replaceLines,
-  updateDocumentRow,
-} from './queries.ts';
+import { listDocumentRows } from './list-queries.ts';
+import { deleteDocumentRow, insertDocument, replaceLines, updateDocumentRow } from './queries.ts';
 import { announce, loadDocument, mustBeDraft } from './state.ts';
 import { documentSummary, documentView } from './view.ts';
 
@@ -25,9 +20,9 @@ export async function listDocuments(
   const { status, client, from, to } = query;
   if (from && to && from > to) throw invalid('to', `is before from (${from})`);
   const page = pageOf(query);
-  const filters = { status, client, from, to, search: searchPattern(query.search) };
-  const exact = query.search?.trim().toUpperCase() ?? '';
-  const { rows, total } = await listDocumentRows(tx, actor.workspace.id, filters, exact, page);
+  const filters = { status, client, from, to, search: searchTerm(query.search) };
+  const reference = referenceIn(query.search);
+  const { rows, total } = await listDocumentRows(tx, actor.workspace.id, { ...filters, reference }, page);
   return { data: rows.map(documentSummary), meta: pageMeta(page, total) };
 }
 

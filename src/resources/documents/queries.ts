@@ -1,14 +1,7 @@
-import { and, asc, count, eq, type InferInsertModel, type InferSelectModel, inArray, sql } from 'drizzle-orm';
-import type { Page } from '../../database/page.ts';
+import { and, asc, eq, type InferInsertModel, type InferSelectModel, inArray, sql } from 'drizzle-orm';
 import { documentLines, documents, payments } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import {
-  filteredStatement,
-  insertStatement,
-  type Reader,
-  statement,
-  type Writer,
-} from '../../database/statement.ts';
+import { insertStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -144,65 +137,6 @@ const selectPlace = statement((db) =>
 export async function findDocumentPlace(tx: Reader, reference: string) {
   const [row] = await selectPlace(tx, { reference });
   return row;
-}
-
-/** `client` is a reference, `from` and `to` calendar dates, `search` a LIKE pattern, `reference` the searched text itself. */
-export type DocumentFilters = {
-  status?: string;
-  client?: string;
-  from?: string;
-  to?: string;
-  search?: string;
-};
-
-const SORT_DATE = sql`coalesce(${documents.issueDate}, '9999-12-31')`;
-
-type Has = (filter: keyof DocumentFilters) => boolean;
-
-function matching(has: Has) {
-  return and(
-    eq(documents.workspaceId, sql.placeholder('workspaceId')),
-    has('status') ? eq(documents.status, sql`${sql.placeholder('status')}`) : undefined,
-    has('client')
-      ? sql`${documents.clientId} = (SELECT id FROM clients WHERE workspace_id = ${sql.placeholder('workspaceId')} AND reference = ${sql.placeholder('client')})`
-      : undefined,
-    has('from') ? sql`${documents.issueDate} >= ${sql.placeholder('from')}` : undefined,
-    has('to') ? sql`${documents.issueDate} <= ${sql.placeholder('to')}` : undefined,
-    has('search')
-      ? sql`(${documents.searchText} LIKE ${sql.placeholder('search')} ESCAPE '\\' OR ${documents.reference} = ${sql.placeholder('exact')})`
-      : undefined,
-  );
-}
-
-function pageQuery(db: Reader, has: Has) {
-  return db
-    .select(HEAD)
-    .from(documents)
-    .innerJoin(clients, eq(clients.id, documents.clientId))
-    .where(matching(has))
-    .orderBy(sql`${SORT_DATE} DESC`, sql`${documents.reference} DESC`)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-}
-
-function countQuery(db: Reader, has: Has) {
-  return db.select({ total: count() }).from(documents).where(matching(has));
-}
-
-const selectPage = filteredStatement(pageQuery);
-const countMatching = filteredStatement(countQuery);
-
-/** One page, newest issue date first with the drafts that have none before them, and how many there are in all. */
-export async function listDocumentRows(
-  tx: Reader,
-  workspaceId: number,
-  filters: DocumentFilters,
-  exact: string,
-  page: Page,
-): Promise<{ rows: DocumentHead[]; total: number }> {
-  const rows = await selectPage(tx, filters, { workspaceId, exact, limit: page.size, offset: page.offset });
-  const [counted] = await countMatching(tx, filters, { workspaceId, exact });
-  return { rows: rows.map(toHead), total: counted?.total ?? 0 };
 }
 
 const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid'] as const;

@@ -3,8 +3,26 @@ import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../operation.ts';
 import type { DocumentHead, DocumentRecord, LineRow, PaymentRow } from './queries.ts';
 
+/** What a summary is made of. */
+export type Summarised = Pick<
+  DocumentHead,
+  | 'reference'
+  | 'number'
+  | 'status'
+  | 'typeKey'
+  | 'clientReference'
+  | 'clientName'
+  | 'frozenClient'
+  | 'issueDate'
+  | 'dueDate'
+  | 'currency'
+  | 'totalCents'
+  | 'paidCents'
+  | 'balanceCents'
+>;
+
 /** A document as the list shows it. */
-export function documentSummary(head: DocumentHead): Schema<'DocumentSummary'> {
+export function documentSummary(head: Summarised): Schema<'DocumentSummary'> {
   const { currency } = head;
   return {
     reference: head.reference,

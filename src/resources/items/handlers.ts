@@ -7,7 +7,7 @@ import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../.
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
 import { compareDecimals, parseStock } from '../../domain/quantity.ts';
 import { newReference } from '../../domain/reference.ts';
-import { searchable, searchPattern, sortKey } from '../../domain/search-text.ts';
+import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { findTaxRate } from '../../domain/tax.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
@@ -21,7 +21,7 @@ export async function listItems(
   { query }: Input<'listItems'>,
 ): Promise<Success<'listItems'>> {
   const page = pageOf(query);
-  const filters = { type: query.type, active: query.active, search: searchPattern(query.search) };
+  const filters = { type: query.type, active: query.active, search: searchTerm(query.search) };
   const { rows, total } = await listItemRows(tx, actor.workspace.id, filters, page);
   return { data: rows.map(itemSummary), meta: pageMeta(page, total) };
 }

@@ -1,6 +1,24 @@
-import { and, asc, count, eq, type InferInsertModel, type InferSelectModel, inArray, sql } from 'drizzle-orm';
-import type { Page } from '../../database/page.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  type InferInsertModel,
+  type InferSelectModel,
+  inArray,
+  sql,
+} from 'drizzle-orm';
+import { totalOf } from '../../database/counters.ts';
+import { type Page, pageFromNearerEnd, pageWithTotal } from '../../database/page.ts';
 import { items } from '../../database/schema/records.ts';
+import {
+  containsText,
+  equalsWithoutIndex,
+  indexPhrase,
+  isFound,
+  isIndexed,
+} from '../../database/search-index.ts';
 import { filteredStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
 
 export type ItemRow = InferSelectModel<typeof items>;
@@ -47,44 +65,74 @@ export async function updateItemRow(tx: Writer, id: number, values: Partial<Item
   return row as ItemRow;
 }
 
-/** `search` is a LIKE pattern over the folded text. */
-export type ItemFilters = { type?: string; active?: boolean; search?: string };
+/** `search` is a text to look for as `searchQuery` gives it. */
+export type ItemFilters = { type?: ItemRow['type']; active?: boolean; search?: string };
 
-function matching(has: (filter: keyof ItemFilters) => boolean) {
+type Shape = ItemFilters & { phrase?: string; text?: string; afterName?: string; afterReference?: string };
+type Has = (filter: keyof Shape) => boolean;
+
+function matching(has: Has) {
   return and(
-    eq(items.workspaceId, sql.placeholder('workspaceId')),
+    (has('phrase') ? equalsWithoutIndex : eq)(items.workspaceId, sql.placeholder('workspaceId')),
     has('type') ? eq(items.type, sql.placeholder('type')) : undefined,
     // A bare placeholder goes to SQLite as it is, and SQLite has no booleans: the column must encode it.
     has('active') ? eq(items.active, sql.param(sql.placeholder('active'), items.active)) : undefined,
-    has('search') ? sql`${items.searchText} LIKE ${sql.placeholder('search')} ESCAPE '\\'` : undefined,
+    has('phrase') ? isFound('items', items.id, sql.placeholder('phrase')) : undefined,
+    has('text') ? containsText(items.searchText, sql.placeholder('text')) : undefined,
+    has('afterName')
+      ? sql`${items.nameSort} >= ${sql.placeholder('afterName')} AND (${items.nameSort} > ${sql.placeholder('afterName')} OR ${items.reference} > ${sql.placeholder('afterReference')})`
+      : undefined,
   );
 }
 
-function pageQuery(db: Reader, has: (filter: keyof ItemFilters) => boolean) {
-  return db
-    .select()
-    .from(items)
-    .where(matching(has))
-    .orderBy(asc(items.nameSort), asc(items.reference))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
+function pageQuery(direction: typeof asc) {
+  return filteredStatement((db, has: Has) =>
+    db
+      .select()
+      .from(items)
+      .where(matching(has))
+      .orderBy(direction(items.nameSort), direction(items.reference))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
 }
 
-function countQuery(db: Reader, has: (filter: keyof ItemFilters) => boolean) {
-  return db.select({ total: count() }).from(items).where(matching(has));
-}
-
-const selectPage = filteredStatement(pageQuery);
-const countMatching = filteredStatement(countQuery);
+const selectPage = pageQuery(asc);
+const selectPageBackwards = pageQuery(desc);
+const countMatching = filteredStatement((db, has: Has) =>
+  db.select({ total: count() }).from(items).where(matching(has)),
+);
 
 /** One page of items by folded name, then reference, and how many there are in all. */
 export async function listItemRows(
   tx: Reader,
   workspaceId: number,
-  filters: ItemFilters,
+  { search, ...filters }: ItemFilters,
   page: Page,
 ): Promise<{ rows: ItemRow[]; total: number }> {
-  const rows = await selectPage(tx, filters, { workspaceId, limit: page.size, offset: page.offset });
-  const [counted] = await countMatching(tx, filters, { workspaceId });
-  return { rows, total: counted?.total ?? 0 };
+  if (search === undefined) {
+    const total = await totalOf(tx, { workspaceId, list: 'items', filters: countedFilters(filters) });
+    const rows = await pageFromNearerEnd(page, total, {
+      forwards: (window) => selectPage(tx, filters, { workspaceId, ...window }),
+      backwards: (window) => selectPageBackwards(tx, filters, { workspaceId, ...window }),
+    });
+    return { rows, total };
+  }
+  const isByIndex = await isIndexed(tx, 'items', search);
+  const shape: Shape = { ...filters, ...(isByIndex ? { phrase: indexPhrase(search) } : { text: search }) };
+  return pageWithTotal(page, {
+    rows: (window) => selectPage(tx, shape, { workspaceId, ...window }),
+    count: async (last) => {
+      const rest = last ? { ...shape, afterName: last.nameSort, afterReference: last.reference } : shape;
+      const [counted] = await countMatching(tx, rest, { workspaceId });
+      return counted?.total ?? 0;
+    },
+  });
+}
+
+/** Items are counted by type and activity together, such as `product 1`. */
+function countedFilters({ type, active }: ItemFilters): string[] {
+  const types = type ? [type] : ['product', 'service'];
+  const activities = active === undefined ? [0, 1] : [Number(active)];
+  return types.flatMap((one) => activities.map((activity) => `${one} ${activity}`));
 }

@@ -1,0 +1,84 @@
+// Fills a workspace of its own with many records:
+//   npm run seed -- --documents 1000000 [--clients 100000] [--database file:./data/big.db]
+import { parseArgs } from 'node:util';
+import { databaseFile, lockForServer, openWriter } from '../src/database/connect.ts';
+import { openDatabase } from '../src/database/transaction.ts';
+import { progressOn } from './progress.ts';
+import { makeBusiness } from './seed/business.ts';
+import { fillWorkspace } from './seed/fill.ts';
+
+const HELP = `Fills a new business with records: documents of five lines, clients, items, payments and expenses.
+
+  npm run seed -- --documents 1000000 --clients 100000 --database file:./data/big.db
+
+  --documents <n>   how many documents (default 10000)
+  --clients <n>     how many clients (default: a tenth of the documents)
+  --items <n>       how many catalog items (default: a thousandth of the documents, at least 20)
+  --expenses <n>    how many expenses (default: a tenth of the documents)
+  --years <n>       over how many years up to today they are spread (default 5)
+  --seed <n>        the same number gives the same records (default 1)
+  --database <url>  the database (default: DATABASE_URL, else file:./data/invoicing.db)`;
+
+const { values } = parseArgs({
+  options: {
+    documents: { type: 'string', default: '10000' },
+    clients: { type: 'string' },
+    items: { type: 'string' },
+    expenses: { type: 'string' },
+    years: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+    database: { type: 'string', default: process.env.DATABASE_URL ?? 'file:./data/invoicing.db' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) console.log(HELP);
+else await seed();
+
+async function seed(): Promise<void> {
+  const documents = numberOf('documents', 1);
+  const tenth = Math.max(10, Math.round(documents / 10));
+  const amounts = {
+    documents,
+    clients: numberOf('clients', 1, tenth),
+    items: numberOf('items', 0, Math.max(20, Math.round(documents / 1000))),
+    expenses: numberOf('expenses', 0, tenth),
+    years: numberOf('years', 1),
+  };
+  const file = databaseFile(values.database);
+  const release = lockForServer(file);
+  try {
+    const now = new Date();
+    const database = openDatabase(values.database);
+    const { workspace, key } = await makeBusiness(database, now);
+    await database.close();
+    const connection = openWriter(file);
+    const startedAt = performance.now();
+    fillWorkspace(connection, workspace, amounts, {
+      seed: numberOf('seed', 0),
+      now,
+      progress: progressOn(process.stderr),
+    });
+    connection.close();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${documents} documents and ${amounts.clients} clients in ${file} after ${seconds} s.`);
+    console.log(`workspace ${workspace.reference}\nkey ${key}`);
+  } finally {
+    release();
+  }
+}
+
+function numberOf(
+  name: Exclude<keyof typeof values, 'help' | 'database'>,
+  minimum: number,
+  otherwise = 0,
+): number {
+  const text = values[name];
+  if (text === undefined) return otherwise;
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < minimum || number > 100_000_000) {
+    console.error(`--${name} must be a whole number from ${minimum} to 100000000.`);
+    process.exit(1);
+  }
+  return number;
+}

@@ -1,0 +1,56 @@
+import { findTaxRate } from '../../src/domain/tax.ts';
+import { computeTotals, type LineRate, type Totals, toTaxBreakdown } from '../../src/domain/totals.ts';
+import type { Random } from './random.ts';
+
+export const LINES = 5;
+
+export type BasketLine = {
+  rate: LineRate;
+  description: string;
+  unit: string;
+  quantity: string;
+  unitPriceCents: number;
+  itemNumber: number | null;
+};
+
+/** The lines of a document with everything that follows from them. Documents share baskets: adding up takes long. */
+export type Basket = { currency: string; lines: BasketLine[]; totals: Totals; taxBreakdown: string };
+
+const RATES = ['rs_vat_20', 'rs_vat_20', 'rs_vat_20', 'rs_vat_10', 'rs_vat_0'] as const;
+const WORK = [
+  'Konsultacije',
+  'Održavanje',
+  'Prevoz',
+  'Materijal',
+  'Montaža',
+  'Школовање',
+  'Licenca',
+] as const;
+
+/** So many baskets of five lines each, at the rates of a day. */
+export function makeBaskets(
+  random: Random,
+  { count, currency, items, day }: { count: number; currency: string; items: number; day: string },
+): Basket[] {
+  return Array.from({ length: count }, () => {
+    const lines = Array.from({ length: LINES }, () => lineOf(random, items, day));
+    const totals = computeTotals(
+      lines.map((line) => ({ ...line, discount: null })),
+      currency,
+    );
+    return { currency, lines, totals, taxBreakdown: JSON.stringify(toTaxBreakdown(totals.bands, currency)) };
+  });
+}
+
+function lineOf(random: Random, items: number, day: string): BasketLine {
+  const rate = findTaxRate('RS', random.oneOf(RATES), day);
+  if (!rate) throw new Error(`Serbia has no such tax rate on ${day}.`);
+  return {
+    description: `${random.oneOf(WORK)} ${random.between(1, 999)}`,
+    unit: random.oneOf(['pcs', 'hour', 'kg']),
+    quantity: String(random.between(1, 40) / 4),
+    unitPriceCents: random.between(100, 9_000_000),
+    itemNumber: items > 0 && random.percent(60) ? random.between(1, items) : null,
+    rate,
+  };
+}

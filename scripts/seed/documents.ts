@@ -1,0 +1,200 @@
+import { monthlyUsage } from '../../src/database/schema/access.ts';
+import { documentLines, documents, numberSeries, payments } from '../../src/database/schema/documents.ts';
+import { addDays, daysBetween } from '../../src/domain/calendar.ts';
+import { balanceCents, deriveStatus } from '../../src/domain/document-status.ts';
+import { documentTypeByKey } from '../../src/domain/document-types.ts';
+import { formatNumber } from '../../src/domain/numbering.ts';
+import { searchable } from '../../src/domain/search-text.ts';
+import { type Basket, makeBaskets } from './baskets.ts';
+import type { Filling } from './fill.ts';
+import { inserter } from './insert.ts';
+import type { Random } from './random.ts';
+import { type Client, instantOf, nextId, stamps } from './records.ts';
+
+type Item = { id: number; reference: string };
+
+const BASKETS = 500;
+
+// Of 100 documents: how the money came in, or did not.
+const FATES = { draft: 1, cancelled: 1, open: 10, partly: 3 };
+
+const TYPES = [
+  ...Array<string>(94).fill('rs_invoice'),
+  ...Array<string>(2).fill('rs_proforma'),
+  ...Array<string>(2).fill('rs_advance_invoice'),
+  'rs_credit_note',
+  'rs_debit_note',
+];
+
+type Draft = {
+  typeKey: string;
+  issueDate: string;
+  dueDate: string;
+  fate: keyof typeof FATES | 'paid';
+  basket: Basket;
+  client: Client;
+};
+
+/** Documents in the order of their issue dates, as a business numbers them, with lines, payments and series. */
+export function fillDocuments(filling: Filling, clients: Client[], items: Item[]): void {
+  const { connection, workspace, amounts, random, firstDay, present, advance } = filling;
+  const write = writers(filling);
+  const frozenSeller = JSON.stringify({ name: workspace.name, country: workspace.country });
+  const shared = { count: BASKETS, items: items.length, day: present };
+  const baskets = [
+    ...makeBaskets(random, { ...shared, currency: workspace.currency }),
+    ...makeBaskets(random, { ...shared, count: BASKETS / 10, currency: 'EUR' }),
+  ];
+  const series = new Map<string, number>();
+  const issuedInMonth = new Map<string, number>();
+  const days = daysBetween(firstDay, present) + 1;
+  let id = nextId(filling, 'documents');
+  for (let i = 0; i < amounts.documents; i += 1) {
+    const issueDate = addDays(firstDay, Math.floor((i / amounts.documents) * days));
+    const draft = draftOf(random, issueDate, random.oneOf(baskets), clients);
+    const isIssued = draft.fate !== 'draft';
+    let number: string | null = null;
+    if (isIssued) {
+      number = takeNumber(series, workspace.numberTemplate, draft);
+      issuedInMonth.set(issueDate.slice(0, 7), (issuedInMonth.get(issueDate.slice(0, 7)) ?? 0) + 1);
+    }
+    const paid = write.document(id, draft, number, frozenSeller);
+    write.lines(id, draft.basket, items);
+    write.payments(id, draft, paid);
+    id += 1;
+    advance();
+  }
+  const insertSeries = inserter(connection, numberSeries);
+  for (const [key, last] of series) {
+    const [typeKey = '', year] = key.split(' ');
+    insertSeries({ workspaceId: workspace.id, typeKey, year: Number(year), last });
+  }
+  const insertUsage = inserter(connection, monthlyUsage);
+  for (const [month, issued] of issuedInMonth) insertUsage({ workspaceId: workspace.id, month, issued });
+}
+
+function draftOf(random: Random, issueDate: string, basket: Basket, clients: Client[]): Draft {
+  const typeKey = random.oneOf(TYPES);
+  const takesPayments = documentTypeByKey(typeKey)?.takesPayments ?? false;
+  let left = random.next() * 100;
+  const fate = (Object.keys(FATES) as (keyof typeof FATES)[]).find((name) => {
+    left -= FATES[name];
+    return left < 0;
+  });
+  return {
+    typeKey,
+    issueDate,
+    dueDate: addDays(issueDate, random.oneOf([8, 15, 30, 60])),
+    fate: fate ?? 'paid',
+    basket,
+    // Some clients come much more often than others.
+    client: clients[Math.floor(random.next() ** 1.5 * clients.length)] as Client,
+    ...(takesPayments || fate === 'draft' || fate === 'cancelled' ? {} : { fate: 'open' as const }),
+  };
+}
+
+function takeNumber(series: Map<string, number>, template: string, { typeKey, issueDate }: Draft): string {
+  const key = `${typeKey} ${issueDate.slice(0, 4)}`;
+  const sequence = (series.get(key) ?? 0) + 1;
+  series.set(key, sequence);
+  return formatNumber(template, { prefix: documentTypeByKey(typeKey)?.prefix ?? '', issueDate, sequence });
+}
+
+/** The statements that write a document, and what they have in common. */
+function writers(filling: Filling) {
+  const { connection, workspace, random, referenceAt, present } = filling;
+  const insertDocument = inserter(connection, documents);
+  const insertLine = inserter(connection, documentLines);
+  const insertPayment = inserter(connection, payments);
+  return {
+    /** @returns the amount that its payments add up to */
+    document(id: number, draft: Draft, number: string | null, frozenSeller: string): number {
+      const { basket, client, fate } = draft;
+      const { totalCents } = basket.totals;
+      const paidCents = fate === 'paid' ? totalCents : fate === 'partly' ? Math.floor(totalCents / 3) : 0;
+      const instant = instantOf(draft.issueDate);
+      const at = new Date(instant).toISOString();
+      const isSent = number !== null && random.percent(70);
+      const facts = {
+        issuedAt: number === null ? null : at,
+        cancelledAt: fate === 'cancelled' ? at : null,
+        sentAt: isSent ? at : null,
+        viewedAt: null,
+        dueDate: draft.dueDate,
+        totalCents,
+        paidCents,
+        countsAsOutstanding: documentTypeByKey(draft.typeKey)?.countsAsOutstanding ?? false,
+      };
+      // Every other draft has no issue date yet.
+      const hasDate = number !== null || random.percent(50);
+      insertDocument({
+        ...facts,
+        id,
+        reference: referenceAt(instant),
+        workspaceId: workspace.id,
+        clientId: client.id,
+        typeKey: draft.typeKey,
+        status: deriveStatus(facts, present),
+        number,
+        currency: basket.currency,
+        issueDate: hasDate ? draft.issueDate : null,
+        subtotalCents: basket.totals.subtotalCents,
+        taxTotalCents: basket.totals.taxTotalCents,
+        balanceCents: balanceCents(facts),
+        taxBreakdown: basket.taxBreakdown,
+        frozenClient: number === null ? null : client.frozen,
+        frozenSeller: number === null ? null : frozenSeller,
+        searchText: searchable(number, ...client.searched),
+        ...stamps(instant),
+      });
+      return paidCents;
+    },
+
+    lines(documentId: number, basket: Basket, items: Item[]) {
+      for (const [i, line] of basket.lines.entries()) {
+        const item = line.itemNumber === null ? undefined : items[line.itemNumber - 1];
+        insertLine({
+          ...basket.totals.lines[i],
+          documentId,
+          position: i + 1,
+          description: line.description,
+          unit: line.unit,
+          quantity: line.quantity,
+          unitPriceCents: line.unitPriceCents,
+          itemId: item?.id ?? null,
+          itemReference: item?.reference ?? null,
+          taxRateKey: line.rate.key,
+          taxLabel: line.rate.label,
+          taxRate: line.rate.percentage,
+          taxCategory: line.rate.category,
+        });
+      }
+    },
+
+    /** One or two payments that count, and now and then one that was reversed. */
+    payments(documentId: number, draft: Draft, paidCents: number) {
+      if (paidCents === 0) return;
+      const half = random.percent(15) ? Math.floor(paidCents / 2) : 0;
+      const amounts = half > 0 ? [half, paidCents - half] : [paidCents];
+      for (const amountCents of amounts) pay(documentId, draft, amountCents, false);
+      if (random.percent(1)) pay(documentId, draft, paidCents, true);
+    },
+  };
+
+  function pay(documentId: number, draft: Draft, amountCents: number, isReversed: boolean) {
+    const day = addDays(draft.issueDate, random.between(0, 45));
+    const paidOn = day > present ? present : day;
+    const at = new Date(instantOf(paidOn)).toISOString();
+    insertPayment({
+      reference: referenceAt(instantOf(paidOn)),
+      workspaceId: workspace.id,
+      documentId,
+      amountCents,
+      currency: draft.basket.currency,
+      method: random.oneOf(['bank', 'bank', 'bank', 'card', 'cash']),
+      paidOn,
+      createdAt: at,
+      reversedAt: isReversed ? at : null,
+    });
+  }
+}

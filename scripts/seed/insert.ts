@@ -1,0 +1,25 @@
+import { getTableColumns } from 'drizzle-orm';
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Connection } from '../../src/database/connect.ts';
+
+type Stored = string | number | null;
+
+/** The values of a row by the names that the program gives its columns; what is left out is null. */
+export type Row<Table extends SQLiteTable> = {
+  [Name in keyof Table['$inferInsert']]?: Stored;
+};
+
+/** A function that inserts a row into a table, prepared once. Values are given as the database stores them. */
+export function inserter<Table extends SQLiteTable>(
+  connection: Connection,
+  table: Table,
+): (row: Row<Table>) => void {
+  const columns = Object.entries(getTableColumns(table));
+  const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
+  const marks = columns.map(() => '?').join(', ');
+  const insert = connection.prepare(
+    `INSERT INTO "${getTableConfig(table).name}" (${names}) VALUES (${marks})`,
+  );
+  const keys = columns.map(([key]) => key as keyof Row<Table>);
+  return (row) => void insert.run(keys.map((key) => row[key] ?? null));
+}

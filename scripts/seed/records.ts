@@ -1,0 +1,151 @@
+import { expenseCategories, expenses } from '../../src/database/schema/expenses.ts';
+import { clients, items } from '../../src/database/schema/records.ts';
+import { addDays, daysBetween } from '../../src/domain/calendar.ts';
+import { searchable, sortKey } from '../../src/domain/search-text.ts';
+import type { Filling } from './fill.ts';
+import { inserter } from './insert.ts';
+import { type Party, partyOf } from './parties.ts';
+
+/** A client that documents can be made out to: its row's id, and what an issued document freezes of it. */
+export type Client = { id: number; frozen: string; searched: (string | null)[] };
+
+const CATEGORIES = ['Zakup', 'Materijal', 'Gorivo', 'Telefon', 'Putni troškovi', 'Маркетинг'] as const;
+const GOODS = ['Ruter', 'Priručnik', 'Stolica', 'Sat rada', 'Štampač', 'Кабл', 'Papir', 'Lampa'] as const;
+const VENDORS = ['Papirnica Sava', 'Dorćol Nekretnine', 'Telekom', 'Benzin Plus', 'Електро 021'] as const;
+
+export function fillClients(filling: Filling): Client[] {
+  const { connection, workspace, amounts, random, referenceAt, advance } = filling;
+  const insert = inserter(connection, clients);
+  const instant = instantOf(filling.firstDay);
+  let id = nextId(filling, 'clients');
+  return Array.from({ length: amounts.clients }, (_, i) => {
+    const party = partyOf(random, i);
+    const reference = referenceAt(instant);
+    insert({
+      id,
+      reference,
+      workspaceId: workspace.id,
+      name: party.name,
+      legalName: party.legalName,
+      type: party.type,
+      taxNumber: party.taxNumber,
+      email: party.email,
+      emailKey: party.email,
+      city: party.city,
+      country: 'RS',
+      portalAccessEnabled: 0,
+      nameSort: party.nameSort,
+      searchText: party.searchText,
+      ...stamps(instant),
+    });
+    advance();
+    const searched = [party.name, party.legalName, party.taxNumber];
+    const client = { id, frozen: frozenClient(reference, party), searched };
+    id += 1;
+    return client;
+  });
+}
+
+function frozenClient(reference: string, { name, legalName, taxNumber, email, city }: Party): string {
+  return JSON.stringify({
+    reference,
+    name,
+    legal_name: legalName,
+    tax_number: taxNumber,
+    registration_number: null,
+    email,
+    phone: null,
+    address_line1: null,
+    address_line2: null,
+    city,
+    postal_code: null,
+    country: 'RS',
+  });
+}
+
+/** @returns the ids and references of the items */
+export function fillItems(filling: Filling): { id: number; reference: string }[] {
+  const { connection, workspace, amounts, random, referenceAt, advance } = filling;
+  const insert = inserter(connection, items);
+  const instant = instantOf(filling.firstDay);
+  let id = nextId(filling, 'items');
+  return Array.from({ length: amounts.items }, (_, i) => {
+    const name = `${random.oneOf(GOODS)} ${i + 1}`;
+    const isProduct = random.percent(70);
+    const reference = referenceAt(instant);
+    insert({
+      id,
+      reference,
+      workspaceId: workspace.id,
+      type: isProduct ? 'product' : 'service',
+      name,
+      sku: `SKU-${i + 1}`,
+      unit: isProduct ? 'pcs' : 'hour',
+      defaultPriceCents: random.between(100, 5_000_000),
+      currency: workspace.currency,
+      active: random.percent(95) ? 1 : 0,
+      stockQuantity: isProduct ? String(random.between(0, 500)) : null,
+      isLowStock: 0,
+      nameSort: sortKey(name),
+      searchText: searchable(name, `SKU-${i + 1}`, null),
+      ...stamps(instant),
+    });
+    advance();
+    const item = { id, reference };
+    id += 1;
+    return item;
+  });
+}
+
+export function fillExpenses(filling: Filling): void {
+  const { connection, workspace, amounts, random, referenceAt, advance, firstDay, present } = filling;
+  const insertCategory = inserter(connection, expenseCategories);
+  const insert = inserter(connection, expenses);
+  const categoryId = nextId(filling, 'expense_categories');
+  for (const [i, name] of CATEGORIES.entries()) {
+    const nameKey = name.normalize('NFC').toLowerCase();
+    const createdAt = new Date(instantOf(firstDay)).toISOString();
+    insertCategory({ id: categoryId + i, workspaceId: workspace.id, name, nameKey, createdAt });
+  }
+  const days = daysBetween(firstDay, present);
+  let id = nextId(filling, 'expenses');
+  for (let i = 0; i < amounts.expenses; i += 1) {
+    const occursOn = addDays(firstDay, Math.floor((i / amounts.expenses) * days));
+    const place = random.between(0, CATEGORIES.length - 1);
+    const vendor = random.oneOf(VENDORS);
+    const description = `${CATEGORIES[place]} ${i + 1}`;
+    insert({
+      id,
+      reference: referenceAt(instantOf(occursOn)),
+      workspaceId: workspace.id,
+      description,
+      amountCents: random.between(1000, 20_000_000),
+      currency: workspace.currency,
+      categoryId: categoryId + place,
+      vendor,
+      occursOn,
+      isRecurring: 0,
+      isOverridden: 0,
+      searchText: searchable(description, vendor, CATEGORIES[place], null),
+      ...stamps(instantOf(occursOn)),
+    });
+    id += 1;
+    advance();
+  }
+}
+
+/** The id that the next row of a table gets: other workspaces may have rows already. */
+export function nextId({ connection }: Filling, table: string): number {
+  const row = connection.prepare(`SELECT coalesce(max(id), 0) + 1 AS next FROM "${table}"`).get();
+  return (row as { next: number }).next;
+}
+
+/** Noon of a day. */
+export function instantOf(day: string): number {
+  return Date.parse(`${day}T12:00:00.000Z`);
+}
+
+export function stamps(instant: number) {
+  const text = new Date(instant).toISOString();
+  return { createdAt: text, updatedAt: text };
+}

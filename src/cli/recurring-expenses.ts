@@ -1,0 +1,106 @@
+import type { Command } from 'commander';
+import { loadWorkspace } from '../access/workspaces.ts';
+import {
+  createRecurringExpense,
+  listRecurringExpenses,
+  type NewTemplate,
+  pauseRecurringExpense,
+  removeRecurringExpense,
+  resumeRecurringExpense,
+} from '../resources/recurring-expenses/templates.ts';
+import type { TemplateView } from '../resources/recurring-expenses/view.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { card, listing } from './output.ts';
+
+/** `recurring-expenses`: templates that the daily job generates expenses from. */
+export function addRecurringExpenses(program: Command): void {
+  const noun = described(
+    program.command('recurring-expenses'),
+    'Recurring expenses: templates from which the service generates an expense on every date that is due.',
+    [],
+  );
+  create(noun);
+  list(noun);
+  change(noun);
+}
+
+function create(noun: Command): void {
+  const command = verb(
+    noun,
+    'create <workspace>',
+    'Make a template. Dates from its start up to today are generated too, when the job runs next.',
+    'recurring-expenses create 01JD2ZQW0000000000000000WS --description Rent --amount 650 --currency EUR --category Office --every monthly --on last --start 2026-01-01',
+    'recurring-expenses create 01JD2ZQW0000000000000000WS --description Cleaning --amount 4500 --every weekly --on friday --start 2026-01-01 --end 2026-12-31',
+  )
+    .requiredOption('--description <text>', 'what the money is spent on')
+    .requiredOption('--amount <amount>', 'in the major unit, such as 650 or 12.50')
+    .option('--currency <code>', "ISO 4217 code (default: the workspace's)")
+    .option('--category <name>', 'category; it is created if absent')
+    .option('--vendor <name>', 'who receives the money')
+    .requiredOption('--every <frequency>', 'weekly, monthly or yearly')
+    .requiredOption(
+      '--on <day>',
+      'a weekday (weekly); a day from 1 to 31, or last (monthly); MM-DD (yearly). A day that a month lacks is its last day',
+    )
+    .requiredOption('--start <date>', 'no expense before this day')
+    .option('--end <date>', 'no expense after this day (default: it goes on)');
+  onDatabase<NewTemplate>(command, async ({ database, now }, options, reference = '') =>
+    card(
+      await database.write(async (tx) =>
+        createRecurringExpense(tx, { ...options, workspace: await loadWorkspace(tx, reference), now }),
+      ),
+    ),
+  );
+}
+
+function list(noun: Command): void {
+  const command = verb(noun, 'list <workspace>', 'List the templates of a workspace.');
+  onDatabase(command, async ({ database }, _options, reference = '') => {
+    const templates = await database.read(async (tx) =>
+      listRecurringExpenses(tx, await loadWorkspace(tx, reference)),
+    );
+    return listing(templates, {
+      rows: templates,
+      columns: [
+        { title: 'Reference', cell: (template) => template.reference },
+        { title: 'Description', cell: (template) => template.description },
+        { title: 'Amount', cell: ({ amount, currency }) => `${amount} ${currency}`, align: 'right' },
+        { title: 'Repeats', cell: repeats },
+        { title: 'Status', cell: (template) => template.status },
+        { title: 'Last', cell: (template) => template.last_on },
+        { title: 'Next', cell: (template) => template.next_on },
+      ],
+      empty: `This workspace has no recurring expenses. Make one with: recurring-expenses create ${reference} --help`,
+    });
+  });
+}
+
+function change(noun: Command): void {
+  const actions = [
+    {
+      name: 'pause',
+      sentence: 'Pause a template: nothing is generated for today and later until it is resumed.',
+      run: pauseRecurringExpense,
+    },
+    {
+      name: 'resume',
+      sentence: 'Resume a template from today on. The dates of its pause are passed over for good.',
+      run: resumeRecurringExpense,
+    },
+    {
+      name: 'remove',
+      sentence: 'Remove a template for good. The expenses that it generated stay.',
+      run: removeRecurringExpense,
+    },
+  ];
+  for (const { name, sentence, run } of actions) {
+    const command = verb(noun, `${name} <template>`, sentence);
+    onDatabase(command, async ({ database, now }, _options, reference = '') =>
+      card(await database.write((tx) => run(tx, { reference, now }))),
+    );
+  }
+}
+
+function repeats({ every, on }: TemplateView): string {
+  return `${every} on ${every === 'monthly' ? (on === 'last' ? 'the last day' : `day ${on}`) : on}`;
+}

@@ -1,0 +1,83 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { cents, date } from './columns.ts';
+
+// Sums over the records, so that totals, pages and statistics cost the same however many records there are. The
+// database keeps them itself: triggers change them in the transaction of the record (`handwritten-0001.sql`), and
+// `invoicing verify` recomputes them. A row whose sum came down to 0 may stay.
+
+/** What stands for «no date» in a sum by day: later than every date, as documents without an issue date come first. */
+export const NO_DAY = 'none';
+
+/**
+ * How many records a list has, by what it can be filtered by: documents by `all` and by status, clients by type,
+ * items by type and activity (`product 1`), expenses by `all`. Documents and expenses also by month and day, which
+ * is how a page far down the list is found.
+ */
+export const listCounts = sqliteTable(
+  'list_counts',
+  {
+    workspaceId: integer('workspace_id').notNull(),
+    list: text('list', { enum: ['clients', 'items', 'documents', 'expenses'] }).notNull(),
+    filter: text('filter').notNull(),
+    unit: text('unit', { enum: ['all', 'month', 'day'] }).notNull(),
+    /** `YYYY-MM`, `YYYY-MM-DD` or `none`; empty for `all`. */
+    period: date('period').notNull(),
+    records: integer('records').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.list, t.unit, t.filter, t.period] })],
+);
+
+/** How many documents a client has, in all (`all`) and by status. */
+export const clientDocumentCounts = sqliteTable(
+  'client_document_counts',
+  {
+    workspaceId: integer('workspace_id').notNull(),
+    clientId: integer('client_id').notNull(),
+    filter: text('filter').notNull(),
+    records: integer('records').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.clientId, t.filter] })],
+);
+
+/** Money received (payments that were not reversed) and spent (expenses), by month and day. */
+export const cash = sqliteTable(
+  'cash',
+  {
+    workspaceId: integer('workspace_id').notNull(),
+    currency: text('currency').notNull(),
+    unit: text('unit', { enum: ['month', 'day'] }).notNull(),
+    period: date('period').notNull(),
+    receivedCents: cents('received_cents').notNull(),
+    spentCents: cents('spent_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.period] })],
+);
+
+/** Money received from each client, by year and month. */
+export const clientReceipts = sqliteTable(
+  'client_receipts',
+  {
+    workspaceId: integer('workspace_id').notNull(),
+    currency: text('currency').notNull(),
+    unit: text('unit', { enum: ['year', 'month'] }).notNull(),
+    period: date('period').notNull(),
+    clientId: integer('client_id').notNull(),
+    receivedCents: cents('received_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.period, t.clientId] })],
+);
+
+/** Issued documents with a balance, by type and due day. Which types are owed is the catalogue's to say. */
+export const openBalances = sqliteTable(
+  'open_balances',
+  {
+    workspaceId: integer('workspace_id').notNull(),
+    currency: text('currency').notNull(),
+    typeKey: text('type_key').notNull(),
+    /** A date or `none`. */
+    dueDay: date('due_day').notNull(),
+    documents: integer('documents').notNull(),
+    balanceCents: cents('balance_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.typeKey, t.dueDay] })],
+);

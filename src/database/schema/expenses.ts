@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { FREQUENCIES } from '../../domain/recurrence.ts';
+import { workspaces } from './access.ts';
+import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+
+export const expenseCategories = sqliteTable(
+  'expense_categories',
+  {
+    id: id(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    /** As it was written first. */
+    name: text('name').notNull(),
+    /** In lower case: unique without regard to case. */
+    nameKey: text('name_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('expense_categories_name').on(t.workspaceId, t.nameKey)],
+);
+
+/** A template that expenses are generated from, on every date of its rule. */
+export const recurringExpenses = sqliteTable(
+  'recurring_expenses',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    description: text('description').notNull(),
+    vendor: text('vendor'),
+    categoryId: integer('category_id').references(() => expenseCategories.id),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    every: text('every', { enum: FREQUENCIES }).notNull(),
+    /** `monday` … `sunday`; `1` … `31` or `last`; `MM-DD`: as the frequency needs it. */
+    onDay: text('on_day').notNull(),
+    startsOn: date('starts_on').notNull(),
+    endsOn: date('ends_on'),
+    /** The first date that is not settled yet; null when no date is left. */
+    nextOn: date('next_on'),
+    /** Dates from this one on are not generated; null while it runs. */
+    pausedOn: date('paused_on'),
+    createdAt: instant('created_at').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  (t) => [
+    uniqueIndex('recurring_expenses_reference').on(t.reference),
+    index('recurring_expenses_workspace').on(t.workspaceId, t.id).where(sql`removed_at IS NULL`),
+    // The daily job looks for what is due.
+    index('recurring_expenses_due')
+      .on(t.workspaceId, t.nextOn)
+      .where(sql`next_on IS NOT NULL AND removed_at IS NULL`),
+    oneOf('recurring_expenses_every', t.every, FREQUENCIES),
+    must('recurring_expenses_amount', sql`${t.amountCents} > 0`),
+    must('recurring_expenses_end', sql`${t.endsOn} IS NULL OR ${t.endsOn} >= ${t.startsOn}`),
+  ],
+);
+
+/**
+ * Dates of a template that are done with, once and for all: generated, also when the expense was deleted since, or
+ * passed over in a pause.
+ */
+export const recurringExpenseDates = sqliteTable(
+  'recurring_expense_dates',
+  {
+    recurringExpenseId: integer('recurring_expense_id')
+      .notNull()
+      .references(() => recurringExpenses.id),
+    scheduledOn: date('scheduled_on').notNull(),
+    outcome: text('outcome', { enum: ['generated', 'paused'] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.recurringExpenseId, t.scheduledOn] }),
+    oneOf('recurring_expense_dates_outcome', t.outcome, ['generated', 'paused']),
+  ],
+);
+
+export const expenses = sqliteTable(
+  'expenses',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    description: text('description').notNull(),
+    notes: text('notes'),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    categoryId: integer('category_id').references(() => expenseCategories.id),
+    vendor: text('vendor'),
+    occursOn: date('occurs_on').notNull(),
+    /** The template that it was generated from, and for which date. */
+    recurringExpenseId: integer('recurring_expense_id').references(() => recurringExpenses.id),
+    scheduledOn: date('scheduled_on'),
+    isRecurring: flag('is_recurring').notNull(),
+    /** A generated one that was changed by hand. */
+    isOverridden: flag('is_overridden').notNull(),
+    /** Folded description, vendor, category and notes: what `search` looks through. */
+    searchText: text('search_text').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('expenses_reference').on(t.reference),
+    uniqueIndex('expenses_scheduled').on(t.recurringExpenseId, t.scheduledOn),
+    // The list runs newest occurrence first.
+    index('expenses_by_date').on(t.workspaceId, sql`occurs_on desc`, sql`reference desc`),
+    must('expenses_amount', sql`${t.amountCents} > 0`),
+    must(
+      'expenses_generated',
+      sql`${t.isRecurring} = (${t.recurringExpenseId} IS NOT NULL) AND (${t.recurringExpenseId} IS NULL) = (${t.scheduledOn} IS NULL)`,
+    ),
+    must('expenses_keep_their_date', sql`${t.scheduledOn} IS NULL OR ${t.occursOn} = ${t.scheduledOn}`),
+    must('expenses_overridden', sql`${t.isOverridden} = 0 OR ${t.isRecurring} = 1`),
+  ],
+);

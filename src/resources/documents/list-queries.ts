@@ -1,0 +1,202 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import { documentsOfClient, findPage, type Start } from '../../database/counters.ts';
+import { type Page, pageWithTotal } from '../../database/page.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { clients } from '../../database/schema/records.ts';
+import {
+  containsText,
+  equalsWithoutIndex,
+  indexPhrase,
+  isFound,
+  isIndexed,
+} from '../../database/search-index.ts';
+import { filteredStatement, type Reader, statement } from '../../database/statement.ts';
+import type { DocumentRow } from './queries.ts';
+import type { Summarised } from './view.ts';
+
+/**
+ * `client` is a reference, `from` and `to` are calendar dates, `search` is a text to look for as `searchQuery` gives
+ * it, and `reference` the reference that the searched text may be.
+ */
+export type DocumentFilters = {
+  status?: DocumentRow['status'];
+  client?: string;
+  from?: string;
+  to?: string;
+  search?: string;
+  reference?: string;
+};
+
+type Listed = { rows: Summarised[]; total: number };
+
+// A document without an issue date comes before all that have one: 'none' sorts after every date.
+const NO_DATE = 'none';
+const LAST_DATE = '9999-12-31';
+const SORT_DATE = sql<string>`coalesce(${documents.issueDate}, 'none')`;
+
+/** Days count by the list's order: `upTo` and `since` are included, `from…` and `after…` name a row of the list. */
+type Shape = {
+  status?: string;
+  clientId?: number;
+  since?: string;
+  upTo?: string;
+  fromReference?: string;
+  afterReference?: string;
+  phrase?: string;
+  text?: string;
+  reference?: string;
+};
+
+type Has = (filter: keyof Shape) => boolean;
+
+function matching(has: Has) {
+  const { workspaceId, status, clientId, id, reference, searchText } = documents;
+  const found = has('phrase')
+    ? isFound('documents', id, sql.placeholder('phrase'))
+    : has('text')
+      ? containsText(searchText, sql.placeholder('text'))
+      : undefined;
+  return and(
+    (has('phrase') ? equalsWithoutIndex : eq)(workspaceId, sql.placeholder('workspaceId')),
+    has('status') ? (found ? equalsWithoutIndex : eq)(status, sql.placeholder('status')) : undefined,
+    has('clientId')
+      ? (has('phrase') ? equalsWithoutIndex : eq)(clientId, sql.placeholder('clientId'))
+      : undefined,
+    has('since') ? sql`${SORT_DATE} >= ${sql.placeholder('since')}` : undefined,
+    has('upTo') ? sql`${SORT_DATE} <= ${sql.placeholder('upTo')}` : undefined,
+    has('fromReference')
+      ? sql`(${SORT_DATE} < ${sql.placeholder('upTo')} OR ${reference} <= ${sql.placeholder('fromReference')})`
+      : undefined,
+    has('afterReference')
+      ? sql`(${SORT_DATE} < ${sql.placeholder('upTo')} OR ${reference} < ${sql.placeholder('afterReference')})`
+      : undefined,
+    found && has('reference') ? sql`(${found} OR ${reference} = ${sql.placeholder('reference')})` : found,
+  );
+}
+
+const NEWEST_FIRST = [sql`${SORT_DATE} DESC`, sql`${documents.reference} DESC`];
+
+const SUMMARY = {
+  reference: documents.reference,
+  number: documents.number,
+  status: documents.status,
+  typeKey: documents.typeKey,
+  clientReference: clients.reference,
+  clientName: clients.name,
+  frozenClient: documents.frozenClient,
+  issueDate: documents.issueDate,
+  dueDate: documents.dueDate,
+  currency: documents.currency,
+  totalCents: documents.totalCents,
+  paidCents: documents.paidCents,
+  balanceCents: documents.balanceCents,
+};
+
+const selectPage = filteredStatement((db, has: Has) =>
+  db
+    .select(SUMMARY)
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .where(matching(has))
+    .orderBy(...NEWEST_FIRST)
+    .limit(sql.placeholder('limit')),
+);
+
+const selectPlace = filteredStatement((db, has: Has) =>
+  db
+    .select({ day: SORT_DATE, reference: documents.reference })
+    .from(documents)
+    .where(matching(has))
+    .orderBy(...NEWEST_FIRST)
+    .limit(1)
+    .offset(sql.placeholder('offset')),
+);
+
+const countMatching = filteredStatement((db, has: Has) =>
+  db.select({ total: count() }).from(documents).where(matching(has)),
+);
+
+const selectClientId = statement((db) =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.workspaceId, sql.placeholder('workspaceId')),
+        eq(clients.reference, sql.placeholder('reference')),
+      ),
+    ),
+);
+
+/** One page, newest issue date first with the drafts that have none before them, and how many there are in all. */
+export async function listDocumentRows(
+  tx: Reader,
+  workspaceId: number,
+  { client, from, to, search, reference, ...status }: DocumentFilters,
+  page: Page,
+): Promise<Listed> {
+  const days = from === undefined && to === undefined ? {} : { since: from, upTo: to ?? LAST_DATE };
+  if (client === undefined) {
+    if (search !== undefined) {
+      return searchedPage(tx, workspaceId, { ...status, ...days }, { search, reference }, page);
+    }
+    const counted = { workspaceId, list: 'documents' as const, filters: [status.status ?? 'all'] };
+    const { total, start } = await findPage(tx, counted, { from, to }, page);
+    return { rows: start ? await pageFrom(tx, workspaceId, { ...status, ...days }, start, page) : [], total };
+  }
+  const [found] = await selectClientId(tx, { workspaceId, reference: client });
+  if (!found) return { rows: [], total: 0 };
+  const shape = { ...status, clientId: found.id, ...days };
+  if (search !== undefined) return searchedPage(tx, workspaceId, shape, { search, reference }, page);
+  const total =
+    from === undefined && to === undefined
+      ? await documentsOfClient(tx, { workspaceId, clientId: found.id, filter: status.status ?? 'all' })
+      : await countOf(tx, workspaceId, shape);
+  const start = { day: days.upTo ?? NO_DATE, skip: page.offset };
+  return { rows: page.offset < total ? await pageFrom(tx, workspaceId, shape, start, page) : [], total };
+}
+
+/** The rows of a page: the one that it begins with is found in the index alone. */
+async function pageFrom(
+  tx: Reader,
+  workspaceId: number,
+  filters: Shape,
+  { day, skip }: Start,
+  page: Page,
+): Promise<Summarised[]> {
+  const shape = { ...filters, upTo: day };
+  if (skip === 0) return selectPage(tx, shape, { workspaceId, limit: page.size });
+  const [first] = await selectPlace(tx, shape, { workspaceId, offset: skip });
+  if (!first) return [];
+  const rest = { ...filters, upTo: first.day, fromReference: first.reference };
+  return selectPage(tx, rest, { workspaceId, limit: page.size });
+}
+
+async function searchedPage(
+  tx: Reader,
+  workspaceId: number,
+  filters: Shape,
+  { search, reference }: { search: string; reference: string | undefined },
+  page: Page,
+): Promise<Listed> {
+  const isByIndex = await isIndexed(tx, 'documents', search);
+  const shape: Shape = {
+    ...filters,
+    reference,
+    ...(isByIndex ? { phrase: indexPhrase(search) } : { text: search }),
+  };
+  return pageWithTotal(page, {
+    rows: ({ offset }) =>
+      pageFrom(tx, workspaceId, shape, { day: filters.upTo ?? NO_DATE, skip: offset }, page),
+    count: (last) => countOf(tx, workspaceId, last ? { ...shape, ...after(last) } : shape),
+  });
+}
+
+function after(last: Summarised) {
+  return { upTo: last.issueDate ?? NO_DATE, afterReference: last.reference };
+}
+
+async function countOf(tx: Reader, workspaceId: number, shape: Shape): Promise<number> {
+  const [counted] = await countMatching(tx, shape, { workspaceId });
+  return counted?.total ?? 0;
+}

@@ -1,0 +1,161 @@
+import type { Context } from '../../access/context.ts';
+import { pageMeta, pageOf } from '../../database/page.ts';
+import type { Reader } from '../../database/statement.ts';
+import { invalid, notFound } from '../../domain/failure.ts';
+import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
+import { newReference } from '../../domain/reference.ts';
+import { searchPattern } from '../../domain/search-text.ts';
+import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
+import type { Input, Schema, Success } from '../../operation.ts';
+import { recordEvent } from '../../webhooks/outbox.ts';
+import {
+  type Category,
+  deleteExpenseRow,
+  type ExpenseRecord,
+  findExpense,
+  findOrCreateCategory,
+  insertExpense,
+  listExpenseRows,
+  replaceExpense,
+} from './queries.ts';
+import { expenseSummary, expenseView } from './view.ts';
+
+/** GET /expenses: newest occurrence first. */
+export async function listExpenses(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listExpenses'>,
+): Promise<Success<'listExpenses'>> {
+  const { from, to } = query;
+  if (from && to && from > to) throw invalid('to', `is before from (${from})`);
+  const page = pageOf(query);
+  const filters = { from, to, search: searchPattern(query.search) };
+  const { rows, total } = await listExpenseRows(tx, actor.workspace.id, filters, page);
+  return { data: rows.map(expenseSummary), meta: pageMeta(page, total) };
+}
+
+/** GET /expenses/{reference}. */
+export async function getExpense(
+  context: Context<Reader>,
+  { path }: Input<'getExpense'>,
+): Promise<Success<'getExpense'>> {
+  return { data: expenseView(await loadExpense(context, path.reference)) };
+}
+
+/** POST /expenses: emits `expense.created`. */
+export async function createExpense(
+  context: Context,
+  { body }: Input<'createExpense'>,
+): Promise<Success<'createExpense'>> {
+  const { tx, actor, now } = context;
+  const currency = currencyOf(context, body.currency);
+  const values = {
+    description: body.description,
+    notes: blankToNull(body.notes) ?? null,
+    amountCents: parseAmountCents(body.amount, currency, 'amount', { positive: true }),
+    currency,
+    vendor: blankToNull(body.vendor) ?? null,
+    occursOn: body.occurs_on,
+    isRecurring: false,
+    isOverridden: false,
+    reference: newReference(),
+    workspaceId: actor.workspace.id,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+  const category = (await categoryOf(context, body.category)) ?? null;
+  const data = expenseView(await insertExpense(tx, values, category));
+  await recordEvent(tx, { workspace: actor.workspace, event: 'expense.created', data, now });
+  return { data };
+}
+
+/** PATCH /expenses/{reference}: emits `expense.updated`. A generated expense keeps its date. */
+export async function updateExpense(
+  context: Context,
+  { path, body }: Input<'updateExpense'>,
+): Promise<Success<'updateExpense'>> {
+  const { tx, actor, now } = context;
+  const before = await loadExpense(context, path.reference);
+  mustKeepItsDate(before, body.occurs_on);
+  const fields = withoutAbsent({
+    description: body.description,
+    notes: blankToNull(body.notes),
+    ...amountOf(context, before, body),
+    vendor: blankToNull(body.vendor),
+    occursOn: body.occurs_on,
+    ...categoryColumns(await categoryOf(context, body.category)),
+  });
+  const after = { ...before, ...fields };
+  const isOverridden = before.isOverridden || (before.isRecurring && differ(before, after));
+  const row = await replaceExpense(tx, { ...after, isOverridden, updatedAt: now.toISOString() });
+  const data = expenseView(row);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'expense.updated', data, now });
+  return { data };
+}
+
+/** DELETE /expenses/{reference}: emits `expense.deleted` with the last state. */
+export async function deleteExpense(
+  context: Context,
+  { path }: Input<'deleteExpense'>,
+): Promise<Success<'deleteExpense'>> {
+  const { tx, actor, now } = context;
+  const expense = await loadExpense(context, path.reference);
+  await deleteExpenseRow(tx, expense.id);
+  const data = expenseView(expense);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'expense.deleted', data, now });
+}
+
+async function loadExpense({ tx, actor }: Context<Reader>, reference: string): Promise<ExpenseRecord> {
+  const expense = await findExpense(tx, actor.workspace.id, reference);
+  if (!expense) throw notFound('expense');
+  return expense;
+}
+
+function mustKeepItsDate(expense: ExpenseRecord, occursOn: string | undefined): void {
+  if (!expense.isRecurring || occursOn === undefined || occursOn === expense.occursOn) return;
+  throw invalid(
+    'occurs_on',
+    `cannot be changed: this expense was generated for its scheduled date (${expense.occursOn})`,
+  );
+}
+
+function currencyOf({ actor }: Context, input: string | null | undefined): string {
+  const currency = blankToNull(input) ?? actor.workspace.currency;
+  if (!isCurrency(currency)) throw invalid('currency', 'must be an ISO 4217 currency code');
+  return currency;
+}
+
+/** A new currency keeps the amount's text: 12.50 EUR becomes 12.50 RSD, and is refused where it has no such decimals. */
+function amountOf(
+  context: Context,
+  before: ExpenseRecord,
+  body: Schema<'ExpenseUpdate'>,
+): { currency?: string; amountCents?: number } {
+  if (body.currency === undefined && body.amount === undefined) return {};
+  const currency = body.currency === undefined ? before.currency : currencyOf(context, body.currency);
+  const amountCents =
+    body.amount === undefined
+      ? parseAmountCents(Number(formatCents(before.amountCents, before.currency)), currency, 'currency')
+      : parseAmountCents(body.amount, currency, 'amount', { positive: true });
+  return { currency, amountCents };
+}
+
+/** The category of that name, null for none, and absence (undefined) as it is. */
+async function categoryOf(
+  { tx, actor, now }: Context,
+  input: string | null | undefined,
+): Promise<Category | null | undefined> {
+  const name = trimmedToNull(input);
+  if (name === null || name === undefined) return name;
+  return findOrCreateCategory(tx, actor.workspace.id, name, now);
+}
+
+function categoryColumns(category: Category | null | undefined) {
+  if (category === undefined) return {};
+  return { categoryId: category?.id ?? null, category: category?.name ?? null };
+}
+
+const CHANGEABLE = ['description', 'notes', 'amountCents', 'currency', 'vendor', 'categoryId'] as const;
+
+function differ(before: ExpenseRecord, after: ExpenseRecord): boolean {
+  return CHANGEABLE.some((column) => before[column] !== after[column]);
+}

@@ -1,0 +1,160 @@
+import { and, count, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import type { Page } from '../../database/page.ts';
+import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
+import { filteredStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
+import { searchable } from '../../domain/search-text.ts';
+
+export type ExpenseRow = InferSelectModel<typeof expenses>;
+export type ExpenseValues = InferInsertModel<typeof expenses>;
+
+/** A category of a workspace. */
+export type Category = { id: number; name: string };
+
+/** An expense with the name of its category. */
+export type ExpenseRecord = ExpenseRow & { category: string | null };
+
+const COLUMNS = { expense: expenses, category: expenseCategories.name };
+
+function toRecord(row: { expense: ExpenseRow; category: string | null }): ExpenseRecord {
+  return { ...row.expense, category: row.category };
+}
+
+const selectByReference = statement((db) =>
+  db
+    .select(COLUMNS)
+    .from(expenses)
+    .leftJoin(expenseCategories, eq(expenseCategories.id, expenses.categoryId))
+    .where(
+      and(
+        eq(expenses.workspaceId, sql.placeholder('workspaceId')),
+        eq(expenses.reference, sql.placeholder('reference')),
+      ),
+    ),
+);
+
+/** The expense of this workspace, or undefined. */
+export async function findExpense(
+  tx: Reader,
+  workspaceId: number,
+  reference: string,
+): Promise<ExpenseRecord | undefined> {
+  const [row] = await selectByReference(tx, { workspaceId, reference });
+  return row && toRecord(row);
+}
+
+/** What an expense is found by. */
+export type Searched = Pick<ExpenseRecord, 'description' | 'vendor' | 'category' | 'notes'>;
+
+function searchText({ description, vendor, category, notes }: Searched): string {
+  return searchable(description, vendor, category, notes);
+}
+
+export type NewExpense = Omit<ExpenseValues, 'categoryId' | 'searchText'>;
+
+/** Adds an expense in a category, or in none. */
+export async function insertExpense(
+  tx: Writer,
+  values: NewExpense,
+  category: Category | null,
+): Promise<ExpenseRecord> {
+  const name = category?.name ?? null;
+  const searched = {
+    description: values.description,
+    vendor: values.vendor ?? null,
+    notes: values.notes ?? null,
+    category: name,
+  };
+  const [row] = await tx
+    .insert(expenses)
+    .values({ ...values, categoryId: category?.id ?? null, searchText: searchText(searched) })
+    .returning();
+  return { ...(row as ExpenseRow), category: name };
+}
+
+/** Writes an expense over with what it is from now on. */
+export async function replaceExpense(tx: Writer, expense: ExpenseRecord): Promise<ExpenseRecord> {
+  const { id, category, ...columns } = expense;
+  const [row] = await tx
+    .update(expenses)
+    .set({ ...columns, searchText: searchText(expense) })
+    .where(eq(expenses.id, id))
+    .returning();
+  return { ...(row as ExpenseRow), category };
+}
+
+export async function deleteExpenseRow(tx: Writer, id: number): Promise<void> {
+  await tx.delete(expenses).where(eq(expenses.id, id));
+}
+
+const selectCategory = statement((db) =>
+  db
+    .select({ id: expenseCategories.id, name: expenseCategories.name })
+    .from(expenseCategories)
+    .where(
+      and(
+        eq(expenseCategories.workspaceId, sql.placeholder('workspaceId')),
+        eq(expenseCategories.nameKey, sql.placeholder('nameKey')),
+      ),
+    ),
+);
+
+/** The category of that name without regard to case; it is created where the workspace has none. */
+export async function findOrCreateCategory(
+  tx: Writer,
+  workspaceId: number,
+  name: string,
+  now: Date,
+): Promise<Category> {
+  const nameKey = name.normalize('NFC').toLowerCase();
+  const [known] = await selectCategory(tx, { workspaceId, nameKey });
+  if (known) return known;
+  const [made] = await tx
+    .insert(expenseCategories)
+    .values({ workspaceId, name, nameKey, createdAt: now.toISOString() })
+    .returning({ id: expenseCategories.id, name: expenseCategories.name });
+  return made as Category;
+}
+
+/** `from` and `to` are calendar dates, `search` is a LIKE pattern over the folded text. */
+export type ExpenseFilters = { from?: string; to?: string; search?: string };
+
+type Has = (filter: keyof ExpenseFilters) => boolean;
+
+function matching(has: Has) {
+  return and(
+    eq(expenses.workspaceId, sql.placeholder('workspaceId')),
+    has('from') ? sql`${expenses.occursOn} >= ${sql.placeholder('from')}` : undefined,
+    has('to') ? sql`${expenses.occursOn} <= ${sql.placeholder('to')}` : undefined,
+    has('search') ? sql`${expenses.searchText} LIKE ${sql.placeholder('search')} ESCAPE '\\'` : undefined,
+  );
+}
+
+function pageQuery(db: Reader, has: Has) {
+  return db
+    .select(COLUMNS)
+    .from(expenses)
+    .leftJoin(expenseCategories, eq(expenseCategories.id, expenses.categoryId))
+    .where(matching(has))
+    .orderBy(sql`${expenses.occursOn} DESC`, sql`${expenses.reference} DESC`)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+}
+
+function countQuery(db: Reader, has: Has) {
+  return db.select({ total: count() }).from(expenses).where(matching(has));
+}
+
+const selectPage = filteredStatement(pageQuery);
+const countMatching = filteredStatement(countQuery);
+
+/** One page of expenses, newest occurrence first, then by reference, and how many there are in all. */
+export async function listExpenseRows(
+  tx: Reader,
+  workspaceId: number,
+  filters: ExpenseFilters,
+  page: Page,
+): Promise<{ rows: ExpenseRecord[]; total: number }> {
+  const rows = await selectPage(tx, filters, { workspaceId, limit: page.size, offset: page.offset });
+  const [counted] = await countMatching(tx, filters, { workspaceId });
+  return { rows: rows.map(toRecord), total: counted?.total ?? 0 };
+}

@@ -1,0 +1,68 @@
+import type { Context } from '../../access/context.ts';
+import { today } from '../../domain/calendar.ts';
+import { occurrenceAfter } from '../../domain/recurrence.ts';
+import { newReference } from '../../domain/reference.ts';
+import { recordEvent } from '../../webhooks/outbox.ts';
+import { insertExpense } from '../expenses/queries.ts';
+import { expenseView } from '../expenses/view.ts';
+import { findDueTemplates, settleDate, type Template, updateTemplate } from './queries.ts';
+
+const BATCH = 50;
+
+/**
+ * Generates some of the expenses that are due up to the day of `asOf` in the workspace's time zone, each with the
+ * event `expense.created`. A date is settled in the same transaction, so it is generated once, whoever runs this.
+ * @returns how many, and whether none is left
+ */
+export async function generateDueBatch(
+  context: Context,
+  asOf: Date,
+): Promise<{ generated: number; isDone: boolean }> {
+  const { tx, actor } = context;
+  const { id: workspaceId, timezone } = actor.workspace;
+  const until = today(asOf, timezone);
+  let room = BATCH;
+  let generated = 0;
+  for (const template of await findDueTemplates(tx, workspaceId, until, BATCH)) {
+    let date = template.nextOn;
+    for (; date !== null && isDue(template, date, until) && room > 0; room -= 1) {
+      if (await settleDate(tx, template.id, date, 'generated')) {
+        await generate(context, template, date);
+        generated += 1;
+      }
+      date = occurrenceAfter(template, date);
+    }
+    await updateTemplate(tx, template.id, { nextOn: date });
+    if (room === 0) return { generated, isDone: false };
+  }
+  return { generated, isDone: true };
+}
+
+function isDue({ pausedOn }: Template, date: string, until: string): boolean {
+  return date <= until && (pausedOn === null || date < pausedOn);
+}
+
+async function generate({ tx, actor, now }: Context, template: Template, date: string): Promise<void> {
+  const { workspace } = actor;
+  const { categoryId, category } = template;
+  const expense = await insertExpense(
+    tx,
+    {
+      reference: newReference(),
+      workspaceId: workspace.id,
+      description: template.description,
+      vendor: template.vendor,
+      amountCents: template.amountCents,
+      currency: template.currency,
+      occursOn: date,
+      recurringExpenseId: template.id,
+      scheduledOn: date,
+      isRecurring: true,
+      isOverridden: false,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    },
+    categoryId === null || category === null ? null : { id: categoryId, name: category },
+  );
+  await recordEvent(tx, { workspace, event: 'expense.created', data: expenseView(expense), now });
+}

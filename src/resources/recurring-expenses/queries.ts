@@ -1,0 +1,109 @@
+import { and, eq, getTableColumns, type InferInsertModel, isNull, sql } from 'drizzle-orm';
+import type { Workspace } from '../../access/context.ts';
+import { workspaces } from '../../database/schema/access.ts';
+import {
+  expenseCategories,
+  recurringExpenseDates,
+  recurringExpenses,
+} from '../../database/schema/expenses.ts';
+import { type Reader, statement, type Writer } from '../../database/statement.ts';
+
+export type TemplateValues = InferInsertModel<typeof recurringExpenses>;
+
+const COLUMNS = {
+  ...getTableColumns(recurringExpenses),
+  category: expenseCategories.name,
+  /** The last date that an expense was generated for. */
+  lastOn: sql<string | null>`(
+    SELECT scheduled_on FROM recurring_expense_dates AS settled
+    WHERE settled.recurring_expense_id = ${recurringExpenses.id} AND settled.outcome = 'generated'
+    ORDER BY scheduled_on DESC LIMIT 1)`,
+};
+
+function templates(db: Reader) {
+  return db
+    .select(COLUMNS)
+    .from(recurringExpenses)
+    .leftJoin(expenseCategories, eq(expenseCategories.id, recurringExpenses.categoryId))
+    .$dynamic();
+}
+
+/** A template with the name of its category and the last date that it generated. */
+export type Template = Awaited<ReturnType<typeof listTemplates>>[number];
+
+/** The templates of a workspace, oldest first, without removed ones. */
+export async function listTemplates(tx: Reader, workspaceId: number) {
+  return templates(tx)
+    .where(and(eq(recurringExpenses.workspaceId, workspaceId), isNull(recurringExpenses.removedAt)))
+    .orderBy(recurringExpenses.id);
+}
+
+/** The template of a reference, whatever its workspace, or undefined; also for a removed one. */
+export async function findTemplate(tx: Reader, reference: string): Promise<Template | undefined> {
+  const [row] = await templates(tx).where(
+    and(eq(recurringExpenses.reference, reference), isNull(recurringExpenses.removedAt)),
+  );
+  return row;
+}
+
+/** The workspace that a template works in. */
+export async function workspaceOf(tx: Reader, template: Template): Promise<Workspace> {
+  const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, template.workspaceId));
+  return row as Workspace;
+}
+
+export async function insertTemplate(tx: Writer, values: TemplateValues): Promise<void> {
+  await tx.insert(recurringExpenses).values(values);
+}
+
+export async function updateTemplate(tx: Writer, id: number, values: Partial<TemplateValues>): Promise<void> {
+  await tx.update(recurringExpenses).set(values).where(eq(recurringExpenses.id, id));
+}
+
+const selectDue = statement((db) =>
+  templates(db)
+    .where(
+      and(
+        eq(recurringExpenses.workspaceId, sql.placeholder('workspaceId')),
+        isNull(recurringExpenses.removedAt),
+        sql`${recurringExpenses.nextOn} <= ${sql.placeholder('today')}`,
+        // A paused template still owes the dates before its pause.
+        sql`(${recurringExpenses.pausedOn} IS NULL OR ${recurringExpenses.nextOn} < ${recurringExpenses.pausedOn})`,
+      ),
+    )
+    .orderBy(recurringExpenses.nextOn, recurringExpenses.id)
+    .limit(sql.placeholder('limit')),
+);
+
+/** Templates of a workspace that have dates to generate up to today, the longest overdue first. */
+export async function findDueTemplates(
+  tx: Reader,
+  workspaceId: number,
+  today: string,
+  limit: number,
+): Promise<Template[]> {
+  return selectDue(tx, { workspaceId, today, limit });
+}
+
+const insertDate = statement((db) =>
+  db
+    .insert(recurringExpenseDates)
+    .values({
+      recurringExpenseId: sql.placeholder('recurringExpenseId'),
+      scheduledOn: sql.placeholder('scheduledOn'),
+      outcome: sql.placeholder('outcome'),
+    })
+    .onConflictDoNothing()
+    .returning({ scheduledOn: recurringExpenseDates.scheduledOn }),
+);
+
+/** Settles a date of a template for good. @returns false when it was settled before */
+export async function settleDate(
+  tx: Writer,
+  recurringExpenseId: number,
+  scheduledOn: string,
+  outcome: 'generated' | 'paused',
+): Promise<boolean> {
+  const settled = await insertDate(tx, { recurringExpenseId, scheduledOn, outcome });
+  return settled.length > 0;
+}

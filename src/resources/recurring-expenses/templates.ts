@@ -1,0 +1,177 @@
+import type { Workspace } from '../../access/context.ts';
+import type { Reader, Writer } from '../../database/statement.ts';
+import { isCalendarDate, today } from '../../domain/calendar.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
+import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
+import { decimalCents, parseCurrency } from '../../domain/money.ts';
+import {
+  nextOccurrence,
+  occurrenceAfter,
+  parseFrequency,
+  parseRecurrenceDay,
+  type Recurrence,
+} from '../../domain/recurrence.ts';
+import { newReference } from '../../domain/reference.ts';
+import { trimmedToNull } from '../../domain/text.ts';
+import { findOrCreateCategory } from '../expenses/queries.ts';
+import {
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  settleDate,
+  type Template,
+  updateTemplate,
+  workspaceOf,
+} from './queries.ts';
+import { type TemplateView, templateView } from './view.ts';
+
+/** A template as the operator describes it; `amount` is decimal text of the major unit. */
+export type NewTemplate = {
+  description: string;
+  amount: string;
+  /** The workspace's where it is left out. */
+  currency?: string;
+  category?: string;
+  vendor?: string;
+  every: string;
+  on: string;
+  start: string;
+  end?: string;
+};
+
+const MAX_LENGTHS = { description: 255, vendor: 255, category: 100 };
+
+/**
+ * Makes a template. The job generates its dates up to today, those that already lie behind included.
+ * @throws Failure `validation_failed` with every faulty field
+ */
+export async function createRecurringExpense(
+  tx: Writer,
+  { workspace, now, ...input }: NewTemplate & { workspace: Workspace; now: Date },
+): Promise<TemplateView> {
+  const errors: FieldErrors = {};
+  const description = gather(errors, () => required('description', checkedText('description', input)));
+  const vendor = gather(errors, () => checkedText('vendor', input));
+  const categoryName = gather(errors, () => checkedText('category', input));
+  const currency = gather(errors, () => parseCurrency(input.currency ?? workspace.currency, 'currency'));
+  const amountCents = gather(errors, () => currency && parseAmount(input.amount, currency));
+  const rule = gather(errors, () => parseRule(input));
+  throwGathered(errors);
+  const category = categoryName ? await findOrCreateCategory(tx, workspace.id, categoryName, now) : null;
+  const reference = newReference();
+  await insertTemplate(tx, {
+    ...(rule as Recurrence & { nextOn: string }),
+    reference,
+    workspaceId: workspace.id,
+    description: description as string,
+    vendor: vendor ?? null,
+    categoryId: category?.id ?? null,
+    amountCents: amountCents as number,
+    currency: currency as string,
+    createdAt: now.toISOString(),
+  });
+  return templateView(await loadTemplate(tx, reference));
+}
+
+/** The templates of a workspace, oldest first, without removed ones. */
+export async function listRecurringExpenses(tx: Reader, workspace: Workspace): Promise<TemplateView[]> {
+  return (await listTemplates(tx, workspace.id)).map(templateView);
+}
+
+/** What an action on one template needs: the operator names it by its reference alone. */
+type Which = { reference: string; now: Date };
+
+/**
+ * Generates nothing for today and later until it is resumed. Dates before today that are still owed, because nothing
+ * ran, are generated nevertheless.
+ * @throws Failure `not_found`
+ */
+export async function pauseRecurringExpense(tx: Writer, { reference, now }: Which): Promise<TemplateView> {
+  const template = await loadTemplate(tx, reference);
+  if (template.pausedOn === null) {
+    const { timezone } = await workspaceOf(tx, template);
+    await updateTemplate(tx, template.id, { pausedOn: today(now, timezone) });
+  }
+  return templateView(await loadTemplate(tx, reference));
+}
+
+/**
+ * Generates again from today on. The dates of the pause are passed over for good.
+ * @throws Failure `not_found`
+ */
+export async function resumeRecurringExpense(tx: Writer, { reference, now }: Which): Promise<TemplateView> {
+  const template = await loadTemplate(tx, reference);
+  const { pausedOn, nextOn } = template;
+  if (pausedOn !== null) {
+    const { timezone } = await workspaceOf(tx, template);
+    const resumedOn = today(now, timezone);
+    let date = nextOccurrence(template, pausedOn);
+    while (date !== null && date < resumedOn) {
+      await settleDate(tx, template.id, date, 'paused');
+      date = occurrenceAfter(template, date);
+    }
+    // What is owed from before the pause comes first.
+    const owes = nextOn !== null && nextOn < pausedOn;
+    const isAhead = nextOn === null || (date !== null && nextOn > date);
+    await updateTemplate(tx, template.id, { pausedOn: null, nextOn: owes || isAhead ? nextOn : date });
+  }
+  return templateView(await loadTemplate(tx, reference));
+}
+
+/**
+ * Removes a template for good: it generates nothing any more. The expenses that it generated stay.
+ * @throws Failure `not_found`
+ */
+export async function removeRecurringExpense(tx: Writer, { reference, now }: Which): Promise<TemplateView> {
+  const template = await loadTemplate(tx, reference);
+  const removedAt = now.toISOString();
+  await updateTemplate(tx, template.id, { removedAt });
+  return templateView({ ...template, removedAt });
+}
+
+async function loadTemplate(tx: Reader, reference: string): Promise<Template> {
+  const template = await findTemplate(tx, reference);
+  if (!template) throw notFound('recurring expense');
+  return template;
+}
+
+function checkedText(field: keyof typeof MAX_LENGTHS, input: NewTemplate): string | null {
+  const text = trimmedToNull(input[field]) ?? null;
+  if (text !== null && text.length > MAX_LENGTHS[field]) {
+    throw invalid(field, `must have at most ${MAX_LENGTHS[field]} characters`);
+  }
+  return text;
+}
+
+function required(field: string, text: string | null): string {
+  if (text === null) throw invalid(field, 'must not be empty');
+  return text;
+}
+
+function parseAmount(text: string, currency: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw invalid('amount', 'must be an amount, such as 650 or 12.50');
+  const amount = parseDecimal(text);
+  if (amount.digits === 0n) throw invalid('amount', 'must be more than 0');
+  return decimalCents(amount, currency, 'amount');
+}
+
+function parseRule({ every, on, start, end }: NewTemplate): Recurrence & { nextOn: string } {
+  const errors: FieldErrors = {};
+  const frequency = gather(errors, () => parseFrequency(every));
+  const onDay = gather(errors, () => frequency && parseRecurrenceDay(frequency, on));
+  const startsOn = gather(errors, () => parseDate(start, 'start'));
+  const endsOn = gather(errors, () => (end === undefined ? null : parseDate(end, 'end')));
+  throwGathered(errors);
+  const rule = { every: frequency, onDay, startsOn, endsOn } as Recurrence;
+  if (rule.endsOn !== null && rule.endsOn < rule.startsOn) {
+    throw invalid('end', `is before the start (${rule.startsOn})`);
+  }
+  const nextOn = nextOccurrence(rule, rule.startsOn);
+  if (nextOn === null) throw invalid('end', `leaves no date from the start on (${rule.startsOn})`);
+  return { ...rule, nextOn };
+}
+
+function parseDate(text: string, field: string): string {
+  if (isCalendarDate(text)) return text;
+  throw invalid(field, 'must be a date, such as 2026-09-30');
+}

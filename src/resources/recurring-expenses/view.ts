@@ -1,0 +1,33 @@
+import { formatCents } from '../../domain/money.ts';
+import type { Template } from './queries.ts';
+
+export type TemplateView = ReturnType<typeof templateView>;
+
+/** A template as the operator sees it. */
+export function templateView(template: Template) {
+  const status = statusOf(template);
+  return {
+    reference: template.reference,
+    status,
+    description: template.description,
+    vendor: template.vendor,
+    category: template.category,
+    amount: formatCents(template.amountCents, template.currency),
+    amount_cents: template.amountCents,
+    currency: template.currency,
+    every: template.every,
+    on: template.onDay,
+    start: template.startsOn,
+    end: template.endsOn,
+    last_on: template.lastOn,
+    next_on: status === 'active' ? template.nextOn : null,
+    paused_on: template.pausedOn,
+    created_at: template.createdAt,
+  };
+}
+
+function statusOf({ removedAt, nextOn, pausedOn }: Template): 'active' | 'paused' | 'ended' | 'removed' {
+  if (removedAt !== null) return 'removed';
+  if (nextOn === null) return 'ended';
+  return pausedOn === null ? 'active' : 'paused';
+}

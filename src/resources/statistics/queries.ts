@@ -1,0 +1,224 @@
+import { and, asc, between, countDistinct, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
+import { documents, payments } from '../../database/schema/documents.ts';
+import { type Reader, statement } from '../../database/statement.ts';
+import { agingLimits, byMonths, byYears, type Span } from '../../domain/periods.ts';
+
+/** Whose records count: one workspace, one currency. */
+export type Scope = { workspaceId: number; currency: string };
+
+export type Cash = { receivedCents: number; spentCents: number };
+
+const OF_SCOPE = and(
+  eq(cash.workspaceId, sql.placeholder('workspaceId')),
+  eq(cash.currency, sql.placeholder('currency')),
+  eq(cash.unit, sql.placeholder('unit')),
+);
+
+const sumCash = statement((db) =>
+  db
+    .select({
+      receivedCents: sql<number>`coalesce(sum(${cash.receivedCents}), 0)`,
+      spentCents: sql<number>`coalesce(sum(${cash.spentCents}), 0)`,
+    })
+    .from(cash)
+    .where(and(OF_SCOPE, between(cash.period, sql.placeholder('from'), sql.placeholder('to')))),
+);
+
+/** What was received and spent in some days: whole months from the sums by month, the rest by day. */
+export async function cashOf(tx: Reader, scope: Scope, span: Span): Promise<Cash> {
+  const { months, days } = byMonths(span);
+  const parts = [
+    await sumCash(tx, { ...scope, unit: 'month', ...months }),
+    await sumCash(tx, { ...scope, unit: 'day', ...days[0] }),
+    await sumCash(tx, { ...scope, unit: 'day', ...days[1] }),
+  ].flat();
+  return {
+    receivedCents: parts.reduce((sum, part) => sum + part.receivedCents, 0),
+    spentCents: parts.reduce((sum, part) => sum + part.spentCents, 0),
+  };
+}
+
+const selectMonths = statement((db) =>
+  db
+    .select({ month: cash.period, receivedCents: cash.receivedCents, spentCents: cash.spentCents })
+    .from(cash)
+    .where(and(OF_SCOPE, between(cash.period, sql.placeholder('from'), sql.placeholder('to')))),
+);
+
+/** What was received and spent in each month (`YYYY-MM`) of a span of months that has records. */
+export async function cashByMonth(tx: Reader, scope: Scope, months: Span): Promise<Map<string, Cash>> {
+  const rows = await selectMonths(tx, { ...scope, unit: 'month', ...months });
+  return new Map(rows.map(({ month, ...sums }) => [month, sums]));
+}
+
+/** The open balances of one type of document in one aging bucket, which is given by its place in `AGING`. */
+export type Aged = { typeKey: string; bucket: number; documents: number; cents: number };
+
+const BUCKET = sql<number>`CASE
+  WHEN due_day >= ${sql.placeholder('limit0')} THEN 0
+  WHEN due_day >= ${sql.placeholder('limit1')} THEN 1
+  WHEN due_day >= ${sql.placeholder('limit2')} THEN 2
+  WHEN due_day >= ${sql.placeholder('limit3')} THEN 3
+  ELSE 4 END`;
+
+const sumOpen = statement((db) =>
+  db
+    .select({
+      typeKey: openBalances.typeKey,
+      bucket: sql<number>`${BUCKET} AS bucket`,
+      documents: sql<number>`sum(${openBalances.documents})`,
+      cents: sql<number>`sum(${openBalances.balanceCents})`,
+    })
+    .from(openBalances)
+    .where(
+      and(
+        eq(openBalances.workspaceId, sql.placeholder('workspaceId')),
+        eq(openBalances.currency, sql.placeholder('currency')),
+      ),
+    )
+    .groupBy(openBalances.typeKey, sql`bucket`),
+);
+
+const W = sql.placeholder('workspaceId');
+const CURRENCY = sql.placeholder('currency');
+const AS_OF = sql.placeholder('asOf');
+const END = sql.placeholder('end');
+
+/** Documents whose balance at the end of a day was not what it is now: something about them happened later. */
+const CHANGED_SINCE = sql`
+  SELECT id FROM ${documents}
+    WHERE workspace_id = ${W} AND coalesce(issue_date, 'none') > ${AS_OF} AND coalesce(issue_date, 'none') < 'none'
+  UNION SELECT id FROM ${documents} WHERE workspace_id = ${W} AND cancelled_at >= ${END}
+  UNION SELECT document_id FROM ${payments}
+    WHERE workspace_id = ${W} AND currency = ${CURRENCY} AND paid_on > ${AS_OF} AND reversed_at IS NULL
+  UNION SELECT document_id FROM ${payments} WHERE workspace_id = ${W} AND reversed_at >= ${END}`;
+
+const PAID_THEN = sql`
+  SELECT sum(amount_cents) FROM ${payments}
+  WHERE document_id = document.id AND paid_on <= ${AS_OF} AND (reversed_at IS NULL OR reversed_at >= ${END})`;
+
+const BALANCES = sql`
+  SELECT type_key, coalesce(due_date, 'none') AS due_day, balance_cents AS now_cents,
+    CASE WHEN issue_date > ${AS_OF} OR cancelled_at < ${END} THEN 0
+      ELSE total_cents - coalesce((${PAID_THEN}), 0) END AS then_cents
+  FROM (${CHANGED_SINCE}) AS changed JOIN ${documents} AS document ON document.id = changed.id
+  WHERE issued_at IS NOT NULL AND currency = ${CURRENCY}`;
+
+const sumChanges = statement((db) =>
+  db
+    .select({
+      typeKey: sql<string>`type_key`,
+      bucket: sql<number>`${BUCKET} AS bucket`,
+      documents: sql<number>`sum(CASE WHEN then_cents > 0 THEN 1 ELSE 0 END) - sum(CASE WHEN now_cents > 0 THEN 1 ELSE 0 END)`,
+      cents: sql<number>`sum(CASE WHEN then_cents > 0 THEN then_cents ELSE 0 END) - sum(now_cents)`,
+    })
+    .from(sql`(${BALANCES}) AS balances`)
+    .groupBy(sql`type_key`, sql`bucket`),
+);
+
+/**
+ * Open balances by age at the end of a day: the sums as they are now, less and plus what happened since.
+ * @param asOf the day
+ * @param end the instant at which it is over in the workspace's time zone
+ */
+export async function agedBalances(tx: Reader, scope: Scope, asOf: string, end: string): Promise<Aged[]> {
+  const limits = Object.fromEntries(agingLimits(asOf).map((day, i) => [`limit${i}`, day]));
+  return [
+    ...(await sumOpen(tx, { ...scope, ...limits })),
+    ...(await sumChanges(tx, { ...scope, ...limits, asOf, end })),
+  ];
+}
+
+export type Receipts = { clientId: number; receivedCents: number };
+
+const receiptsOf = (unit: 'year' | 'month', part: string) => sql`
+  SELECT client_id, received_cents FROM ${clientReceipts}
+  WHERE workspace_id = ${W} AND currency = ${CURRENCY} AND unit = ${sql.raw(`'${unit}'`)}
+    AND period BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}`;
+
+const paymentsOf = (part: string) => sql`
+  SELECT document.client_id, amount_cents FROM ${payments} AS payment
+  JOIN ${documents} AS document ON document.id = payment.document_id
+  WHERE payment.workspace_id = ${W} AND payment.currency = ${CURRENCY} AND reversed_at IS NULL
+    AND paid_on BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}`;
+
+const PARTS = sql.join(
+  [
+    receiptsOf('year', 'years'),
+    receiptsOf('month', 'months0'),
+    receiptsOf('month', 'months1'),
+    paymentsOf('days0'),
+    paymentsOf('days1'),
+  ],
+  sql` UNION ALL `,
+);
+
+const selectTop = statement((db) =>
+  db
+    .select({
+      clientId: sql<number>`client_id`,
+      receivedCents: sql<number>`sum(received_cents) AS received`,
+    })
+    .from(sql`(${PARTS}) AS receipts`)
+    .groupBy(sql`client_id`)
+    .having(sql`sum(received_cents) > 0`)
+    .orderBy(sql`received DESC`, sql`client_id`)
+    .limit(sql.placeholder('limit')),
+);
+
+/** The clients from whom most was received in some days, the highest sum first, among equals the oldest client. */
+export async function topReceipts(tx: Reader, scope: Scope, span: Span, limit: number): Promise<Receipts[]> {
+  const { years, months, days } = byYears(await widened(tx, scope, span));
+  const parts = { years, months0: months[0], months1: months[1], days0: days[0], days1: days[1] };
+  const bounds = Object.entries(parts).flatMap(([part, { from, to }]) => [
+    [`${part}From`, from],
+    [`${part}To`, to],
+  ]);
+  return selectTop(tx, { ...scope, ...Object.fromEntries(bounds), limit });
+}
+
+const dayOfReceipt = (direction: typeof asc) =>
+  statement((db) =>
+    db
+      .select({ day: cash.period })
+      .from(cash)
+      .where(and(OF_SCOPE, gt(cash.receivedCents, 0)))
+      .orderBy(direction(cash.period))
+      .limit(1),
+  );
+
+const firstDayOfReceipt = dayOfReceipt(asc);
+const lastDayOfReceipt = dayOfReceipt(desc);
+
+/** The same receipts over whole years, where nothing was received before or after: a year is one sum per client. */
+async function widened(tx: Reader, scope: Scope, { from, to }: Span): Promise<Span> {
+  const [first] = await firstDayOfReceipt(tx, { ...scope, unit: 'day' });
+  const [last] = await lastDayOfReceipt(tx, { ...scope, unit: 'day' });
+  return {
+    from: first && first.day >= from ? `${from.slice(0, 4)}-01-01` : from,
+    to: last && last.day <= to ? `${to.slice(0, 4)}-12-31` : to,
+  };
+}
+
+const countPaid = statement((db) =>
+  db
+    .select({ documents: countDistinct(payments.documentId) })
+    .from(documents)
+    .innerJoin(payments, eq(payments.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.workspaceId, W),
+        eq(documents.clientId, sql.placeholder('clientId')),
+        eq(payments.currency, CURRENCY),
+        isNull(payments.reversedAt),
+        between(payments.paidOn, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    ),
+);
+
+/** How many documents of a client had a payment in some days. */
+export async function paidDocuments(tx: Reader, scope: Scope, clientId: number, span: Span): Promise<number> {
+  const [row] = await countPaid(tx, { ...scope, clientId, ...span });
+  return row?.documents ?? 0;
+}

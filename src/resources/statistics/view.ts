@@ -1,0 +1,94 @@
+import { invalid } from '../../domain/failure.ts';
+import { formatCents, MAX_CENTS } from '../../domain/money.ts';
+import { AGING, type Span } from '../../domain/periods.ts';
+import type { Schema } from '../../operation.ts';
+import type { ClientRow } from '../clients/queries.ts';
+import type { Aged, Cash } from './queries.ts';
+
+const NO_CASH: Cash = { receivedCents: 0, spentCents: 0 };
+
+/** What was received and spent in a range of days. */
+export function businessView(span: Span, currency: string, cash: Cash): Schema<'BusinessStatistics'> {
+  return { period_start: span.from, period_end: span.to, ...cashView(currency, cash) };
+}
+
+/** What was received and spent in a month. */
+export function trendView(
+  month: string,
+  days: { first: string; last: string },
+  currency: string,
+  cash: Cash = NO_CASH,
+): Schema<'MonthlyTrend'> {
+  return { month, period_start: days.first, period_end: days.last, ...cashView(currency, cash) };
+}
+
+function cashView(currency: string, { receivedCents, spentCents }: Cash) {
+  const revenue = expressible(receivedCents);
+  const expenses = expressible(spentCents);
+  return {
+    currency,
+    revenue: formatCents(revenue, currency),
+    revenue_cents: revenue,
+    expenses: formatCents(expenses, currency),
+    expenses_cents: expenses,
+    net: formatCents(revenue - expenses, currency),
+    net_cents: revenue - expenses,
+  };
+}
+
+/** Open balances by age: always the same five buckets. */
+export function outstandingView(currency: string, aged: Aged[]): Schema<'OutstandingStatistics'> {
+  const buckets = AGING.map(({ key, minDays, maxDays }, bucket) => {
+    const { cents, documents } = total(aged.filter((part) => part.bucket === bucket));
+    return {
+      key,
+      min_days: minDays,
+      max_days: maxDays,
+      amount: formatCents(cents, currency),
+      amount_cents: cents,
+      document_count: documents,
+    };
+  });
+  const all = total(aged);
+  const overdue = total(aged.filter((part) => part.bucket > 0));
+  return {
+    currency,
+    outstanding: formatCents(all.cents, currency),
+    outstanding_cents: all.cents,
+    overdue: formatCents(overdue.cents, currency),
+    overdue_cents: overdue.cents,
+    document_count: all.documents,
+    overdue_count: overdue.documents,
+    aging_buckets: buckets,
+  };
+}
+
+/** A client and what was received from them. */
+export function topClientView(
+  client: ClientRow,
+  currency: string,
+  { receivedCents, documents }: { receivedCents: number; documents: number },
+): Schema<'TopClient'> {
+  const revenue = expressible(receivedCents);
+  return {
+    client_reference: client.reference,
+    client_name: client.name,
+    currency,
+    revenue: formatCents(revenue, currency),
+    revenue_cents: revenue,
+    document_count: documents,
+  };
+}
+
+function total(parts: Aged[]): { cents: number; documents: number } {
+  return {
+    cents: expressible(parts.reduce((sum, { cents }) => sum + cents, 0)),
+    documents: parts.reduce((sum, { documents }) => sum + documents, 0),
+  };
+}
+
+/** @throws Failure on `currency` above what a JSON number carries exactly: no sum is ever rounded silently */
+function expressible(cents: number): number {
+  if (cents > MAX_CENTS) throw invalid('currency', `the sum exceeds ${MAX_CENTS} minor units`);
+  return cents;
+}

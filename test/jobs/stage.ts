@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Workspace } from '../../src/access/context.ts';
+import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
+import {
+  createRecurringExpense,
+  type NewTemplate,
+} from '../../src/resources/recurring-expenses/templates.ts';
+import type { TemplateView } from '../../src/resources/recurring-expenses/view.ts';
+import { answered, type Expense, getExpense } from '../api/records.ts';
+import { type Api, createWorld, type World } from '../world.ts';
+
+export const NOW = '2026-03-15T10:00:00.000Z';
+
+/** A world at `NOW` whose database has a known place, for templates and the job that generates from them. */
+export type Stage = {
+  world: World;
+  databaseUrl: string;
+  /** A rent of 650 on the 5th of each month since January 2026, unless told otherwise. */
+  template(workspace: Workspace, fields?: Partial<NewTemplate>): Promise<TemplateView>;
+  /** Runs the job as if it were that instant. */
+  run(asOf?: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+const RENT = { description: 'Rent', amount: '650', every: 'monthly', on: '5', start: '2026-01-01' };
+
+export async function createStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'recurring-expenses-'));
+  const databaseUrl = `file:${join(folder, 'test.db')}`;
+  const world = await createWorld({ now: NOW, settings: { DATABASE_URL: databaseUrl } });
+  return {
+    world,
+    databaseUrl,
+    template: (workspace, fields = {}) =>
+      world.write((tx) => createRecurringExpense(tx, { ...RENT, ...fields, workspace, now: new Date(NOW) })),
+    run: (asOf = NOW) =>
+      repeatExpenses(world.server.database, { asOf: new Date(asOf), clock: world.clock.now }),
+    async close() {
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every expense of a business as GET shows it, newest first. */
+export async function allOf(api: Api): Promise<Expense[]> {
+  const { data, meta } = await answered(api.GET('/expenses', { params: { query: { per_page: 100 } } }));
+  expect(meta.last_page).toBe(1);
+  return Promise.all(data.map(({ reference }) => getExpense(api, reference)));
+}
+
+/** The days of the expenses of a business, oldest first. */
+export async function daysOf(api: Api): Promise<(string | null)[]> {
+  return (await allOf(api)).map((expense) => expense.occurs_on).reverse();
+}
