@@ -7,6 +7,7 @@ import { addNotifications } from './notifications.ts';
 import { addPaymentMethods } from './payment-methods.ts';
 import { addPlans } from './plans.ts';
 import { addRecurringExpenses } from './recurring-expenses.ts';
+import { addVerify } from './verify.ts';
 import { addWorkspaces } from './workspaces.ts';
 
 const program = described(
@@ -28,6 +29,7 @@ for (const add of [
   addNotifications,
   addRecurringExpenses,
   addCatalog,
+  addVerify,
 ]) {
   add(program);
 }
