@@ -39,7 +39,7 @@ const SUMS: Kept[] = [
   },
   {
     table: 'open_balances',
-    keys: ['workspace_id', 'currency', 'type_key', 'due_day'],
+    keys: ['workspace_id', 'currency', 'unit', 'due', 'type_key'],
     sums: ['documents', 'balance_cents'],
   },
 ];
@@ -106,11 +106,11 @@ function compareIndex(connection: Connection, table: string): Result {
   const index = `${table}_search`;
   connection.exec(`
     CREATE VIRTUAL TABLE temp.anew USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
-    INSERT INTO temp.anew(rowid, search_text) SELECT id, search_text FROM main.${table};
+    INSERT INTO temp.anew(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM main.${table};
     CREATE VIRTUAL TABLE temp.anew_terms USING fts5vocab(temp, anew, instance);
     CREATE VIRTUAL TABLE temp.kept_terms USING fts5vocab(main, ${index}, instance);`);
   const fingerprints = (terms: string, sign: string) =>
-    `SELECT term, count(*) AS times, ${sign}sum(doc * 1000003 % 998244353 + "offset" * (doc % 8191 + 1)) AS print
+    `SELECT term, count(*) AS times, ${sign}sum(doc % 998244353 * 1000003 % 998244353 + "offset" * (doc % 8191 + 1)) AS print
      FROM temp.${terms} GROUP BY term`;
   const terms = connection
     .prepare(
