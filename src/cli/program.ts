@@ -15,6 +15,7 @@ import { addPayments } from './payments.ts';
 import { addPlans } from './plans.ts';
 import { withoutSecrets } from './problem.ts';
 import { addRecurringExpenses } from './recurring-expenses.ts';
+import { addVerify } from './verify.ts';
 import { addWorkspaces } from './workspaces.ts';
 
 /**
@@ -49,6 +50,7 @@ export function commandLine(root: Command): Command {
     addCatalog,
     addJobs,
     addBackup,
+    addVerify,
     addDemo,
   ]) {
     add(program);

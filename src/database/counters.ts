@@ -86,8 +86,8 @@ type Sum = { period: string; records: number };
 /** A list by date, in one of its filters, as its sums tell it. */
 type Key = { workspaceId: number; list: string; filter: string };
 
-/** Where a page begins: so many records (`skip`) behind the newest one of `day`. */
-export type Start = { day: string; skip: number };
+/** Where a page begins: so many records (`skip`) behind the newest one of `day`, which has `records` where known. */
+export type Start = { day: string; skip: number; records?: number };
 
 /**
  * How many records of some days a list by date has, and where a page of them begins: the sums by month lead to the
@@ -119,14 +119,14 @@ async function walkTo(tx: Reader, key: Key, months: Sum[], position: number): Pr
   const month = walk(months, position);
   if (!month) return undefined;
   const day = walk(await daysOf(tx, key, month.period), month.skip);
-  return day && { day: day.period, skip: day.skip };
+  return day && { day: day.period, skip: day.skip, records: day.records };
 }
 
 /** The sum that reaches over a position, and how far into it the position lies. */
-function walk(sums: Sum[], position: number): { period: string; skip: number } | undefined {
+function walk(sums: Sum[], position: number): (Sum & { skip: number }) | undefined {
   let skip = position;
   for (const { period, records } of sums) {
-    if (skip < records) return { period, skip };
+    if (skip < records) return { period, records, skip };
     skip -= records;
   }
   return undefined;

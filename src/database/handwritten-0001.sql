@@ -52,10 +52,11 @@ SELECT payments.workspace_id, payments.currency, 'month', substr(paid_on, 1, 7) 
   WHERE reversed_at IS NULL GROUP BY payments.workspace_id, payments.currency, period, client_id;
 --> statement-breakpoint
 CREATE VIEW open_balances_expected AS
-SELECT workspace_id, currency, type_key, coalesce(due_date, 'none') AS due_day, count(*) AS documents,
-       sum(balance_cents) AS balance_cents
-  FROM documents WHERE issued_at IS NOT NULL AND balance_cents > 0
-  GROUP BY workspace_id, currency, type_key, due_day;
+SELECT workspace_id, currency, unit, substr(coalesce(due_date, 'none'), 1, letters) AS due, type_key,
+       count(*) AS documents, sum(balance_cents) AS balance_cents
+  FROM documents, (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10)
+  WHERE issued_at IS NOT NULL AND balance_cents > 0
+  GROUP BY workspace_id, currency, unit, due, type_key;
 --> statement-breakpoint
 -- A database that already has records starts with the sums of these.
 INSERT INTO list_counts SELECT * FROM list_counts_expected;
@@ -158,32 +159,39 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER documents_opened AFTER INSERT ON documents
 WHEN NEW.issued_at IS NOT NULL AND NEW.balance_cents > 0 BEGIN
-  INSERT INTO open_balances VALUES
-      (NEW.workspace_id, NEW.currency, NEW.type_key, coalesce(NEW.due_date, 'none'), 1, NEW.balance_cents)
+  INSERT INTO open_balances
+    SELECT NEW.workspace_id, NEW.currency, unit, substr(coalesce(NEW.due_date, 'none'), 1, letters), NEW.type_key,
+           1, NEW.balance_cents
+    FROM (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10) WHERE true
     ON CONFLICT DO UPDATE SET documents = documents + excluded.documents,
                               balance_cents = balance_cents + excluded.balance_cents;
 END;
 CREATE TRIGGER documents_closed AFTER DELETE ON documents
 WHEN OLD.issued_at IS NOT NULL AND OLD.balance_cents > 0 BEGIN
-  UPDATE open_balances SET documents = documents - 1, balance_cents = balance_cents - OLD.balance_cents
-    WHERE workspace_id = OLD.workspace_id AND currency = OLD.currency AND type_key = OLD.type_key
-      AND due_day = coalesce(OLD.due_date, 'none');
+  INSERT INTO open_balances
+    SELECT OLD.workspace_id, OLD.currency, unit, substr(coalesce(OLD.due_date, 'none'), 1, letters), OLD.type_key,
+           -1, -OLD.balance_cents
+    FROM (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10) WHERE true
+    ON CONFLICT DO UPDATE SET documents = documents + excluded.documents,
+                              balance_cents = balance_cents + excluded.balance_cents;
 END;
 CREATE TRIGGER documents_rebalanced
 AFTER UPDATE OF workspace_id, currency, type_key, due_date, issued_at, balance_cents ON documents BEGIN
-  UPDATE open_balances SET documents = documents - 1, balance_cents = balance_cents - OLD.balance_cents
-    WHERE OLD.issued_at IS NOT NULL AND OLD.balance_cents > 0
-      AND workspace_id = OLD.workspace_id AND currency = OLD.currency AND type_key = OLD.type_key
-      AND due_day = coalesce(OLD.due_date, 'none');
   INSERT INTO open_balances
-    SELECT NEW.workspace_id, NEW.currency, NEW.type_key, coalesce(NEW.due_date, 'none'), 1, NEW.balance_cents
-    WHERE NEW.issued_at IS NOT NULL AND NEW.balance_cents > 0
+    SELECT OLD.workspace_id, OLD.currency, unit, substr(coalesce(OLD.due_date, 'none'), 1, letters), OLD.type_key,
+           -1, -OLD.balance_cents
+    FROM (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10) WHERE OLD.issued_at IS NOT NULL AND OLD.balance_cents > 0
+    UNION ALL
+    SELECT NEW.workspace_id, NEW.currency, unit, substr(coalesce(NEW.due_date, 'none'), 1, letters), NEW.type_key,
+           1, NEW.balance_cents
+    FROM (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10) WHERE NEW.issued_at IS NOT NULL AND NEW.balance_cents > 0
     ON CONFLICT DO UPDATE SET documents = documents + excluded.documents,
                               balance_cents = balance_cents + excluded.balance_cents;
   -- Days on which nothing is open any more go, so that the table does not grow with history.
   DELETE FROM open_balances
-    WHERE workspace_id = OLD.workspace_id AND currency = OLD.currency AND type_key = OLD.type_key
-      AND due_day = coalesce(OLD.due_date, 'none') AND documents = 0;
+    WHERE workspace_id = OLD.workspace_id AND currency = OLD.currency AND unit IN ('month', 'day')
+      AND due IN (substr(coalesce(OLD.due_date, 'none'), 1, 7), coalesce(OLD.due_date, 'none'))
+      AND type_key = OLD.type_key AND documents = 0;
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_received AFTER INSERT ON payments WHEN NEW.reversed_at IS NULL BEGIN
@@ -271,63 +279,72 @@ CREATE TRIGGER expenses_respent AFTER UPDATE OF workspace_id, currency, amount_c
 END;
 --> statement-breakpoint
 -- Search: every run of three characters of the folded text, so that a text inside of it is found without reading all
--- records. The folded text knows no letter case. The text itself stays in the records.
+-- records. The folded text knows no letter case, and stays in the records alone. A row's id begins with that of the
+-- workspace, so that a search walks through the records of its own workspace only.
 CREATE VIRTUAL TABLE clients_search
-  USING fts5(search_text, content='clients', content_rowid='id', columnsize=0, tokenize='trigram case_sensitive 1');
-INSERT INTO clients_search(clients_search) VALUES ('rebuild');
+  USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+INSERT INTO clients_search(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM clients ORDER BY workspace_id, id;
 CREATE TRIGGER clients_indexed AFTER INSERT ON clients BEGIN
-  INSERT INTO clients_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO clients_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 CREATE TRIGGER clients_unindexed AFTER DELETE ON clients BEGIN
-  INSERT INTO clients_search(clients_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
+  INSERT INTO clients_search(clients_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
 END;
 CREATE TRIGGER clients_reindexed AFTER UPDATE OF search_text ON clients
 WHEN OLD.search_text <> NEW.search_text BEGIN
-  INSERT INTO clients_search(clients_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
-  INSERT INTO clients_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO clients_search(clients_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
+  INSERT INTO clients_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE items_search
-  USING fts5(search_text, content='items', content_rowid='id', columnsize=0, tokenize='trigram case_sensitive 1');
-INSERT INTO items_search(items_search) VALUES ('rebuild');
+  USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+INSERT INTO items_search(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM items ORDER BY workspace_id, id;
 CREATE TRIGGER items_indexed AFTER INSERT ON items BEGIN
-  INSERT INTO items_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO items_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 CREATE TRIGGER items_unindexed AFTER DELETE ON items BEGIN
-  INSERT INTO items_search(items_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
+  INSERT INTO items_search(items_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
 END;
 CREATE TRIGGER items_reindexed AFTER UPDATE OF search_text ON items
 WHEN OLD.search_text <> NEW.search_text BEGIN
-  INSERT INTO items_search(items_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
-  INSERT INTO items_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO items_search(items_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
+  INSERT INTO items_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE documents_search
-  USING fts5(search_text, content='documents', content_rowid='id', columnsize=0, tokenize='trigram case_sensitive 1');
-INSERT INTO documents_search(documents_search) VALUES ('rebuild');
+  USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+INSERT INTO documents_search(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM documents ORDER BY workspace_id, id;
 CREATE TRIGGER documents_indexed AFTER INSERT ON documents BEGIN
-  INSERT INTO documents_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO documents_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 CREATE TRIGGER documents_unindexed AFTER DELETE ON documents BEGIN
-  INSERT INTO documents_search(documents_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
+  INSERT INTO documents_search(documents_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
 END;
 CREATE TRIGGER documents_reindexed AFTER UPDATE OF search_text ON documents
 WHEN OLD.search_text <> NEW.search_text BEGIN
-  INSERT INTO documents_search(documents_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
-  INSERT INTO documents_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO documents_search(documents_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
+  INSERT INTO documents_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE expenses_search
-  USING fts5(search_text, content='expenses', content_rowid='id', columnsize=0, tokenize='trigram case_sensitive 1');
-INSERT INTO expenses_search(expenses_search) VALUES ('rebuild');
+  USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+INSERT INTO expenses_search(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM expenses ORDER BY workspace_id, id;
 CREATE TRIGGER expenses_indexed AFTER INSERT ON expenses BEGIN
-  INSERT INTO expenses_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO expenses_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 CREATE TRIGGER expenses_unindexed AFTER DELETE ON expenses BEGIN
-  INSERT INTO expenses_search(expenses_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
+  INSERT INTO expenses_search(expenses_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
 END;
 CREATE TRIGGER expenses_reindexed AFTER UPDATE OF search_text ON expenses
 WHEN OLD.search_text <> NEW.search_text BEGIN
-  INSERT INTO expenses_search(expenses_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
-  INSERT INTO expenses_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO expenses_search(expenses_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
+  INSERT INTO expenses_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;

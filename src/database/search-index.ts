@@ -10,33 +10,63 @@ const SHORTEST = 3;
 /** With more records than this, reading the list in its order, where a page ends early, costs less than sorting them. */
 const MANY = 1000;
 
-const countHits = {
-  clients: hitCounter('clients'),
-  items: hitCounter('items'),
-  documents: hitCounter('documents'),
-  expenses: hitCounter('expenses'),
-};
+/** How the records with a text in them are best found; every way finds the same ones. */
+export type Way =
+  /** So few that the index names them all. */
+  | { few: true }
+  /** So many, or so short a text, that the list is read with `containsText`; the index may know how many there are. */
+  | { few: false; isCountable: boolean };
 
-/**
- * True when the index is the way to find `text`; otherwise the list is to be read with `containsText`. Both find the
- * same records.
- */
-export async function isIndexed(tx: Reader, table: Searchable, text: string): Promise<boolean> {
-  if ([...text].length < SHORTEST) return false;
-  const [row] = await countHits[table](tx, { phrase: indexPhrase(text) });
-  return (row?.hits ?? 0) <= MANY;
+/** The way to look for `text` in the records of a workspace. */
+export async function wayToFind(
+  tx: Reader,
+  table: Searchable,
+  workspaceId: number,
+  text: string,
+): Promise<Way> {
+  if ([...text].length < SHORTEST) return { few: false, isCountable: false };
+  const [row] = await countUpToMany[table](tx, { workspaceId, phrase: indexPhrase(text) });
+  return (row?.hits ?? 0) <= MANY ? { few: true } : { few: false, isCountable: true };
 }
 
-function hitCounter(table: Searchable) {
+/** How many records of a workspace have a text of at least three characters in them: all that the index knows. */
+export async function countFound(
+  tx: Reader,
+  table: Searchable,
+  workspaceId: number,
+  text: string,
+): Promise<number> {
+  const [row] = await countAll[table](tx, { workspaceId, phrase: indexPhrase(text) });
+  return row?.hits ?? 0;
+}
+
+const countUpToMany = ofEach((table) => hitCounter(table, sql` LIMIT ${sql.raw(String(MANY + 1))}`));
+const countAll = ofEach((table) => hitCounter(table, sql``));
+
+function ofEach<Value>(make: (table: Searchable) => Value): Record<Searchable, Value> {
+  return {
+    clients: make('clients'),
+    items: make('items'),
+    documents: make('documents'),
+    expenses: make('expenses'),
+  };
+}
+
+function hitCounter(table: Searchable, limit: SQL) {
+  const hits = sql`(SELECT 1 ${matches(table, sql.placeholder('workspaceId'), sql.placeholder('phrase'))}${limit})`;
+  return statement((db) => db.select({ hits: sql<number>`count(*)` }).from(hits));
+}
+
+/** A row of the index has the id of the record, behind that of its workspace. */
+function matches(table: Searchable, workspaceId: Placeholder, phrase: Placeholder): SQL {
   const index = sql.identifier(`${table}_search`);
-  const some = sql`(SELECT 1 FROM ${index} WHERE ${index} MATCH ${sql.placeholder('phrase')} LIMIT ${sql.raw(String(MANY + 1))})`;
-  return statement((db) => db.select({ hits: sql<number>`count(*)` }).from(some));
+  return sql`FROM ${index} WHERE ${index} MATCH ${phrase}
+    AND rowid BETWEEN (${workspaceId} << 36) AND (${workspaceId} << 36) + ((1 << 36) - 1)`;
 }
 
 /** The condition that a record is among those of the index; `phrase` is an `indexPhrase`. */
-export function isFound(table: Searchable, id: Column, phrase: Placeholder): SQL {
-  const index = sql.identifier(`${table}_search`);
-  return sql`${id} IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ${phrase})`;
+export function isFound(table: Searchable, id: Column, workspaceId: Placeholder, phrase: Placeholder): SQL {
+  return sql`${id} IN (SELECT rowid - (${workspaceId} << 36) ${matches(table, workspaceId, phrase)})`;
 }
 
 /** The condition that a folded text contains another: what the index answers, without the index. */

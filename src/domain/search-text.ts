@@ -113,20 +113,9 @@ export function searchTerm(query: string | null | undefined): string | undefined
   return searchQuery(query ?? '') || undefined;
 }
 
-/** `searchQuery` as a pattern for `LIKE … ESCAPE '\'`; undefined, so no filter, without a query or for a blank one. */
-export function searchPattern(query: string | null | undefined): string | undefined {
-  const text = searchQuery(query ?? '');
-  return text === '' ? undefined : `%${escapeLike(text)}%`;
-}
-
 /** The form that names are sorted by. */
 export function sortKey(name: string): string {
   return fold(name).trim();
-}
-
-/** Makes `%`, `_` and `\` stand for themselves in a pattern for `LIKE … ESCAPE '\'`. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /** Ligatures, full-width forms and the like as the letters they stand for (NFKC). */

@@ -89,7 +89,9 @@ function ended(status: number, written: { stdout: string; stderr: string }): Run
 function contentsOf(file: string): string {
   const connection = new SQLite(file, { readonly: true });
   const tables = connection
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+    )
     .pluck()
     .all();
   const rows = tables.map((table) => [table, connection.prepare(`SELECT * FROM "${table}"`).all()]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorkspaces } from '../../src/access/workspaces.ts';
 import { addDays, today } from '../../src/domain/calendar.ts';
 import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
-import { listExpenseRows } from '../../src/resources/expenses/queries.ts';
+import { listExpenseRows } from '../../src/resources/expenses/list-queries.ts';
 import { createProgram, type Program, type Run } from './program.ts';
 
 type Template = { reference: string; status: string; next_on: string | null; last_on: string | null };

@@ -6,7 +6,7 @@ CREATE TABLE `cash` (
 	`received_cents` integer NOT NULL,
 	`spent_cents` integer NOT NULL,
 	PRIMARY KEY(`workspace_id`, `currency`, `unit`, `period`)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `client_document_counts` (
 	`workspace_id` integer NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE `client_document_counts` (
 	`filter` text NOT NULL,
 	`records` integer NOT NULL,
 	PRIMARY KEY(`workspace_id`, `client_id`, `filter`)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `client_receipts` (
 	`workspace_id` integer NOT NULL,
@@ -24,7 +24,7 @@ CREATE TABLE `client_receipts` (
 	`client_id` integer NOT NULL,
 	`received_cents` integer NOT NULL,
 	PRIMARY KEY(`workspace_id`, `currency`, `unit`, `period`, `client_id`)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `list_counts` (
 	`workspace_id` integer NOT NULL,
@@ -34,17 +34,18 @@ CREATE TABLE `list_counts` (
 	`period` text NOT NULL,
 	`records` integer NOT NULL,
 	PRIMARY KEY(`workspace_id`, `list`, `unit`, `filter`, `period`)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `open_balances` (
 	`workspace_id` integer NOT NULL,
 	`currency` text NOT NULL,
+	`unit` text NOT NULL,
+	`due` text NOT NULL,
 	`type_key` text NOT NULL,
-	`due_day` text NOT NULL,
 	`documents` integer NOT NULL,
 	`balance_cents` integer NOT NULL,
-	PRIMARY KEY(`workspace_id`, `currency`, `type_key`, `due_day`)
-) STRICT;
+	PRIMARY KEY(`workspace_id`, `currency`, `unit`, `due`, `type_key`)
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `expense_categories` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -85,7 +86,7 @@ CREATE TABLE `expenses` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `expenses_reference` ON `expenses` (`reference`);--> statement-breakpoint
 CREATE UNIQUE INDEX `expenses_scheduled` ON `expenses` (`recurring_expense_id`,`scheduled_on`);--> statement-breakpoint
-CREATE INDEX `expenses_by_date` ON `expenses` (`workspace_id`,occurs_on desc,reference desc);--> statement-breakpoint
+CREATE INDEX `expenses_by_date` ON `expenses` (`workspace_id`,`occurs_on`,`reference`);--> statement-breakpoint
 CREATE TABLE `recurring_expense_dates` (
 	`recurring_expense_id` integer NOT NULL,
 	`scheduled_on` text NOT NULL,
@@ -126,14 +127,15 @@ DROP INDEX `documents_by_date`;--> statement-breakpoint
 DROP INDEX `documents_by_status`;--> statement-breakpoint
 DROP INDEX `documents_by_client`;--> statement-breakpoint
 CREATE INDEX `documents_cancelled` ON `documents` (`workspace_id`,`cancelled_at`) WHERE cancelled_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `documents_by_date` ON `documents` (`workspace_id`,coalesce(issue_date, 'none') desc,reference desc,`status`,`client_id`,`search_text`);--> statement-breakpoint
-CREATE INDEX `documents_by_status` ON `documents` (`workspace_id`,`status`,coalesce(issue_date, 'none') desc,reference desc);--> statement-breakpoint
-CREATE INDEX `documents_by_client` ON `documents` (`workspace_id`,`client_id`,coalesce(issue_date, 'none') desc,reference desc,`status`);--> statement-breakpoint
+CREATE INDEX `documents_by_date` ON `documents` (`workspace_id`,coalesce(issue_date, 'none'),`reference`,`status`,`client_id`,`search_text`);--> statement-breakpoint
+CREATE INDEX `documents_by_status` ON `documents` (`workspace_id`,`status`,coalesce(issue_date, 'none'),`reference`);--> statement-breakpoint
+CREATE INDEX `documents_by_client` ON `documents` (`workspace_id`,`client_id`,coalesce(issue_date, 'none'),`reference`,`status`);--> statement-breakpoint
 DROP INDEX `clients_by_name`;--> statement-breakpoint
 CREATE INDEX `clients_by_name` ON `clients` (`workspace_id`,`name_sort`,`reference`,`type`,`search_text`);--> statement-breakpoint
 CREATE INDEX `payments_by_day` ON `payments` (`workspace_id`,`currency`,`paid_on`,`document_id`,`amount_cents`) WHERE reversed_at IS NULL;--> statement-breakpoint
 CREATE INDEX `payments_reversed` ON `payments` (`workspace_id`,`reversed_at`) WHERE reversed_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `items_by_type_active_name` ON `items` (`workspace_id`,`type`,`active`,`name_sort`,`reference`);
+CREATE INDEX `items_by_type_active_name` ON `items` (`workspace_id`,`type`,`active`,`name_sort`,`reference`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at`) WHERE next_attempt_at IS NOT NULL;
 --> statement-breakpoint
 -- What drizzle-kit cannot express: the views that say what each sum must be, the triggers that keep it so, and the
 -- search indexes. Nothing in the program writes to these tables.
@@ -189,10 +191,11 @@ SELECT payments.workspace_id, payments.currency, 'month', substr(paid_on, 1, 7) 
   WHERE reversed_at IS NULL GROUP BY payments.workspace_id, payments.currency, period, client_id;
 --> statement-breakpoint
 CREATE VIEW open_balances_expected AS
-SELECT workspace_id, currency, type_key, coalesce(due_date, 'none') AS due_day, count(*) AS documents,
-       sum(balance_cents) AS balance_cents
-  FROM documents WHERE issued_at IS NOT NULL AND balance_cents > 0
-  GROUP BY workspace_id, currency, type_key, due_day;
+SELECT workspace_id, currency, unit, substr(coalesce(due_date, 'none'), 1, letters) AS due, type_key,
+       count(*) AS documents, sum(balance_cents) AS balance_cents
+  FROM documents, (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10)
+  WHERE issued_at IS NOT NULL AND balance_cents > 0
+  GROUP BY workspace_id, currency, unit, due, type_key;
 --> statement-breakpoint
 -- A database that already has records starts with the sums of these.
 INSERT INTO list_counts SELECT * FROM list_counts_expected;
@@ -295,32 +298,39 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER documents_opened AFTER INSERT ON documents
 WHEN NEW.issued_at IS NOT NULL AND NEW.balance_cents > 0 BEGIN
-  INSERT INTO open_balances VALUES
-      (NEW.workspace_id, NEW.currency, NEW.type_key, coalesce(NEW.due_date, 'none'), 1, NEW.balance_cents)
+  INSERT INTO open_balances
+    SELECT NEW.workspace_id, NEW.currency, unit, substr(coalesce(NEW.due_date, 'none'), 1, letters), NEW.type_key,
+           1, NEW.balance_cents
+    FROM (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10) WHERE true
     ON CONFLICT DO UPDATE SET documents = documents + excluded.documents,
                               balance_cents = balance_cents + excluded.balance_cents;
 END;
 CREATE TRIGGER documents_closed AFTER DELETE ON documents
 WHEN OLD.issued_at IS NOT NULL AND OLD.balance_cents > 0 BEGIN
-  UPDATE open_balances SET documents = documents - 1, balance_cents = balance_cents - OLD.balance_cents
-    WHERE workspace_id = OLD.workspace_id AND currency = OLD.currency AND type_key = OLD.type_key
-      AND due_day = coalesce(OLD.due_date, 'none');
+  INSERT INTO open_balances
+    SELECT OLD.workspace_id, OLD.currency, unit, substr(coalesce(OLD.due_date, 'none'), 1, letters), OLD.type_key,
+           -1, -OLD.balance_cents
+    FROM (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10) WHERE true
+    ON CONFLICT DO UPDATE SET documents = documents + excluded.documents,
+                              balance_cents = balance_cents + excluded.balance_cents;
 END;
 CREATE TRIGGER documents_rebalanced
 AFTER UPDATE OF workspace_id, currency, type_key, due_date, issued_at, balance_cents ON documents BEGIN
-  UPDATE open_balances SET documents = documents - 1, balance_cents = balance_cents - OLD.balance_cents
-    WHERE OLD.issued_at IS NOT NULL AND OLD.balance_cents > 0
-      AND workspace_id = OLD.workspace_id AND currency = OLD.currency AND type_key = OLD.type_key
-      AND due_day = coalesce(OLD.due_date, 'none');
   INSERT INTO open_balances
-    SELECT NEW.workspace_id, NEW.currency, NEW.type_key, coalesce(NEW.due_date, 'none'), 1, NEW.balance_cents
-    WHERE NEW.issued_at IS NOT NULL AND NEW.balance_cents > 0
+    SELECT OLD.workspace_id, OLD.currency, unit, substr(coalesce(OLD.due_date, 'none'), 1, letters), OLD.type_key,
+           -1, -OLD.balance_cents
+    FROM (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10) WHERE OLD.issued_at IS NOT NULL AND OLD.balance_cents > 0
+    UNION ALL
+    SELECT NEW.workspace_id, NEW.currency, unit, substr(coalesce(NEW.due_date, 'none'), 1, letters), NEW.type_key,
+           1, NEW.balance_cents
+    FROM (SELECT 'month' AS unit, 7 AS letters UNION ALL SELECT 'day', 10) WHERE NEW.issued_at IS NOT NULL AND NEW.balance_cents > 0
     ON CONFLICT DO UPDATE SET documents = documents + excluded.documents,
                               balance_cents = balance_cents + excluded.balance_cents;
   -- Days on which nothing is open any more go, so that the table does not grow with history.
   DELETE FROM open_balances
-    WHERE workspace_id = OLD.workspace_id AND currency = OLD.currency AND type_key = OLD.type_key
-      AND due_day = coalesce(OLD.due_date, 'none') AND documents = 0;
+    WHERE workspace_id = OLD.workspace_id AND currency = OLD.currency AND unit IN ('month', 'day')
+      AND due IN (substr(coalesce(OLD.due_date, 'none'), 1, 7), coalesce(OLD.due_date, 'none'))
+      AND type_key = OLD.type_key AND documents = 0;
 END;
 --> statement-breakpoint
 CREATE TRIGGER payments_received AFTER INSERT ON payments WHEN NEW.reversed_at IS NULL BEGIN
@@ -408,63 +418,72 @@ CREATE TRIGGER expenses_respent AFTER UPDATE OF workspace_id, currency, amount_c
 END;
 --> statement-breakpoint
 -- Search: every run of three characters of the folded text, so that a text inside of it is found without reading all
--- records. The folded text knows no letter case. The text itself stays in the records.
+-- records. The folded text knows no letter case, and stays in the records alone. A row's id begins with that of the
+-- workspace, so that a search walks through the records of its own workspace only.
 CREATE VIRTUAL TABLE clients_search
-  USING fts5(search_text, content='clients', content_rowid='id', columnsize=0, tokenize='trigram case_sensitive 1');
-INSERT INTO clients_search(clients_search) VALUES ('rebuild');
+  USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+INSERT INTO clients_search(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM clients ORDER BY workspace_id, id;
 CREATE TRIGGER clients_indexed AFTER INSERT ON clients BEGIN
-  INSERT INTO clients_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO clients_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 CREATE TRIGGER clients_unindexed AFTER DELETE ON clients BEGIN
-  INSERT INTO clients_search(clients_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
+  INSERT INTO clients_search(clients_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
 END;
 CREATE TRIGGER clients_reindexed AFTER UPDATE OF search_text ON clients
 WHEN OLD.search_text <> NEW.search_text BEGIN
-  INSERT INTO clients_search(clients_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
-  INSERT INTO clients_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO clients_search(clients_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
+  INSERT INTO clients_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE items_search
-  USING fts5(search_text, content='items', content_rowid='id', columnsize=0, tokenize='trigram case_sensitive 1');
-INSERT INTO items_search(items_search) VALUES ('rebuild');
+  USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+INSERT INTO items_search(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM items ORDER BY workspace_id, id;
 CREATE TRIGGER items_indexed AFTER INSERT ON items BEGIN
-  INSERT INTO items_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO items_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 CREATE TRIGGER items_unindexed AFTER DELETE ON items BEGIN
-  INSERT INTO items_search(items_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
+  INSERT INTO items_search(items_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
 END;
 CREATE TRIGGER items_reindexed AFTER UPDATE OF search_text ON items
 WHEN OLD.search_text <> NEW.search_text BEGIN
-  INSERT INTO items_search(items_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
-  INSERT INTO items_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO items_search(items_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
+  INSERT INTO items_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE documents_search
-  USING fts5(search_text, content='documents', content_rowid='id', columnsize=0, tokenize='trigram case_sensitive 1');
-INSERT INTO documents_search(documents_search) VALUES ('rebuild');
+  USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+INSERT INTO documents_search(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM documents ORDER BY workspace_id, id;
 CREATE TRIGGER documents_indexed AFTER INSERT ON documents BEGIN
-  INSERT INTO documents_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO documents_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 CREATE TRIGGER documents_unindexed AFTER DELETE ON documents BEGIN
-  INSERT INTO documents_search(documents_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
+  INSERT INTO documents_search(documents_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
 END;
 CREATE TRIGGER documents_reindexed AFTER UPDATE OF search_text ON documents
 WHEN OLD.search_text <> NEW.search_text BEGIN
-  INSERT INTO documents_search(documents_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
-  INSERT INTO documents_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO documents_search(documents_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
+  INSERT INTO documents_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE expenses_search
-  USING fts5(search_text, content='expenses', content_rowid='id', columnsize=0, tokenize='trigram case_sensitive 1');
-INSERT INTO expenses_search(expenses_search) VALUES ('rebuild');
+  USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+INSERT INTO expenses_search(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM expenses ORDER BY workspace_id, id;
 CREATE TRIGGER expenses_indexed AFTER INSERT ON expenses BEGIN
-  INSERT INTO expenses_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO expenses_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;
 CREATE TRIGGER expenses_unindexed AFTER DELETE ON expenses BEGIN
-  INSERT INTO expenses_search(expenses_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
+  INSERT INTO expenses_search(expenses_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
 END;
 CREATE TRIGGER expenses_reindexed AFTER UPDATE OF search_text ON expenses
 WHEN OLD.search_text <> NEW.search_text BEGIN
-  INSERT INTO expenses_search(expenses_search, rowid, search_text) VALUES ('delete', OLD.id, OLD.search_text);
-  INSERT INTO expenses_search(rowid, search_text) VALUES (NEW.id, NEW.search_text);
+  INSERT INTO expenses_search(expenses_search, rowid, search_text)
+    VALUES ('delete', (OLD.workspace_id << 36) + OLD.id, OLD.search_text);
+  INSERT INTO expenses_search(rowid, search_text) VALUES ((NEW.workspace_id << 36) + NEW.id, NEW.search_text);
 END;

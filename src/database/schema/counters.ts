@@ -67,17 +67,18 @@ export const clientReceipts = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.period, t.clientId] })],
 );
 
-/** Issued documents with a balance, by type and due day. Which types are owed is the catalogue's to say. */
+/** Issued documents with a balance, by type and due month and day. Which types are owed is the catalogue's to say. */
 export const openBalances = sqliteTable(
   'open_balances',
   {
     workspaceId: integer('workspace_id').notNull(),
     currency: text('currency').notNull(),
+    unit: text('unit', { enum: ['month', 'day'] }).notNull(),
+    /** `YYYY-MM`, `YYYY-MM-DD` or `none`. */
+    due: date('due').notNull(),
     typeKey: text('type_key').notNull(),
-    /** A date or `none`. */
-    dueDay: date('due_day').notNull(),
     documents: integer('documents').notNull(),
     balanceCents: cents('balance_cents').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.typeKey, t.dueDay] })],
+  (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.due, t.typeKey] })],
 );

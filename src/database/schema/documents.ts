@@ -48,26 +48,22 @@ export const documents = sqliteTable(
     uniqueIndex('documents_reference').on(t.reference),
     uniqueIndex('documents_number').on(t.workspaceId, t.number),
     // Lists run newest issue date first, drafts (no date) before them: 'none' stands for no date and sorts after
-    // every date. The columns after the reference are there for searches that read the whole list.
+    // every date. They read these indexes backwards, so that what is new is added at the end, where pages stay full.
+    // The columns after the reference are there for searches that read the whole list.
     index('documents_by_date').on(
       t.workspaceId,
-      sql`coalesce(issue_date, 'none') desc`,
-      sql`reference desc`,
+      sql`coalesce(issue_date, 'none')`,
+      t.reference,
       t.status,
       t.clientId,
       t.searchText,
     ),
-    index('documents_by_status').on(
-      t.workspaceId,
-      t.status,
-      sql`coalesce(issue_date, 'none') desc`,
-      sql`reference desc`,
-    ),
+    index('documents_by_status').on(t.workspaceId, t.status, sql`coalesce(issue_date, 'none')`, t.reference),
     index('documents_by_client').on(
       t.workspaceId,
       t.clientId,
-      sql`coalesce(issue_date, 'none') desc`,
-      sql`reference desc`,
+      sql`coalesce(issue_date, 'none')`,
+      t.reference,
       t.status,
     ),
     // What was cancelled after a day of the past.

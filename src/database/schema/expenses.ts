@@ -107,8 +107,8 @@ export const expenses = sqliteTable(
   (t) => [
     uniqueIndex('expenses_reference').on(t.reference),
     uniqueIndex('expenses_scheduled').on(t.recurringExpenseId, t.scheduledOn),
-    // The list runs newest occurrence first.
-    index('expenses_by_date').on(t.workspaceId, sql`occurs_on desc`, sql`reference desc`),
+    // The list runs newest occurrence first: it reads this backwards, so that what is new is added at the end.
+    index('expenses_by_date').on(t.workspaceId, t.occursOn, t.reference),
     must('expenses_amount', sql`${t.amountCents} > 0`),
     must(
       'expenses_generated',

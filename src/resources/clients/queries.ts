@@ -1,14 +1,15 @@
 import { and, asc, count, desc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { totalOf } from '../../database/counters.ts';
-import { type Page, pageFromNearerEnd, pageWithTotal } from '../../database/page.ts';
+import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import {
   containsText,
+  countFound,
   equalsWithoutIndex,
   indexPhrase,
   isFound,
-  isIndexed,
+  wayToFind,
 } from '../../database/search-index.ts';
 import { filteredStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
 import { searchable } from '../../domain/search-text.ts';
@@ -97,7 +98,9 @@ function matching(has: Has) {
   return and(
     (has('phrase') ? equalsWithoutIndex : eq)(clients.workspaceId, sql.placeholder('workspaceId')),
     has('type') ? (has('text') ? equalsWithoutIndex : eq)(clients.type, sql.placeholder('type')) : undefined,
-    has('phrase') ? isFound('clients', clients.id, sql.placeholder('phrase')) : undefined,
+    has('phrase')
+      ? isFound('clients', clients.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
+      : undefined,
     has('text') ? containsText(clients.searchText, sql.placeholder('text')) : undefined,
     has('afterName')
       ? sql`${clients.nameSort} >= ${sql.placeholder('afterName')} AND (${clients.nameSort} > ${sql.placeholder('afterName')} OR ${clients.reference} > ${sql.placeholder('afterReference')})`
@@ -139,10 +142,15 @@ export async function listClientRows(
     });
     return { rows, total };
   }
-  const isByIndex = await isIndexed(tx, 'clients', search);
-  const shape: Shape = { ...filters, ...(isByIndex ? { phrase: indexPhrase(search) } : { text: search }) };
+  const way = await wayToFind(tx, 'clients', workspaceId, search);
+  const shape: Shape = { ...filters, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const readRows = (window: Window) => selectPage(tx, shape, { workspaceId, ...window });
+  if (!way.few && way.isCountable && filters.type === undefined) {
+    const total = await countFound(tx, 'clients', workspaceId, search);
+    return { rows: await readRows({ limit: page.size, offset: page.offset }), total };
+  }
   return pageWithTotal(page, {
-    rows: (window) => selectPage(tx, shape, { workspaceId, ...window }),
+    rows: readRows,
     count: async (last) => {
       const rest = last ? { ...shape, afterName: last.nameSort, afterReference: last.reference } : shape;
       const [counted] = await countMatching(tx, rest, { workspaceId });

@@ -1,14 +1,15 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { documentsOfClient, findPage, type Start } from '../../database/counters.ts';
 import { type Page, pageWithTotal } from '../../database/page.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import {
   containsText,
+  countFound,
   equalsWithoutIndex,
   indexPhrase,
   isFound,
-  isIndexed,
+  wayToFind,
 } from '../../database/search-index.ts';
 import { filteredStatement, type Reader, statement } from '../../database/statement.ts';
 import type { DocumentRow } from './queries.ts';
@@ -52,7 +53,7 @@ type Has = (filter: keyof Shape) => boolean;
 function matching(has: Has) {
   const { workspaceId, status, clientId, id, reference, searchText } = documents;
   const found = has('phrase')
-    ? isFound('documents', id, sql.placeholder('phrase'))
+    ? isFound('documents', id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
     : has('text')
       ? containsText(searchText, sql.placeholder('text'))
       : undefined;
@@ -112,6 +113,16 @@ const selectPlace = filteredStatement((db, has: Has) =>
     .offset(sql.placeholder('offset')),
 );
 
+const selectPlaceFromEnd = filteredStatement((db, has: Has) =>
+  db
+    .select({ day: SORT_DATE, reference: documents.reference })
+    .from(documents)
+    .where(matching(has))
+    .orderBy(asc(SORT_DATE), asc(documents.reference))
+    .limit(1)
+    .offset(sql.placeholder('offset')),
+);
+
 const countMatching = filteredStatement((db, has: Has) =>
   db.select({ total: count() }).from(documents).where(matching(has)),
 );
@@ -161,12 +172,15 @@ async function pageFrom(
   tx: Reader,
   workspaceId: number,
   filters: Shape,
-  { day, skip }: Start,
+  { day, skip, records }: Start,
   page: Page,
 ): Promise<Summarised[]> {
   const shape = { ...filters, upTo: day };
   if (skip === 0) return selectPage(tx, shape, { workspaceId, limit: page.size });
-  const [first] = await selectPlace(tx, shape, { workspaceId, offset: skip });
+  const [first] =
+    records !== undefined && skip > records / 2
+      ? await selectPlaceFromEnd(tx, { ...shape, since: day }, { workspaceId, offset: records - skip - 1 })
+      : await selectPlace(tx, shape, { workspaceId, offset: skip });
   if (!first) return [];
   const rest = { ...filters, upTo: first.day, fromReference: first.reference };
   return selectPage(tx, rest, { workspaceId, limit: page.size });
@@ -179,15 +193,17 @@ async function searchedPage(
   { search, reference }: { search: string; reference: string | undefined },
   page: Page,
 ): Promise<Listed> {
-  const isByIndex = await isIndexed(tx, 'documents', search);
-  const shape: Shape = {
-    ...filters,
-    reference,
-    ...(isByIndex ? { phrase: indexPhrase(search) } : { text: search }),
-  };
+  const way = await wayToFind(tx, 'documents', workspaceId, search);
+  const shape = { ...filters, reference, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const readRows = ({ offset }: { offset: number }) =>
+    pageFrom(tx, workspaceId, shape, { day: filters.upTo ?? NO_DATE, skip: offset }, page);
+  const isWhole = Object.values({ ...filters, reference }).every((value) => value === undefined);
+  if (!way.few && way.isCountable && isWhole) {
+    const total = await countFound(tx, 'documents', workspaceId, search);
+    return { rows: await readRows(page), total };
+  }
   return pageWithTotal(page, {
-    rows: ({ offset }) =>
-      pageFrom(tx, workspaceId, shape, { day: filters.upTo ?? NO_DATE, skip: offset }, page),
+    rows: readRows,
     count: (last) => countOf(tx, workspaceId, last ? { ...shape, ...after(last) } : shape),
   });
 }

@@ -4,10 +4,11 @@ import type { Reader } from '../../database/statement.ts';
 import { invalid, notFound } from '../../domain/failure.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
-import { searchPattern } from '../../domain/search-text.ts';
+import { searchTerm } from '../../domain/search-text.ts';
 import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
+import { listExpenseRows } from './list-queries.ts';
 import {
   type Category,
   deleteExpenseRow,
@@ -15,7 +16,6 @@ import {
   findExpense,
   findOrCreateCategory,
   insertExpense,
-  listExpenseRows,
   replaceExpense,
 } from './queries.ts';
 import { expenseSummary, expenseView } from './view.ts';
@@ -28,7 +28,7 @@ export async function listExpenses(
   const { from, to } = query;
   if (from && to && from > to) throw invalid('to', `is before from (${from})`);
   const page = pageOf(query);
-  const filters = { from, to, search: searchPattern(query.search) };
+  const filters = { from, to, search: searchTerm(query.search) };
   const { rows, total } = await listExpenseRows(tx, actor.workspace.id, filters, page);
   return { data: rows.map(expenseSummary), meta: pageMeta(page, total) };
 }

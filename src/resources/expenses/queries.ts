@@ -1,7 +1,6 @@
-import { and, count, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
-import type { Page } from '../../database/page.ts';
+import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
-import { filteredStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
+import { type Reader, statement, type Writer } from '../../database/statement.ts';
 import { searchable } from '../../domain/search-text.ts';
 
 export type ExpenseRow = InferSelectModel<typeof expenses>;
@@ -113,48 +112,4 @@ export async function findOrCreateCategory(
     .values({ workspaceId, name, nameKey, createdAt: now.toISOString() })
     .returning({ id: expenseCategories.id, name: expenseCategories.name });
   return made as Category;
-}
-
-/** `from` and `to` are calendar dates, `search` is a LIKE pattern over the folded text. */
-export type ExpenseFilters = { from?: string; to?: string; search?: string };
-
-type Has = (filter: keyof ExpenseFilters) => boolean;
-
-function matching(has: Has) {
-  return and(
-    eq(expenses.workspaceId, sql.placeholder('workspaceId')),
-    has('from') ? sql`${expenses.occursOn} >= ${sql.placeholder('from')}` : undefined,
-    has('to') ? sql`${expenses.occursOn} <= ${sql.placeholder('to')}` : undefined,
-    has('search') ? sql`${expenses.searchText} LIKE ${sql.placeholder('search')} ESCAPE '\\'` : undefined,
-  );
-}
-
-function pageQuery(db: Reader, has: Has) {
-  return db
-    .select(COLUMNS)
-    .from(expenses)
-    .leftJoin(expenseCategories, eq(expenseCategories.id, expenses.categoryId))
-    .where(matching(has))
-    .orderBy(sql`${expenses.occursOn} DESC`, sql`${expenses.reference} DESC`)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-}
-
-function countQuery(db: Reader, has: Has) {
-  return db.select({ total: count() }).from(expenses).where(matching(has));
-}
-
-const selectPage = filteredStatement(pageQuery);
-const countMatching = filteredStatement(countQuery);
-
-/** One page of expenses, newest occurrence first, then by reference, and how many there are in all. */
-export async function listExpenseRows(
-  tx: Reader,
-  workspaceId: number,
-  filters: ExpenseFilters,
-  page: Page,
-): Promise<{ rows: ExpenseRecord[]; total: number }> {
-  const rows = await selectPage(tx, filters, { workspaceId, limit: page.size, offset: page.offset });
-  const [counted] = await countMatching(tx, filters, { workspaceId });
-  return { rows: rows.map(toRecord), total: counted?.total ?? 0 };
 }

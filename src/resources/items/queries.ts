@@ -10,14 +10,15 @@ import {
   sql,
 } from 'drizzle-orm';
 import { totalOf } from '../../database/counters.ts';
-import { type Page, pageFromNearerEnd, pageWithTotal } from '../../database/page.ts';
+import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
 import { items } from '../../database/schema/records.ts';
 import {
   containsText,
+  countFound,
   equalsWithoutIndex,
   indexPhrase,
   isFound,
-  isIndexed,
+  wayToFind,
 } from '../../database/search-index.ts';
 import { filteredStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
 
@@ -77,7 +78,9 @@ function matching(has: Has) {
     has('type') ? eq(items.type, sql.placeholder('type')) : undefined,
     // A bare placeholder goes to SQLite as it is, and SQLite has no booleans: the column must encode it.
     has('active') ? eq(items.active, sql.param(sql.placeholder('active'), items.active)) : undefined,
-    has('phrase') ? isFound('items', items.id, sql.placeholder('phrase')) : undefined,
+    has('phrase')
+      ? isFound('items', items.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
+      : undefined,
     has('text') ? containsText(items.searchText, sql.placeholder('text')) : undefined,
     has('afterName')
       ? sql`${items.nameSort} >= ${sql.placeholder('afterName')} AND (${items.nameSort} > ${sql.placeholder('afterName')} OR ${items.reference} > ${sql.placeholder('afterReference')})`
@@ -118,10 +121,15 @@ export async function listItemRows(
     });
     return { rows, total };
   }
-  const isByIndex = await isIndexed(tx, 'items', search);
-  const shape: Shape = { ...filters, ...(isByIndex ? { phrase: indexPhrase(search) } : { text: search }) };
+  const way = await wayToFind(tx, 'items', workspaceId, search);
+  const shape: Shape = { ...filters, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const readRows = (window: Window) => selectPage(tx, shape, { workspaceId, ...window });
+  if (!way.few && way.isCountable && filters.type === undefined && filters.active === undefined) {
+    const total = await countFound(tx, 'items', workspaceId, search);
+    return { rows: await readRows({ limit: page.size, offset: page.offset }), total };
+  }
   return pageWithTotal(page, {
-    rows: (window) => selectPage(tx, shape, { workspaceId, ...window }),
+    rows: readRows,
     count: async (last) => {
       const rest = last ? { ...shape, afterName: last.nameSort, afterReference: last.reference } : shape;
       const [counted] = await countMatching(tx, rest, { workspaceId });

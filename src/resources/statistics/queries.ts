@@ -1,4 +1,4 @@
-import { and, asc, between, countDistinct, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, countDistinct, desc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm';
 import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
 import { documents, payments } from '../../database/schema/documents.ts';
 import { type Reader, statement } from '../../database/statement.ts';
@@ -56,11 +56,17 @@ export async function cashByMonth(tx: Reader, scope: Scope, months: Span): Promi
 export type Aged = { typeKey: string; bucket: number; documents: number; cents: number };
 
 const BUCKET = sql<number>`CASE
-  WHEN due_day >= ${sql.placeholder('limit0')} THEN 0
-  WHEN due_day >= ${sql.placeholder('limit1')} THEN 1
-  WHEN due_day >= ${sql.placeholder('limit2')} THEN 2
-  WHEN due_day >= ${sql.placeholder('limit3')} THEN 3
+  WHEN due >= ${sql.placeholder('limit0')} THEN 0
+  WHEN due >= ${sql.placeholder('limit1')} THEN 1
+  WHEN due >= ${sql.placeholder('limit2')} THEN 2
+  WHEN due >= ${sql.placeholder('limit3')} THEN 3
   ELSE 4 END`;
+
+/** Day by day from the month in which the oldest bucket begins, and before it, month by month. */
+const IS_DAY_OR_OLD_MONTH = or(
+  and(eq(openBalances.unit, 'day'), gte(openBalances.due, sql.placeholder('oldestMonth'))),
+  and(eq(openBalances.unit, 'month'), lt(openBalances.due, sql.placeholder('oldestMonth'))),
+);
 
 const sumOpen = statement((db) =>
   db
@@ -75,6 +81,7 @@ const sumOpen = statement((db) =>
       and(
         eq(openBalances.workspaceId, sql.placeholder('workspaceId')),
         eq(openBalances.currency, sql.placeholder('currency')),
+        IS_DAY_OR_OLD_MONTH,
       ),
     )
     .groupBy(openBalances.typeKey, sql`bucket`),
@@ -99,7 +106,7 @@ const PAID_THEN = sql`
   WHERE document_id = document.id AND paid_on <= ${AS_OF} AND (reversed_at IS NULL OR reversed_at >= ${END})`;
 
 const BALANCES = sql`
-  SELECT type_key, coalesce(due_date, 'none') AS due_day, balance_cents AS now_cents,
+  SELECT type_key, coalesce(due_date, 'none') AS due, balance_cents AS now_cents,
     CASE WHEN issue_date > ${AS_OF} OR cancelled_at < ${END} THEN 0
       ELSE total_cents - coalesce((${PAID_THEN}), 0) END AS then_cents
   FROM (${CHANGED_SINCE}) AS changed JOIN ${documents} AS document ON document.id = changed.id
@@ -123,9 +130,11 @@ const sumChanges = statement((db) =>
  * @param end the instant at which it is over in the workspace's time zone
  */
 export async function agedBalances(tx: Reader, scope: Scope, asOf: string, end: string): Promise<Aged[]> {
-  const limits = Object.fromEntries(agingLimits(asOf).map((day, i) => [`limit${i}`, day]));
+  const days = agingLimits(asOf);
+  const limits = Object.fromEntries(days.map((day, i) => [`limit${i}`, day]));
+  const oldestMonth = days.at(-1)?.slice(0, 7);
   return [
-    ...(await sumOpen(tx, { ...scope, ...limits })),
+    ...(await sumOpen(tx, { ...scope, ...limits, oldestMonth })),
     ...(await sumChanges(tx, { ...scope, ...limits, asOf, end })),
   ];
 }

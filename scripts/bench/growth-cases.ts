@@ -1,0 +1,194 @@
+/** What the growth suite measures, one operation at a time; the facts of a database fill in the rest. */
+export type Case = {
+  name: string;
+  operationId: string;
+  query: (facts: Facts) => Record<string, unknown>;
+};
+
+/** What a case needs to know of the database that it runs on. */
+export type Facts = {
+  lastPage: number;
+  client: string;
+  from: string;
+  to: string;
+  rareClient: string;
+  rareDocument: string;
+};
+
+const list = (name: string, operationId: string, query: Case['query'] = () => ({})): Case => ({
+  name,
+  operationId,
+  query,
+});
+
+const documents = (name: string, query: Case['query']) => list(`documents, ${name}`, 'listDocuments', query);
+
+export const CASES: Case[] = [
+  list('clients, first page', 'listClients'),
+  list('items, first page', 'listItems'),
+  list('expenses, first page', 'listExpenses'),
+  list('documents, first page', 'listDocuments'),
+  documents('page 1000 (or the last)', ({ lastPage }) => ({ page: Math.min(1000, lastPage) })),
+  documents('last page', ({ lastPage }) => ({ page: lastPage })),
+  documents('status paid', () => ({ status: 'paid' })),
+  documents('status overdue', () => ({ status: 'overdue' })),
+  documents('of one client', ({ client }) => ({ client })),
+  documents('of a quarter', ({ from, to }) => ({ from, to })),
+  documents('paid, of a quarter', ({ from, to }) => ({ status: 'paid', from, to })),
+  list('clients, individuals', 'listClients', () => ({ type: 'individual' })),
+  list('items, products', 'listItems', () => ({ type: 'product' })),
+  list('items, inactive', 'listItems', () => ({ active: false })),
+  list('expenses of a quarter', 'listExpenses', ({ from, to }) => ({ from, to })),
+  list('clients, search of two letters', 'listClients', () => ({ search: 'ra' })),
+  list('clients, search of ten letters', 'listClients', ({ rareClient }) => ({ search: rareClient })),
+  list('clients, search of a frequent word', 'listClients', () => ({ search: 'hotel' })),
+  documents('search of two letters', () => ({ search: 'ra' })),
+  documents('search of ten letters', ({ rareDocument }) => ({ search: rareDocument })),
+  documents('search of a frequent word', () => ({ search: 'beograd' })),
+  documents('search of nothing that is there', () => ({ search: 'qqxx' })),
+  list('statistics, summary', 'getBusinessStatistics'),
+  list('statistics, trends', 'getMonthlyTrends'),
+  list('statistics, outstanding', 'getOutstandingStatistics'),
+  list('statistics, outstanding of a year ago', 'getOutstandingStatistics', ({ from }) => ({ as_of: from })),
+  list('statistics, top clients of this year', 'getTopClients'),
+  list('statistics, top clients of a quarter', 'getTopClients', ({ from, to }) => ({ from, to })),
+];
+
+/** Two statements of the same question, beside the operation that answers it: how it would be without index or sums. */
+export const WITHOUT_INDEX = {
+  topClients: 'top clients of 12 months, without index',
+  topClientsNow: 'top clients of 12 months',
+  rareSearch: 'client search of ten letters, by reading all',
+  frequentSearch: 'client search of a frequent word, by reading all',
+  issue: 'issue a document',
+} as const;
+
+export type Goal = {
+  number: string;
+  what: string;
+  /** `at` reads the median of a case at one of the sizes, in milliseconds. */
+  measure: (at: (name: string, size: 'smallest' | 'largest') => number) => number;
+  unit: 'times' | 'ms';
+  limit: number;
+  /** Goals in milliseconds and goals that compare with 100,000 clients mean a large database. */
+  fromSize?: number;
+  isMinimum?: boolean;
+};
+
+const growth =
+  (name: string): Goal['measure'] =>
+  (at) =>
+    at(name, 'largest') / at(name, 'smallest');
+const largest =
+  (name: string): Goal['measure'] =>
+  (at) =>
+    at(name, 'largest');
+
+export const GOALS: Goal[] = [
+  {
+    number: '7',
+    what: 'first page, largest over smallest',
+    measure: growth('documents, first page'),
+    unit: 'times',
+    limit: 1.3,
+  },
+  {
+    number: '7',
+    what: 'last page, largest over smallest',
+    measure: growth('documents, last page'),
+    unit: 'times',
+    limit: 1.3,
+  },
+  {
+    number: '8',
+    what: 'last page over first page, largest',
+    measure: (at) => at('documents, last page', 'largest') / at('documents, first page', 'largest'),
+    unit: 'times',
+    limit: 4,
+  },
+  {
+    number: '9',
+    what: 'page and total of a status',
+    measure: growth('documents, status paid'),
+    unit: 'times',
+    limit: 1.3,
+  },
+  { number: '10', what: 'summary', measure: growth('statistics, summary'), unit: 'times', limit: 1.3 },
+  { number: '10', what: 'trends', measure: growth('statistics, trends'), unit: 'times', limit: 1.3 },
+  { number: '11', what: 'outstanding', measure: growth('statistics, outstanding'), unit: 'times', limit: 4 },
+  {
+    number: '11',
+    what: 'outstanding, largest',
+    measure: largest('statistics, outstanding'),
+    unit: 'ms',
+    limit: 1,
+    fromSize: 100_000,
+  },
+  {
+    number: '12',
+    what: 'top clients over the same without index',
+    measure: (at) => at(WITHOUT_INDEX.topClientsNow, 'largest') / at(WITHOUT_INDEX.topClients, 'largest'),
+    unit: 'times',
+    limit: 0.5,
+    fromSize: 100_000,
+  },
+  {
+    number: '12',
+    what: 'top clients, largest',
+    measure: largest('statistics, top clients of this year'),
+    unit: 'ms',
+    limit: 50,
+    fromSize: 100_000,
+  },
+  {
+    number: '13',
+    what: 'rare client search faster than reading all',
+    measure: (at) =>
+      at(WITHOUT_INDEX.rareSearch, 'largest') / at('clients, search of ten letters', 'largest'),
+    unit: 'times',
+    limit: 20,
+    fromSize: 1_000_000,
+    isMinimum: true,
+  },
+  {
+    number: '13',
+    what: 'frequent client search faster than reading all',
+    measure: (at) =>
+      at(WITHOUT_INDEX.frequentSearch, 'largest') / at('clients, search of a frequent word', 'largest'),
+    unit: 'times',
+    limit: 2,
+    fromSize: 1_000_000,
+    isMinimum: true,
+  },
+  {
+    number: '14',
+    what: 'issue, largest over smallest',
+    measure: growth(WITHOUT_INDEX.issue),
+    unit: 'times',
+    limit: 1.3,
+  },
+  {
+    number: '+',
+    what: 'selective search, largest',
+    measure: largest('documents, search of ten letters'),
+    unit: 'ms',
+    limit: 20,
+    fromSize: 100_000,
+  },
+  {
+    number: '+',
+    what: 'search of two letters, largest',
+    measure: largest('documents, search of two letters'),
+    unit: 'ms',
+    limit: 250,
+    fromSize: 100_000,
+  },
+  {
+    number: '+',
+    what: 'search of a frequent word, largest',
+    measure: largest('documents, search of a frequent word'),
+    unit: 'ms',
+    limit: 250,
+    fromSize: 100_000,
+  },
+];

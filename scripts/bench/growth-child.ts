@@ -1,0 +1,135 @@
+// One database of the growth suite, in a process of its own: carries out operations as the service does and tells
+// how long they took and how long the event loop stood still.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { systemActor } from '../../src/access/authenticate.ts';
+import type { Actor } from '../../src/access/context.ts';
+import { listWorkspaces } from '../../src/access/workspaces.ts';
+import { databaseFile, openReader } from '../../src/database/connect.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { addMonths, monthBounds, today } from '../../src/domain/calendar.ts';
+import { createHeavyReads } from '../../src/http/heavy-reads.ts';
+import type { OperationId } from '../../src/operation.ts';
+import { isHeavy } from '../../src/resources/heavy.ts';
+import { operations } from '../../src/resources/operations.ts';
+import { type Facts, WITHOUT_INDEX } from './growth-cases.ts';
+
+export type Order =
+  | { kind: 'facts' }
+  | { kind: 'operation'; operationId: string; query: object; budgetMs: number }
+  | { kind: 'statement'; name: string; budgetMs: number };
+export type Report = { times: number[]; blockMs: number; facts?: Facts };
+
+type AnyHandler = (context: object, input: object) => Promise<unknown>;
+
+const RESOLUTION_MS = 1;
+const MOST = 60;
+
+const url = process.argv[2] as string;
+const database = openDatabase(url);
+const heavyReads = createHeavyReads(url);
+const plain = openReader(databaseFile(url));
+const now = new Date();
+const actor = await loadActor();
+const facts = readFacts();
+
+process.on('message', async (order: Order) => process.send?.(await carryOut(order)));
+process.on('disconnect', () => process.exit());
+
+async function carryOut(order: Order): Promise<Report> {
+  if (order.kind === 'facts') return { times: [], blockMs: 0, facts };
+  if (order.kind === 'statement') return repeat(order.budgetMs, await statementOf(order.name));
+  const { operationId, query } = order;
+  return repeat(order.budgetMs, () => read(operationId as OperationId, { path: {}, query, body: undefined }));
+}
+
+/** As `http/run.ts` does it, up to the text of the answer. */
+async function read(operationId: OperationId, input: object): Promise<string> {
+  if (isHeavy(operationId, input)) return heavyReads.read({ operationId, actor, now, input });
+  const handler = operations[operationId] as unknown as AnyHandler;
+  return JSON.stringify(await database.read((tx) => handler({ tx, actor, now }, input)));
+}
+
+/** Repeats until the budget is used up, at least three times; the first is for warming up. */
+async function repeat(budgetMs: number, work: () => unknown): Promise<Report> {
+  await work();
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  const times: number[] = [];
+  delay.enable();
+  for (let spent = 0; times.length < 3 || (spent < budgetMs && times.length < MOST); ) {
+    await setImmediate();
+    const startedAt = performance.now();
+    await work();
+    const took = performance.now() - startedAt;
+    times.push(took);
+    spent += took;
+  }
+  delay.disable();
+  return { times, blockMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS) };
+}
+
+async function loadActor(): Promise<Actor> {
+  return database.read(async (tx) => {
+    const workspace = (await listWorkspaces(tx)).at(-1);
+    const found = workspace && (await systemActor(tx, workspace.id));
+    if (!found) throw new Error('The database has no workspace.');
+    return found;
+  });
+}
+
+function readFacts(): Facts {
+  const { id, timezone } = actor.workspace;
+  const one = (text: string) => plain.prepare(text).get({ id }) as Record<string, string | number>;
+  const { documents } = one('SELECT count(*) AS documents FROM documents WHERE workspace_id = @id') as {
+    documents: number;
+  };
+  const middle = 'ORDER BY id LIMIT 1 OFFSET (SELECT count(*) / 2 FROM clients WHERE workspace_id = @id)';
+  const client = one(`SELECT reference, email FROM clients WHERE workspace_id = @id ${middle}`);
+  const last = one(`SELECT number FROM documents WHERE workspace_id = @id AND number LIKE 'INV-%'
+    ORDER BY id DESC LIMIT 1`);
+  const quarter = addMonths(today(now, timezone).slice(0, 7), -12);
+  return {
+    lastPage: Math.max(1, Math.ceil(documents / 25)),
+    client: client.reference as string,
+    from: monthBounds(quarter).first,
+    to: monthBounds(addMonths(quarter, 2)).last,
+    rareClient: (client.email as string).replace('client', 't').slice(0, 10),
+    rareDocument: (last.number as string).slice(-10),
+  };
+}
+
+async function statementOf(name: string): Promise<() => unknown> {
+  const { id, timezone, currency } = actor.workspace;
+  const present = today(now, timezone);
+  const yearAgo = `${addMonths(present.slice(0, 7), -12)}-${present.slice(8)}`;
+  if (name === WITHOUT_INDEX.topClientsNow) {
+    return () => read('getTopClients', { path: {}, query: { from: yearAgo, to: present } });
+  }
+  if (name === WITHOUT_INDEX.topClients) {
+    const text = `SELECT client_id, sum(amount_cents) AS received, count(DISTINCT document_id) FROM payments NOT INDEXED
+      JOIN documents ON documents.id = document_id WHERE payments.workspace_id = ? AND payments.currency = ?
+      AND reversed_at IS NULL AND paid_on BETWEEN ? AND ? GROUP BY client_id ORDER BY received DESC LIMIT 10`;
+    const statement = plain.prepare(text);
+    return () => statement.all(id, currency, yearAgo, present);
+  }
+  if (name === WITHOUT_INDEX.issue) return issue;
+  const pattern = name === WITHOUT_INDEX.rareSearch ? `%${facts.rareClient}%` : '%hotel%';
+  const where = `FROM clients NOT INDEXED WHERE workspace_id = ? AND search_text LIKE ?`;
+  const page = plain.prepare(`SELECT * ${where} ORDER BY name_sort, reference LIMIT 25`);
+  const total = plain.prepare(`SELECT count(*) ${where}`);
+  return () => [page.all(id, pattern), total.get(id, pattern)];
+}
+
+/** The whole way of a document: a draft and its issue, each in a durable transaction. */
+async function issue(): Promise<void> {
+  const lines = [{ description: 'Work', quantity: 1, unit_price: 100 }];
+  const body = { document_type: 'rs_invoice', client: facts.client, lines };
+  const write = (operationId: OperationId, input: object) =>
+    database.write((tx) =>
+      (operations[operationId] as unknown as AnyHandler)({ tx, actor, now: new Date() }, input),
+    );
+  const { data } = (await write('createDocument', { path: {}, query: {}, body })) as {
+    data: { reference: string };
+  };
+  await write('issueDocument', { path: data, query: {}, body: undefined });
+}

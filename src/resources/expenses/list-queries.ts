@@ -1,0 +1,140 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { findPage, type Start } from '../../database/counters.ts';
+import { type Page, pageWithTotal } from '../../database/page.ts';
+import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
+import {
+  containsText,
+  countFound,
+  equalsWithoutIndex,
+  indexPhrase,
+  isFound,
+  wayToFind,
+} from '../../database/search-index.ts';
+import { filteredStatement, type Reader } from '../../database/statement.ts';
+import type { ExpenseRecord } from './queries.ts';
+
+/** `from` and `to` are calendar dates, `search` is a text to look for as `searchQuery` gives it. */
+export type ExpenseFilters = { from?: string; to?: string; search?: string };
+
+type Listed = { rows: ExpenseRecord[]; total: number };
+
+const LAST_DATE = '9999-12-31';
+
+/** Days count by the list's order: `upTo` and `since` are included, `from…` and `after…` name a row of the list. */
+type Shape = {
+  since?: string;
+  upTo?: string;
+  fromReference?: string;
+  afterReference?: string;
+  phrase?: string;
+  text?: string;
+};
+
+type Has = (filter: keyof Shape) => boolean;
+
+function matching(has: Has) {
+  const { workspaceId, occursOn, reference, id, searchText } = expenses;
+  const workspace = sql.placeholder('workspaceId');
+  return and(
+    (has('phrase') ? equalsWithoutIndex : eq)(workspaceId, workspace),
+    has('since') ? sql`${occursOn} >= ${sql.placeholder('since')}` : undefined,
+    has('upTo') ? sql`${occursOn} <= ${sql.placeholder('upTo')}` : undefined,
+    has('fromReference')
+      ? sql`(${occursOn} < ${sql.placeholder('upTo')} OR ${reference} <= ${sql.placeholder('fromReference')})`
+      : undefined,
+    has('afterReference')
+      ? sql`(${occursOn} < ${sql.placeholder('upTo')} OR ${reference} < ${sql.placeholder('afterReference')})`
+      : undefined,
+    has('phrase') ? isFound('expenses', id, workspace, sql.placeholder('phrase')) : undefined,
+    has('text') ? containsText(searchText, sql.placeholder('text')) : undefined,
+  );
+}
+
+const selectPage = filteredStatement((db, has: Has) =>
+  db
+    .select({ expense: expenses, category: expenseCategories.name })
+    .from(expenses)
+    .leftJoin(expenseCategories, eq(expenseCategories.id, expenses.categoryId))
+    .where(matching(has))
+    .orderBy(desc(expenses.occursOn), desc(expenses.reference))
+    .limit(sql.placeholder('limit')),
+);
+
+function placeQuery(direction: typeof asc) {
+  return filteredStatement((db, has: Has) =>
+    db
+      .select({ day: expenses.occursOn, reference: expenses.reference })
+      .from(expenses)
+      .where(matching(has))
+      .orderBy(direction(expenses.occursOn), direction(expenses.reference))
+      .limit(1)
+      .offset(sql.placeholder('offset')),
+  );
+}
+
+const selectPlace = placeQuery(desc);
+const selectPlaceFromEnd = placeQuery(asc);
+const countMatching = filteredStatement((db, has: Has) =>
+  db.select({ total: count() }).from(expenses).where(matching(has)),
+);
+
+/** One page of expenses, newest occurrence first, then by reference, and how many there are in all. */
+export async function listExpenseRows(
+  tx: Reader,
+  workspaceId: number,
+  { from, to, search }: ExpenseFilters,
+  page: Page,
+): Promise<Listed> {
+  const filters = { since: from, upTo: to };
+  if (search !== undefined) return searchedPage(tx, workspaceId, filters, search, page);
+  const counted = { workspaceId, list: 'expenses' as const, filters: ['all'] };
+  const { total, start } = await findPage(tx, counted, { from, to }, page);
+  return { rows: start ? await pageFrom(tx, workspaceId, filters, start, page) : [], total };
+}
+
+/** The rows of a page: the one that it begins with is found in the index alone. */
+async function pageFrom(
+  tx: Reader,
+  workspaceId: number,
+  filters: Shape,
+  { day, skip, records }: Start,
+  page: Page,
+): Promise<ExpenseRecord[]> {
+  const shape = { ...filters, upTo: day };
+  if (skip === 0) return pageOf(tx, workspaceId, shape, page);
+  const [first] =
+    records !== undefined && skip > records / 2
+      ? await selectPlaceFromEnd(tx, { ...shape, since: day }, { workspaceId, offset: records - skip - 1 })
+      : await selectPlace(tx, shape, { workspaceId, offset: skip });
+  if (!first) return [];
+  return pageOf(tx, workspaceId, { ...filters, upTo: first.day, fromReference: first.reference }, page);
+}
+
+async function pageOf(tx: Reader, workspaceId: number, shape: Shape, page: Page): Promise<ExpenseRecord[]> {
+  const rows = await selectPage(tx, shape, { workspaceId, limit: page.size });
+  return rows.map(({ expense, category }) => ({ ...expense, category }));
+}
+
+async function searchedPage(
+  tx: Reader,
+  workspaceId: number,
+  filters: Shape,
+  search: string,
+  page: Page,
+): Promise<Listed> {
+  const way = await wayToFind(tx, 'expenses', workspaceId, search);
+  const shape = { ...filters, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const readRows = ({ offset }: { offset: number }) =>
+    pageFrom(tx, workspaceId, shape, { day: filters.upTo ?? LAST_DATE, skip: offset }, page);
+  if (!way.few && way.isCountable && filters.since === undefined && filters.upTo === undefined) {
+    return { rows: await readRows(page), total: await countFound(tx, 'expenses', workspaceId, search) };
+  }
+  return pageWithTotal(page, {
+    rows: readRows,
+    count: async (last) => {
+      const rest = last ? { ...shape, upTo: last.occursOn, afterReference: last.reference } : shape;
+      const [counted] = await countMatching(tx, rest, { workspaceId });
+      return counted?.total ?? 0;
+    },
+  });
+}
