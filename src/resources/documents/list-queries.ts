@@ -59,7 +59,9 @@ function matching(has: Has) {
       : undefined;
   return and(
     (has('phrase') ? equalsWithoutIndex : eq)(workspaceId, sql.placeholder('workspaceId')),
-    has('status') ? (found ? equalsWithoutIndex : eq)(status, sql.placeholder('status')) : undefined,
+    has('status')
+      ? (found || has('clientId') ? equalsWithoutIndex : eq)(status, sql.placeholder('status'))
+      : undefined,
     has('clientId')
       ? (has('phrase') ? equalsWithoutIndex : eq)(clientId, sql.placeholder('clientId'))
       : undefined,

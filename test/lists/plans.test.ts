@@ -1,0 +1,135 @@
+// How SQLite goes about the statements of lists and statistics: never through all of a big table, and never sorting,
+// but for the few records that the search index has named.
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OperationId } from '../../src/operation.ts';
+import { openShop, type Shop } from '../shop.ts';
+
+let shop: Shop;
+let client: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  client = (await shop.call('createClient', { body: { name: 'Šećerana' } })).data.reference;
+  await shop.call('createItem', { body: { type: 'product', name: 'Šećer', default_price: 100 } });
+  const spent = { description: 'Šećer', amount: 10 };
+  for (const day of ['01', '02', '03']) {
+    await shop.call('createExpense', { body: { ...spent, occurs_on: `2026-03-${day}` } });
+    const lines = [{ quantity: 1, unit_price: 100 }];
+    const body = { document_type: 'rs_invoice', client, issue_date: `2026-03-${day}`, lines };
+    const { data } = await shop.call('createDocument', { body });
+    const path = { reference: data.reference };
+    await shop.call('issueDocument', { path });
+    await shop.call('recordPayment', { path, body: { amount: 10, method: 'bank', paid_on: '2026-03-05' } });
+  }
+});
+afterAll(() => shop.close());
+
+const BIG = 'documents?|document_lines|payments?|clients|items|expenses|events|webhook_deliveries';
+
+/** The steps of every reading statement of an operation, as `EXPLAIN QUERY PLAN` tells them. */
+async function stepsOf(operationId: OperationId, query: object): Promise<string[]> {
+  // Statements are prepared once per connection: only a new connection shows them all.
+  await shop.reopen();
+  const prepare = vi.spyOn(SQLite.prototype, 'prepare');
+  await shop.call(operationId, { query });
+  const statements = prepare.mock.calls.map(([text]) => text).filter((text) => /^\s*select/i.test(text));
+  prepare.mockRestore();
+  expect(statements.length).toBeGreaterThan(0);
+  const connection = new SQLite(shop.file, { readonly: true });
+  const steps = statements.flatMap((statement) => {
+    const values = Array.from({ length: statement.match(/\?/g)?.length ?? 0 }, () => 1);
+    const rows = connection.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(values);
+    return (rows as { detail: string }[]).map(({ detail }) => detail);
+  });
+  connection.close();
+  return steps;
+}
+
+function scansIn(steps: string[]): string[] {
+  return steps.filter((step) => new RegExp(`^SCAN (${BIG})\\b`).test(step));
+}
+
+function sortsIn(steps: string[]): string[] {
+  return steps.filter((step) => step.startsWith('USE TEMP B-TREE'));
+}
+
+const quarter = { from: '2026-01-01', to: '2026-03-31' };
+const deep = { page: 2, per_page: 2 };
+
+describe.each<[OperationId, object[]]>([
+  [
+    'listClients',
+    [{}, { type: 'business' }, deep, { page: 1, search: 'ra' }, { search: 'ra', type: 'business' }],
+  ],
+  [
+    'listItems',
+    [{}, { type: 'product' }, { active: true }, { type: 'product', active: true }, deep, { search: 'ra' }],
+  ],
+  [
+    'listExpenses',
+    [{}, quarter, deep, { ...quarter, ...deep }, { search: 'ra' }, { ...quarter, search: 'ra' }],
+  ],
+  [
+    'listDocuments',
+    [
+      {},
+      deep,
+      { status: 'partially_paid' },
+      { status: 'partially_paid', ...deep },
+      quarter,
+      { ...quarter, ...deep },
+      { ...quarter, status: 'partially_paid' },
+      { search: 'ra' },
+      { search: 'ra', status: 'partially_paid', ...quarter },
+    ],
+  ],
+  ['getBusinessStatistics', [{}, { from: '2025-06-15', to: '2026-02-03' }]],
+  ['getMonthlyTrends', [{}]],
+])('%s', (operationId, queries) => {
+  it.each(queries)('reads only what it needs, in order: %j', async (query) => {
+    const steps = await stepsOf(operationId, query);
+    expect(scansIn(steps)).toEqual([]);
+    expect(sortsIn(steps)).toEqual([]);
+  });
+});
+
+describe('documents of a client', () => {
+  it.each([{}, deep, { status: 'partially_paid' }, quarter, { ...quarter, search: 'ra' }])(
+    'come from the index of their client: %j',
+    async (query) => {
+      const steps = await stepsOf('listDocuments', { client, ...query });
+      expect(scansIn(steps)).toEqual([]);
+      expect(sortsIn(steps)).toEqual([]);
+      expect(steps.filter((step) => step.includes('documents_by_client'))).not.toEqual([]);
+    },
+  );
+});
+
+describe('a search that the index answers', () => {
+  it.each<[OperationId, object]>([
+    ['listClients', { search: 'secerana' }],
+    ['listClients', { search: 'secerana', type: 'business' }],
+    ['listItems', { search: 'secer', active: true }],
+    ['listExpenses', { search: 'secer', ...quarter }],
+    ['listDocuments', { search: 'secerana' }],
+    ['listDocuments', { search: 'secerana', status: 'partially_paid' }],
+    ['listDocuments', { search: '01K428JSC04XN7T1RZ6WPEB9GH' }],
+  ])('%s %j fetches the records that it names', async (operationId, query) => {
+    const steps = await stepsOf(operationId, query);
+    expect(scansIn(steps)).toEqual([]);
+    const noun = operationId.slice('list'.length).toLowerCase();
+    expect(steps.filter((step) => step.includes(`SEARCH ${noun} USING INTEGER PRIMARY KEY`))).not.toEqual([]);
+  });
+});
+
+describe('reports', () => {
+  it.each<[OperationId, object]>([
+    ['getOutstandingStatistics', {}],
+    ['getOutstandingStatistics', { as_of: '2026-03-02' }],
+    ['getTopClients', {}],
+    ['getTopClients', { from: '2025-06-15', to: '2026-03-03' }],
+  ])('%s %j reads no big table as a whole', async (operationId, query) => {
+    expect(scansIn(await stepsOf(operationId, query))).toEqual([]);
+  });
+});

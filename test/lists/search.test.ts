@@ -1,0 +1,137 @@
+// A text is found by the index or by reading the list, whichever costs less: the records found are the same.
+
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clients } from '../../src/database/schema/records.ts';
+import { containsText, indexPhrase, isFound, wayToFind } from '../../src/database/search-index.ts';
+import { statement } from '../../src/database/statement.ts';
+import { searchTerm } from '../../src/domain/search-text.ts';
+import { openShop, type Shop } from '../shop.ts';
+
+let shop: Shop;
+
+const ALPHABET = [
+  'a',
+  'A',
+  'š',
+  'Š',
+  'ш',
+  's',
+  'ć',
+  'ћ',
+  'đ',
+  'ђ',
+  'd',
+  'j',
+  ' ',
+  '%',
+  '_',
+  '"',
+  '\\',
+  '1',
+  '*',
+  '-',
+  '語',
+  '🙂',
+];
+const text = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 12 });
+
+const foundBy = {
+  index: statement((db) =>
+    db
+      .select({ id: clients.id })
+      .from(clients)
+      .where(isFound('clients', clients.id, sql.placeholder('workspaceId'), sql.placeholder('phrase')))
+      .orderBy(clients.id),
+  ),
+  reading: statement((db) =>
+    db
+      .select({ id: clients.id })
+      .from(clients)
+      .where(containsText(clients.searchText, sql.placeholder('text')))
+      .orderBy(clients.id),
+  ),
+};
+
+beforeAll(async () => {
+  shop = await openShop();
+  const names = fc.sample(text, { numRuns: 300, seed: 7 }).map((name) => `${name}x`);
+  for (const name of [...names, 'Šećerana', 'Шећер и со'])
+    await shop.call('createClient', { body: { name } });
+  // More than the index is asked for by name, so that the list is read for them.
+  for (let i = 0; i < 1050; i += 1) await shop.call('createClient', { body: { name: `Često ${i % 7}` } });
+});
+afterAll(() => shop.close());
+
+async function totalOf(search: string): Promise<number> {
+  return (await shop.call('listClients', { query: { search, per_page: 1 } })).meta.total;
+}
+
+async function foundNames(search: string): Promise<string[]> {
+  const { data } = await shop.call('listClients', { query: { search, per_page: 100 } });
+  return data.map(({ name }) => name);
+}
+
+describe('search', () => {
+  it('finds the same records through the index and by reading, whatever is sought', async () => {
+    const workspaceId = shop.actor.workspace.id;
+    await fc.assert(
+      fc.asyncProperty(text, async (query) => {
+        const term = searchTerm(query);
+        fc.pre(term !== undefined && [...term].length >= 3);
+        const [byIndex, byReading] = await shop.database.read(async (tx) => [
+          await foundBy.index(tx, { workspaceId, phrase: indexPhrase(term as string) }),
+          await foundBy.reading(tx, { text: term }),
+        ]);
+        expect(byIndex).toEqual(byReading);
+        expect(await totalOf(query)).toBe(byReading?.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['secer', 'ŠEĆ', 'шећер', 'еће'])('«%s» finds «Šećerana» and «Шећер и со»', async (query) => {
+    expect(await foundNames(query)).toEqual(expect.arrayContaining(['Šećerana', 'Шећер и со']));
+  });
+
+  it.each(['%', '_', '%%%', '"', '\\', '*', '" OR "', '-x', '語x', '🙂'])(
+    'takes «%s» as it stands',
+    async (query) => {
+      const names = await foundNames(query);
+      const { meta } = await shop.call('listClients', { query: { search: query } });
+      expect(meta.total).toBe(names.length);
+      expect(names.filter((name) => !name.toLowerCase().includes(query.toLowerCase()))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['cesto', { few: false, isCountable: true }],
+    ['ces', { few: false, isCountable: true }],
+    ['ce', { few: false, isCountable: false }],
+    ['secerana', { few: true }],
+    ['nothing at all', { few: true }],
+  ])('goes about «%s» in its own way', async (query, way) => {
+    const { id } = shop.actor.workspace;
+    expect(await shop.database.read((tx) => wayToFind(tx, 'clients', id, query))).toEqual(way);
+  });
+
+  it.each(['cesto', 'ce', 'cesto 3', 'secer'])('counts «%s» exactly on every page', async (query) => {
+    const { meta: first } = await shop.call('listClients', { query: { search: query, per_page: 30 } });
+    const seen = new Set<string>();
+    for (let page = 1; page <= first.last_page + 1; page += 1) {
+      const { data, meta } = await shop.call('listClients', { query: { search: query, per_page: 30, page } });
+      expect(meta.total).toBe(first.total);
+      for (const { reference } of data) seen.add(reference);
+    }
+    expect(seen.size).toBe(first.total);
+  });
+
+  it('filters count, too', async () => {
+    await shop.call('createClient', { body: { name: 'Često ona', type: 'individual' } });
+    for (const search of ['ce', 'cesto', 'cesto ona']) {
+      const { meta } = await shop.call('listClients', { query: { search, type: 'individual' } });
+      expect([search, meta.total]).toEqual([search, 1]);
+    }
+  });
+});

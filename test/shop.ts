@@ -1,0 +1,73 @@
+// A database with one business, without a server: operations are carried out on it directly.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemActor } from '../src/access/authenticate.ts';
+import type { Actor } from '../src/access/context.ts';
+import { addPaymentMethod } from '../src/access/payment-methods.ts';
+import { createWorkspaces } from '../src/access/workspaces.ts';
+import type { Reader, Writer } from '../src/database/statement.ts';
+import { type Database, openDatabase } from '../src/database/transaction.ts';
+import type { OperationId, Success } from '../src/operation.ts';
+import { operations } from '../src/resources/operations.ts';
+
+type AnyHandler = (context: object, input: object) => Promise<unknown>;
+type Parts = { path?: object; query?: object; body?: unknown };
+
+export type Shop = {
+  url: string;
+  file: string;
+  database: Database;
+  actor: Actor;
+  /** What time it is; a test may set it. */
+  now: Date;
+  /** Carries out an operation of the API, a GET in a reading transaction and everything else in a writing one. */
+  call<Id extends OperationId>(operationId: Id, parts?: Parts): Promise<Success<Id>>;
+  /** Opens the database anew: every statement will be prepared again. */
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openShop({
+  now = new Date('2026-03-15T10:00:00.000Z'),
+  timezone = 'Europe/Belgrade',
+  currencies = [] as string[],
+} = {}): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-shop-'));
+  const file = join(folder, 'shop.db');
+  const url = `file:${file}`;
+  let database = openDatabase(url, { strict: true });
+  const place = { country: 'RS', currency: 'RSD', timezone };
+  const actor = await database.write(async (tx) => {
+    const business = { name: 'Shop', ...place, ownerEmail: 'owner@example.com', sandbox: false, now };
+    const { production } = await createWorkspaces(tx, business);
+    for (const currency of currencies) {
+      await addPaymentMethod(tx, { workspace: production, currency, method: 'bank', now });
+    }
+    return (await systemActor(tx, production.id)) as Actor;
+  });
+  const shop: Shop = {
+    url,
+    file,
+    get database() {
+      return database;
+    },
+    actor,
+    now,
+    call(operationId, { path = {}, query = {}, body } = {}) {
+      const handler = operations[operationId] as unknown as AnyHandler;
+      const work = (tx: Reader | Writer) => handler({ tx, actor, now: shop.now }, { path, query, body });
+      const isReading = /^(get|list)/.test(operationId);
+      return (isReading ? database.read(work) : database.write(work)) as Promise<never>;
+    },
+    async reopen() {
+      await database.close();
+      database = openDatabase(url, { strict: true });
+    },
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return shop;
+}
