@@ -196,7 +196,7 @@ export async function everything(world: World): Promise<Record<string, string>> 
   }
   const tables = await rows<{ name: string }>(
     world,
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'",
   );
   const summaries = tables.map(async ({ name }) => {
     const content = await rows<object>(world, `SELECT * FROM ${name}`);
