@@ -62,6 +62,24 @@ const settings = z.object({
         context.addIssue({ code: 'custom', message: (error as Error).message });
       }
     }),
+  /** How many proxies stand in front, or which addresses they have: whom to believe about the client's address. */
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(false|\d|[\da-fA-F.:/, ]+|(loopback|linklocal|uniquelocal)(, ?(loopback|linklocal|uniquelocal))*)$/,
+      'must be false, a number of proxies, or their addresses',
+    )
+    .default('false'),
+  /** The mail server, with name and password where it wants them: without it no e-mail is sent. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  /** Sender of every e-mail: an address, or a name with an address in angle brackets. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+      'must be an address, or a name with an address in <>',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(120),
   WEBHOOK_RETRY_SECONDS: list
@@ -110,6 +128,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     if (!isKnown && GUARDED_PREFIXES.some((prefix) => name.startsWith(prefix))) {
       problems.push(`${name}: there is no such setting`);
     }
+  }
+  if ((values.SMTP_URL === undefined) !== (values.MAIL_FROM === undefined)) {
+    problems.push('SMTP_URL and MAIL_FROM: e-mail needs both, or neither');
   }
   const parsed = settings.safeParse(values);
   if (!parsed.success) {

@@ -35,8 +35,8 @@ async function main(): Promise<void> {
   stopOnSignal(server, logger);
   // Made only once the server listens: its keys are shown this one time, and a start that fails would lose them.
   if (config.DEMO === 'auto' && server.database.isNew) {
-    const demo = await createDemo(server.database, { now: clock() });
-    process.stdout.write(`${demoBanner(demo, server.publicUrl, config.DATABASE_URL)}\n`);
+    const demo = await createDemo(server.database, { now: clock(), service: server.service });
+    process.stdout.write(`${demoBanner(demo, server.service.publicUrl, config.DATABASE_URL)}\n`);
   }
   // Always printed, whatever the log level: whoever started the service waits for this line.
   process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);

@@ -3,6 +3,7 @@
  * the spec does not have, or returns one it does not allow, does not compile.
  */
 import type { components, operations, paths, webhooks } from '../generated/api.ts';
+import type { PrintOrder } from './print/order.ts';
 
 /** The operations of the API; the ids of webhook operations start with `on` and are left out. */
 export type OperationId = Exclude<keyof operations, `on${Capitalize<string>}`>;
@@ -21,10 +22,13 @@ export type Input<Id extends OperationId> = {
   body: Body<operations[Id]>;
 };
 
-/** The JSON body of the 2xx response; `void` when there is none (204). */
+/** The JSON body of the 2xx response; `void` when there is none (204); a PDF that is at hand or to be printed. */
 export type Success<Id extends OperationId> = {
-  [Status in keyof operations[Id]['responses'] & SuccessStatus]: Json<operations[Id]['responses'][Status]>;
+  [Status in keyof operations[Id]['responses'] & SuccessStatus]: Answer<operations[Id]['responses'][Status]>;
 }[keyof operations[Id]['responses'] & SuccessStatus];
+
+/** A PDF as an answer: `fileName` without `.pdf`, and what makes it, which is rendered after the transaction. */
+export type PdfAnswer = { fileName: string } & ({ pdf: Buffer; sha256: string } | { order: PrintOrder });
 
 /** A function that carries out one operation. */
 export type Handler<Id extends OperationId, Context> = (
@@ -43,6 +47,10 @@ export type EventData<Event extends EventName> =
   webhooks[Event]['post']['requestBody']['content']['application/json']['data'];
 
 type SuccessStatus = 200 | 201 | 202 | 204;
+
+type Answer<Response> = Response extends { content: { 'application/pdf': unknown } }
+  ? PdfAnswer
+  : Json<Response>;
 
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing at all.
 type Json<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;

@@ -1,9 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import type { Service } from './access/context.ts';
 import type { Config } from './config.ts';
 import { checkFile, databaseFile, lockForServer } from './database/connect.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
+import { maxAttempts } from './domain/delivery-schedule.ts';
 import { createApp } from './http/app.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
@@ -26,8 +28,7 @@ export type ServerParts = {
 export type RunningServer = {
   /** Where it listens, without a trailing slash. */
   url: string;
-  /** Base of the links it hands out: `PUBLIC_URL`, else where it listens. */
-  publicUrl: string;
+  service: Service;
   database: Database;
   /**
    * Answers what is under way and takes everything down.
@@ -68,7 +69,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     });
     const heavyReads = createHeavyReads(config.DATABASE_URL);
     let isStopping = false;
-    let publicUrl = config.PUBLIC_URL ?? '';
+    const service = serviceOf(config, instanceKey);
     const app = createApp({
       config,
       database: opened,
@@ -77,7 +78,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       clock,
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
-      publicUrl: () => publicUrl,
+      service,
       gauges: gaugesOf(opened, poller.stats),
     });
     const server = createServer(app);
@@ -86,12 +87,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     server.on('checkExpectation', app);
     const sayGoodbye = trackAnswers(server);
     const url = await listen(server, config);
-    publicUrl ||= url;
+    service.publicUrl ||= url;
     await poller.start();
-    const scheduler = startScheduler(opened, clock, logger);
+    const scheduler = startScheduler(opened, clock, service, logger);
     return {
       url,
-      publicUrl,
+      service,
       database: opened,
       async stop(goodbyeMs = 0, deadlineMs = DEADLINE_MS) {
         isStopping = true;
@@ -108,6 +109,19 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     release();
     throw error;
   }
+}
+
+/** The address is filled in once the server listens, where `PUBLIC_URL` does not say it. */
+function serviceOf(
+  config: Config,
+  instanceKey: string,
+): { -readonly [Part in keyof Service]: Service[Part] } {
+  return {
+    publicUrl: config.PUBLIC_URL ?? '',
+    instanceKey,
+    sendsMail: config.SMTP_URL !== undefined,
+    maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
+  };
 }
 
 /** A restored database without its key starts, and says what will not work. */

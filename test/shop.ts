@@ -10,6 +10,7 @@ import type { Reader, Writer } from '../src/database/statement.ts';
 import { type Database, openDatabase } from '../src/database/transaction.ts';
 import type { OperationId, Success } from '../src/operation.ts';
 import { operations } from '../src/resources/operations.ts';
+import { SERVICE } from './world.ts';
 
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
 type Parts = { path?: object; query?: object; body?: unknown };
@@ -56,7 +57,8 @@ export async function openShop({
     now,
     call(operationId, { path = {}, query = {}, body } = {}) {
       const handler = operations[operationId] as unknown as AnyHandler;
-      const work = (tx: Reader | Writer) => handler({ tx, actor, now: shop.now }, { path, query, body });
+      const work = (tx: Reader | Writer) =>
+        handler({ tx, actor, now: shop.now, service: SERVICE }, { path, query, body });
       const isReading = /^(get|list)/.test(operationId);
       return (isReading ? database.read(work) : database.write(work)) as Promise<never>;
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import createClient, { type Client } from 'openapi-fetch';
 import { pino } from 'pino';
 import type { paths } from '../generated/api.ts';
-import type { Workspace } from '../src/access/context.ts';
+import type { Service, Workspace } from '../src/access/context.ts';
 import { createKey } from '../src/access/keys.ts';
 import { addMember } from '../src/access/members.ts';
 import { createWorkspaces } from '../src/access/workspaces.ts';
@@ -18,6 +18,14 @@ import { checkAnswer } from './spec-check.ts';
 export type Api = Client<paths>;
 
 export const INSTANCE_KEY = 'an instance key that only the tests know of';
+
+/** What the operator has set up, for tests that call a function themselves. */
+export const SERVICE: Service = {
+  publicUrl: 'http://127.0.0.1:3000',
+  instanceKey: INSTANCE_KEY,
+  sendsMail: false,
+  maxAttempts: 7,
+};
 
 /** A clock that stands still until it is set. */
 export type TestClock = { now(): Date; set(instant: string): void; advance(milliseconds: number): void };

@@ -30,6 +30,8 @@ const database = openDatabase(url);
 const heavyReads = createHeavyReads(url);
 const plain = openReader(databaseFile(url));
 const now = new Date();
+// No case makes a link or sends anything.
+const service = { publicUrl: '', instanceKey: '', sendsMail: false, maxAttempts: 7 };
 const actor = await loadActor();
 const facts = readFacts();
 
@@ -45,9 +47,9 @@ async function carryOut(order: Order): Promise<Report> {
 
 /** As `http/run.ts` does it, up to the text of the answer. */
 async function read(operationId: OperationId, input: object): Promise<string> {
-  if (isHeavy(operationId, input)) return heavyReads.read({ operationId, actor, now, input });
+  if (isHeavy(operationId, input)) return heavyReads.read({ operationId, actor, now, service, input });
   const handler = operations[operationId] as unknown as AnyHandler;
-  return JSON.stringify(await database.read((tx) => handler({ tx, actor, now }, input)));
+  return JSON.stringify(await database.read((tx) => handler({ tx, actor, now, service }, input)));
 }
 
 /** Repeats until the budget is used up, at least three times; the first is for warming up. */
@@ -126,7 +128,7 @@ async function issue(): Promise<void> {
   const body = { document_type: 'rs_invoice', client: facts.client, lines };
   const write = (operationId: OperationId, input: object) =>
     database.write((tx) =>
-      (operations[operationId] as unknown as AnyHandler)({ tx, actor, now: new Date() }, input),
+      (operations[operationId] as unknown as AnyHandler)({ tx, actor, now: new Date(), service }, input),
     );
   const { data } = (await write('createDocument', { path: {}, query: {}, body })) as {
     data: { reference: string };

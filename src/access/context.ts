@@ -16,5 +16,17 @@ export type Actor = {
   permissions: ReadonlySet<string>;
 };
 
-/** What every action gets: its transaction, its actor, and the time, read once. */
-export type Context<Tx = Writer> = { tx: Tx; actor: Actor; now: Date };
+/** What the operator has set up, as far as actions need to know. */
+export type Service = {
+  /** Base of the links that are handed out, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Secret: derives links and encrypts webhook secrets. Never part of an answer, an event or a log line. */
+  readonly instanceKey: string;
+  /** Whether e-mail is set up; without it nothing is queued. */
+  readonly sendsMail: boolean;
+  /** How many attempts a webhook delivery gets. */
+  readonly maxAttempts: number;
+};
+
+/** What every action gets: its transaction, its actor, the time, read once, and what the operator has set up. */
+export type Context<Tx = Writer> = { tx: Tx; actor: Actor; now: Date; service: Service };

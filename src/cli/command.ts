@@ -1,14 +1,22 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
-import { type Config, readConfig } from '../config.ts';
+import type { Service } from '../access/context.ts';
+import { type Config, instanceKey, readConfig } from '../config.ts';
 import { databaseFile } from '../database/connect.ts';
 import { type Database, openDatabase } from '../database/transaction.ts';
+import { maxAttempts } from '../domain/delivery-schedule.ts';
 import type { Answer } from './output.ts';
 import { problemText } from './problem.ts';
 
 /** What a command works with; the time is read once. */
-export type Session = { database: Database; config: Config; now: Date };
+export type Session = {
+  database: Database;
+  config: Config;
+  now: Date;
+  /** Reads the instance key, and makes it where it is missing: only for what needs it. */
+  service: () => Service;
+};
 
 type Work<Options> = (session: Session, options: Options, ...args: string[]) => Promise<Answer>;
 
@@ -55,11 +63,25 @@ export function onDatabase<Options>(
     if (!begins) mustExist(config.DATABASE_URL);
     const database = openDatabase(config.DATABASE_URL);
     try {
-      return await work({ database, config, now: new Date() }, options, ...args);
+      return await work(
+        { database, config, now: new Date(), service: () => serviceOf(config) },
+        options,
+        ...args,
+      );
     } finally {
       await database.close();
     }
   });
+}
+
+/** As the server that reads the same settings has it. */
+function serviceOf(config: Config): Service {
+  return {
+    publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+    instanceKey: instanceKey(config),
+    sendsMail: config.SMTP_URL !== undefined,
+    maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
+  };
 }
 
 /** Lets a verb do its work without the database, and prints what it answers. */

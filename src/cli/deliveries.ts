@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../access/context.ts';
 import { loadWorkspace } from '../access/workspaces.ts';
+import type { Config } from '../config.ts';
 import { DELIVERY_STATUSES } from '../database/schema/webhooks.ts';
 import type { Reader } from '../database/statement.ts';
+import { maxAttempts } from '../domain/delivery-schedule.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import {
   type DeliveryView,
@@ -27,10 +29,10 @@ export function addDeliveries(program: Command): void {
     'redeliver <delivery>',
     'Send a delivery again, with all its attempts before it, whatever became of it.',
   );
-  onDatabase(again, async ({ database, now }, _options, reference = '') =>
+  onDatabase(again, async ({ database, config, now }, _options, reference = '') =>
     card(
       await database.write(async (tx) =>
-        redeliver(tx, { workspace: await workspaceOfDelivery(tx, reference), reference, now }),
+        redeliver(tx, { ...placeOf(await workspaceOfDelivery(tx, reference), config), reference, now }),
       ),
     ),
   );
@@ -47,9 +49,9 @@ function list(noun: Command): void {
     .option('--endpoint <endpoint>', 'only those to this endpoint')
     .option('--status <status>', `only ${DELIVERY_STATUSES.join(', ')}`)
     .option('--limit <number>', 'how many at most', wholeNumber(1, 1000), 30);
-  onDatabase<Filter>(command, async ({ database }, filter, reference = '') => {
+  onDatabase<Filter>(command, async ({ database, config }, filter, reference = '') => {
     const deliveries = await database.read(async (tx) =>
-      matching(tx, await loadWorkspace(tx, reference), filter),
+      matching(tx, placeOf(await loadWorkspace(tx, reference), config), filter),
     );
     return listing(deliveries, {
       rows: deliveries,
@@ -68,18 +70,23 @@ function list(noun: Command): void {
   });
 }
 
+function placeOf(workspace: Workspace, { WEBHOOK_RETRY_SECONDS }: Config) {
+  return { workspace, maxAttempts: maxAttempts(WEBHOOK_RETRY_SECONDS) };
+}
+
 async function matching(
   tx: Reader,
-  workspace: Workspace,
+  place: ReturnType<typeof placeOf>,
   { endpoint, status: text, limit }: Filter,
 ): Promise<DeliveryView[]> {
   const status = DELIVERY_STATUSES.find((known) => known === text);
   if (text !== undefined && !status) {
     throw invalid('status', `"${text}" is not a status of a delivery: ${DELIVERY_STATUSES.join(', ')}`);
   }
-  const deliveries = await listDeliveries(tx, { workspace, endpoint, status, limit });
+  const deliveries = await listDeliveries(tx, { ...place, endpoint, status, limit });
   // A removed endpoint still has its history; only one without any must exist.
-  if (deliveries.length === 0 && endpoint !== undefined) await mustHaveEndpoint(tx, workspace, endpoint);
+  if (deliveries.length === 0 && endpoint !== undefined)
+    await mustHaveEndpoint(tx, place.workspace, endpoint);
   return deliveries;
 }
 

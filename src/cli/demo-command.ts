@@ -13,8 +13,8 @@ export function addDemo(program: Command): void {
   );
   onDatabase(
     create,
-    async ({ database, now }) =>
-      card(await createDemo(database, { now }), [
+    async ({ database, now, service }) =>
+      card(await createDemo(database, { now, service: service() }), [
         'Keep the keys now: they are not stored, and this is the only time that they are shown.',
       ]),
     { begins: true },

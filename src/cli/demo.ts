@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { systemActor } from '../access/authenticate.ts';
-import type { Workspace } from '../access/context.ts';
+import type { Service, Workspace } from '../access/context.ts';
 import { createKey } from '../access/keys.ts';
 import { addPaymentMethod } from '../access/payment-methods.ts';
 import { updateProfile } from '../access/profile.ts';
@@ -33,7 +33,10 @@ const SELLER = {
 };
 
 /** Makes the business "Demo": both workspaces, paid in RSD and EUR, a key each, and records in the sandbox. */
-export async function createDemo(database: Database, { now }: { now: Date }): Promise<Demo> {
+export async function createDemo(
+  database: Database,
+  { now, service }: { now: Date; service: Service },
+): Promise<Demo> {
   return database.write(async (tx) => {
     const { production, sandbox, owner } = await createWorkspaces(tx, {
       name: 'Demo',
@@ -49,7 +52,7 @@ export async function createDemo(database: Database, { now }: { now: Date }): Pr
     const sandboxKey = await equip(tx, sandbox, now);
     const actor = await systemActor(tx, sandbox.id);
     if (!actor) throw new Error('The sandbox of the demo business is missing.');
-    await createDemoRecords({ tx, actor, now });
+    await createDemoRecords({ tx, actor, now, service });
     return {
       production: { reference: production.reference, key: productionKey },
       sandbox: { reference: sandbox.reference, key: sandboxKey },

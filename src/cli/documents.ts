@@ -23,10 +23,12 @@ export function addDocuments(program: Command): void {
   ];
   for (const { name, sentence, run } of actions) {
     const command = verb(noun, `${name} <document>`, sentence);
-    onDatabase(command, async ({ database, now }, _options, reference = '') => {
+    onDatabase(command, async ({ database, now, service }, _options, reference = '') => {
       const { data } = await database.write(async (tx) => {
         const place = await findDocumentPlace(tx, reference);
-        return run(await contextIn(tx, place?.workspaceId, now), { path: { reference } });
+        return run(await contextIn(tx, place?.workspaceId, { now, service: service() }), {
+          path: { reference },
+        });
       });
       return documentCard(data);
     });
@@ -34,10 +36,14 @@ export function addDocuments(program: Command): void {
 }
 
 /** The operator at work in a workspace: with every permission, as no user. @throws Failure `not_found` */
-export async function contextIn(tx: Writer, workspaceId: number | undefined, now: Date): Promise<Context> {
+export async function contextIn(
+  tx: Writer,
+  workspaceId: number | undefined,
+  surroundings: Pick<Context, 'now' | 'service'>,
+): Promise<Context> {
   const actor = workspaceId === undefined ? undefined : await systemActor(tx, workspaceId);
   if (!actor) throw notFound('record');
-  return { tx, actor, now };
+  return { tx, actor, ...surroundings };
 }
 
 /** A document: whole for programs, its head for people. */

@@ -14,8 +14,12 @@ export function addJobs(program: Command): void {
     'jobs run',
     'jobs run --now 2027-01-01T00:30:00+01:00',
   ).option('--now <instant>', 'as if it were this instant; events still carry the real time', instant);
-  onDatabase<{ now?: Date }>(run, async ({ database, now }, options) => {
-    const results = await runJobs(database, { asOf: options.now ?? now, clock: () => new Date() });
+  onDatabase<{ now?: Date }>(run, async ({ database, now, service }, options) => {
+    const results = await runJobs(database, {
+      asOf: options.now ?? now,
+      clock: () => new Date(),
+      service: service(),
+    });
     return listing(results, {
       rows: results,
       columns: [

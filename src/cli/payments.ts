@@ -17,7 +17,7 @@ export function addPayments(program: Command): void {
     'Undo a payment that was recorded by mistake. It stays visible and no longer counts.',
     'payments reverse 01JD2ZQW0000000000000000PA --reason "Booked twice"',
   ).option('--reason <text>', 'why, shown with the payment');
-  onDatabase<{ reason?: string }>(reverse, async ({ database, now }, { reason }, reference = '') => {
+  onDatabase<{ reason?: string }>(reverse, async ({ database, now, service }, { reason }, reference = '') => {
     if (reason !== undefined && reason.length > MAX_REASON_LENGTH) {
       throw invalid('reason', `must have at most ${MAX_REASON_LENGTH} characters`);
     }
@@ -25,7 +25,7 @@ export function addPayments(program: Command): void {
       const place = await findPaymentPlace(tx, reference);
       if (!place) throw notFound('payment');
       const path = { reference: place.document, payment: reference };
-      return reversePayment(await contextIn(tx, place.workspaceId, now), {
+      return reversePayment(await contextIn(tx, place.workspaceId, { now, service: service() }), {
         path,
         query: {},
         body: { reason },

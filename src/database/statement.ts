@@ -55,10 +55,11 @@ export function filteredStatement<Filter extends string, Query extends Preparabl
   };
 }
 
-/** The insert of one row into a table, prepared once; columns that are left out are null. Answers the row. */
+/** The insert of one row into a table, prepared once; columns that are left out get their default, else null. Answers the row. */
 export function insertStatement<Table extends SQLiteTable>(table: Table) {
-  const names = Object.keys(getTableColumns(table)).filter((name) => name !== 'id');
-  const absent = Object.fromEntries(names.map((name) => [name, null]));
+  const columns = getTableColumns(table);
+  const names = Object.keys(columns).filter((name) => name !== 'id');
+  const absent = Object.fromEntries(names.map((name) => [name, columns[name]?.default ?? null]));
   const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
   const insert = statement((db) =>
     db

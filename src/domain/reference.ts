@@ -34,3 +34,24 @@ export function referenceIn(text: string | null | undefined): string | undefined
   const reference = text?.trim().toUpperCase() ?? '';
   return isReference(reference) ? reference : undefined;
 }
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BYTES = 16;
+
+/** The 16 bytes that a reference writes in Crockford's base 32. */
+export function referenceBytes(reference: string): Buffer {
+  let value = 0n;
+  for (const character of reference) value = value * 32n + BigInt(ALPHABET.indexOf(character));
+  return Buffer.from(value.toString(16).padStart(BYTES * 2, '0'), 'hex');
+}
+
+/** The reference of 16 bytes. */
+export function referenceOfBytes(bytes: Buffer): string {
+  let value = BigInt(`0x${bytes.toString('hex')}`);
+  let reference = '';
+  for (let i = 0; i < 26; i++) {
+    reference = (ALPHABET[Number(value % 32n)] as string) + reference;
+    value /= 32n;
+  }
+  return reference;
+}

@@ -1,6 +1,6 @@
 import express, { type Express, type Router } from 'express';
 import type { Logger } from 'pino';
-import type { Actor } from '../access/context.ts';
+import type { Actor, Service } from '../access/context.ts';
 import { createKeyUsage } from '../access/key-usage.ts';
 import { createRateLimiter } from '../access/rate-limit.ts';
 import type { Config } from '../config.ts';
@@ -29,11 +29,12 @@ export type AppParts = {
   config: Config;
   database: Database;
   heavyReads: HeavyReads;
+  service: Service;
   logger: Logger;
   clock: () => Date;
   /** Hold every answer against the spec before it is sent: in tests and development. */
   checkResponses: boolean;
-} & Pick<PageParts, 'isStopping' | 'publicUrl' | 'gauges'>;
+} & Pick<PageParts, 'isStopping' | 'gauges'>;
 
 /** The whole HTTP side: pages that need no key, and the API under `/api/v1`. */
 export function createApp(parts: AppParts): Express {
@@ -70,7 +71,7 @@ export function createApp(parts: AppParts): Express {
 }
 
 function api(parts: AppParts, spec: Spec): Router {
-  const { config, database, heavyReads, logger, clock } = parts;
+  const { config, database, heavyReads, service, logger, clock } = parts;
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(
     guard({
@@ -92,7 +93,7 @@ function api(parts: AppParts, spec: Spec): Router {
         route.method === 'get' || route.method === 'delete' ? [] : parseBody,
         refuseBrokenText,
         validators,
-        run(route, { database, heavyReads, clock, checkResponse }),
+        run(route, { database, heavyReads, service, clock, checkResponse }),
       );
     }
     const allowed = routes.flatMap(({ method }) =>

@@ -11,10 +11,10 @@ const database = openForReading((workerData as { databaseUrl: string }).database
 
 parentPort?.on('message', async (read: HeavyRead) => parentPort?.postMessage(await answer(read)));
 
-async function answer({ id, operationId, actor, now, input }: HeavyRead): Promise<HeavyAnswer> {
+async function answer({ id, operationId, input, ...context }: HeavyRead): Promise<HeavyAnswer> {
   const handler = operations[operationId] as unknown as AnyHandler;
   try {
-    return { id, body: JSON.stringify(await database.read((tx) => handler({ tx, actor, now }, input))) };
+    return { id, body: JSON.stringify(await database.read((tx) => handler({ tx, ...context }, input))) };
   } catch (error) {
     // An error loses its class on the way between threads.
     if (!(error instanceof Failure)) return { id, error: error as Error };

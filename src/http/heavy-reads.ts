@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Actor } from '../access/context.ts';
+import type { Actor, Service } from '../access/context.ts';
 import { Failure } from '../domain/failure.ts';
 import type { OperationId } from '../operation.ts';
 
@@ -9,6 +9,7 @@ export type HeavyRead = {
   operationId: OperationId;
   actor: Actor;
   now: Date;
+  service: Service;
   input: object;
 };
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import express, { type Response, type Router } from 'express';
 import { stringify } from 'yaml';
+import type { Service } from '../access/context.ts';
 import { type Config, isLoopback } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
 import { Failure } from '../domain/failure.ts';
@@ -16,8 +17,7 @@ export type PageParts = {
   spec: Spec;
   /** True once the server was told to stop: it is not ready for new work. */
   isStopping: () => boolean;
-  /** Base of the links it hands out, known once the server listens. */
-  publicUrl: () => string;
+  service: Service;
   gauges: Gauges;
 };
 
@@ -37,7 +37,7 @@ export function pages(parts: PageParts): Router {
   const { config, database, isStopping } = parts;
   const router = express.Router();
   // The spec as this server offers it: its own address instead of the example one.
-  const published = () => ({ ...parts.spec, servers: [{ url: `${parts.publicUrl()}/api/v1` }] });
+  const published = () => ({ ...parts.spec, servers: [{ url: `${parts.service.publicUrl}/api/v1` }] });
   const json = once(() => `${JSON.stringify(published(), null, 2)}\n`);
   const yaml = once(() => stringify(published(), { aliasDuplicateObjects: false }));
 

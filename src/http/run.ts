@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Service } from '../access/context.ts';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
@@ -12,6 +13,7 @@ import type { Route } from './routes.ts';
 type RunParts = {
   database: Database;
   heavyReads: HeavyReads;
+  service: Service;
   clock: () => Date;
   checkResponse: ResponseChecker | undefined;
 };
@@ -23,7 +25,10 @@ type Reply = StoredReply & { isReplayed?: boolean };
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
 
 /** Runs one operation: a GET on a reading transaction, everything else as one writing transaction. */
-export function run(route: Route, { database, heavyReads, clock, checkResponse }: RunParts): RequestHandler {
+export function run(
+  route: Route,
+  { database, heavyReads, service, clock, checkResponse }: RunParts,
+): RequestHandler {
   const handler = operations[route.operationId] as unknown as AnyHandler;
 
   const inputOf = ({ params, query, body }: Request) => ({ path: params, query, body });
@@ -40,9 +45,9 @@ export function run(route: Route, { database, heavyReads, clock, checkResponse }
     const now = clock();
     const input = inputOf(request);
     if (!isHeavy(route.operationId, input)) {
-      return database.read((tx) => answer({ tx, actor, now }, request));
+      return database.read((tx) => answer({ tx, actor, now, service }, request));
     }
-    const body = await heavyReads.read({ operationId: route.operationId, actor, now, input });
+    const body = await heavyReads.read({ operationId: route.operationId, actor, now, service, input });
     checkResponse?.(route.operationId, route.successStatus, JSON.parse(body));
     return { status: route.successStatus, body };
   };
@@ -51,12 +56,12 @@ export function run(route: Route, { database, heavyReads, clock, checkResponse }
     const now = clock();
     const actor = await presentActor(tx, request, route, now);
     const key = route.acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
-    if (key === undefined || actor.userId === null) return answer({ tx, actor, now }, request);
+    if (key === undefined || actor.userId === null) return answer({ tx, actor, now, service }, request);
     const scope = { workspaceId: actor.workspace.id, userId: actor.userId, key };
     const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, request.body);
     const stored = await findReply(tx, scope, fingerprint, now);
     if (stored) return { ...stored, isReplayed: true };
-    const reply = await answer({ tx, actor, now }, request);
+    const reply = await answer({ tx, actor, now, service }, request);
     await storeReply(tx, scope, fingerprint, reply, now);
     return reply;
   };

@@ -29,7 +29,7 @@ async function markIn(workspaceId: number, database: Database, time: JobTime): P
   for (let last = 1; last > 0; ) {
     last = await database.write(async (tx) => {
       const actor = await systemActor(tx, workspaceId);
-      return actor ? markOverdueBatch({ tx, actor, now: time.clock() }, time.asOf) : 0;
+      return actor ? markOverdueBatch({ tx, actor, now: time.clock(), service: time.service }, time.asOf) : 0;
     });
     marked += last;
   }

@@ -16,7 +16,7 @@ export async function repeatExpenses(database: Database, time: JobTime): Promise
       const batch = await database.write(async (tx) => {
         const actor = await systemActor(tx, workspace.id);
         if (!actor) return { generated: 0, isDone: true };
-        return generateDueBatch({ tx, actor, now: time.clock() }, time.asOf);
+        return generateDueBatch({ tx, actor, now: time.clock(), service: time.service }, time.asOf);
       });
       generated += batch.generated;
       isDone = batch.isDone;

@@ -1,10 +1,11 @@
+import type { Service } from '../access/context.ts';
 import type { Database } from '../database/transaction.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { markOverdue } from './mark-overdue.ts';
 import { repeatExpenses } from './repeat-expenses.ts';
 
 /** `asOf` is the moment that a job judges by; `clock` the real time, which its events carry. */
-export type JobTime = { asOf: Date; clock: () => Date };
+export type JobTime = { asOf: Date; clock: () => Date; service: Service };
 
 export type Job = {
   name: string;

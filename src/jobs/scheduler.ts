@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
+import type { Service } from '../access/context.ts';
 import type { Database } from '../database/transaction.ts';
 import { JOBS, type Job } from './schedule.ts';
 
@@ -7,13 +8,14 @@ import { JOBS, type Job } from './schedule.ts';
 export function startScheduler(
   database: Database,
   clock: () => Date,
+  service: Service,
   logger: Logger,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
 
   const runOnce = (job: Job): Promise<void> => {
     const run = job
-      .run(database, { asOf: clock(), clock })
+      .run(database, { asOf: clock(), clock, service })
       .then((changed) => {
         if (changed > 0) logger.info({ job: job.name, changed }, 'job done');
       })

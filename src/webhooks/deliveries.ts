@@ -3,7 +3,6 @@ import type { Workspace } from '../access/context.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
-import { DEFAULT_RETRY_SECONDS, maxAttempts } from '../domain/delivery-schedule.ts';
 import type { EventName } from '../domain/events.ts';
 import { Failure, notFound } from '../domain/failure.ts';
 import type { DeliveryStatus } from './outcome.ts';
@@ -64,7 +63,13 @@ type DeliveryRow = Awaited<ReturnType<typeof selectDelivery>>[number];
 /** The latest deliveries of a workspace, newest first; of one endpoint or in one status when asked. */
 export async function listDeliveries(
   tx: Reader,
-  filter: { workspace: Workspace; endpoint?: string; status?: DeliveryStatus; limit?: number },
+  filter: {
+    workspace: Workspace;
+    maxAttempts: number;
+    endpoint?: string;
+    status?: DeliveryStatus;
+    limit?: number;
+  },
 ): Promise<DeliveryView[]> {
   const conditions: (SQL | undefined)[] = [eq(webhookDeliveries.workspaceId, filter.workspace.id)];
   if (filter.endpoint !== undefined) conditions.push(eq(webhookEndpoints.reference, filter.endpoint));
@@ -73,7 +78,7 @@ export async function listDeliveries(
     .where(and(...conditions))
     .orderBy(desc(webhookDeliveries.id))
     .limit(filter.limit ?? LISTED);
-  return rows.map((row) => deliveryView(row, filter.workspace));
+  return rows.map((row) => deliveryView(row, filter));
 }
 
 /**
@@ -120,7 +125,12 @@ export async function workspaceOfDelivery(tx: Reader, reference: string): Promis
  */
 export async function redeliver(
   tx: Writer,
-  { workspace, reference, now }: { workspace: Workspace; reference: string; now: Date },
+  {
+    workspace,
+    maxAttempts,
+    reference,
+    now,
+  }: { workspace: Workspace; maxAttempts: number; reference: string; now: Date },
 ): Promise<DeliveryView> {
   const row = await findDelivery(tx, workspace, reference);
   if (row.endpoint.removedAt !== null) {
@@ -142,7 +152,7 @@ export async function redeliver(
     })
     .where(eq(webhookDeliveries.id, row.delivery.id))
     .returning();
-  return deliveryView({ ...row, delivery: delivery ?? row.delivery }, workspace);
+  return deliveryView({ ...row, delivery: delivery ?? row.delivery }, { workspace, maxAttempts });
 }
 
 async function findDelivery(tx: Reader, workspace: Workspace, reference: string): Promise<DeliveryRow> {
@@ -151,7 +161,10 @@ async function findDelivery(tx: Reader, workspace: Workspace, reference: string)
   return row;
 }
 
-function deliveryView({ delivery, endpoint, event }: DeliveryRow, workspace: Workspace): DeliveryView {
+function deliveryView(
+  { delivery, endpoint, event }: DeliveryRow,
+  { workspace, maxAttempts }: { workspace: Workspace; maxAttempts: number },
+): DeliveryView {
   return {
     reference: delivery.reference,
     endpoint_reference: endpoint.reference,
@@ -162,7 +175,7 @@ function deliveryView({ delivery, endpoint, event }: DeliveryRow, workspace: Wor
     occurred_at: event.occurredAt,
     status: delivery.status,
     attempts: delivery.attempts,
-    max_attempts: maxAttempts(DEFAULT_RETRY_SECONDS),
+    max_attempts: maxAttempts,
     next_attempt_at: delivery.nextAttemptAt,
     last_attempt_at: delivery.lastAttemptAt,
     http_code: delivery.httpCode,

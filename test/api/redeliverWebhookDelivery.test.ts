@@ -33,7 +33,9 @@ async function delivered(status = 200) {
   await receiver.waitFor(1);
   const delivery = await vi.waitFor(
     async () => {
-      const [found] = await world.server.database.read((tx) => listDeliveries(tx, { workspace }));
+      const [found] = await world.server.database.read((tx) =>
+        listDeliveries(tx, { workspace, maxAttempts: 7 }),
+      );
       expect(found?.attempts).toBe(1);
       return found as NonNullable<typeof found>;
     },

@@ -52,6 +52,8 @@ const workspaceRecord = (environment: string) => ({
   city: null,
   postal_code: null,
   iban: null,
+  website: null,
+  language: null,
   created_at: INSTANT,
 });
 

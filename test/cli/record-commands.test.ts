@@ -10,6 +10,7 @@ import { createClient } from '../../src/resources/clients/handlers.ts';
 import { createDocument } from '../../src/resources/documents/handlers.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { recordPayment } from '../../src/resources/documents/payment.ts';
+import { SERVICE } from '../world.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
 
 const REFERENCE = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
@@ -34,7 +35,7 @@ function inWorkspace<T>(workspace: Workspace, work: (context: Context) => Promis
   return program.database.write(async (tx) => {
     const actor = await systemActor(tx, workspace.id);
     if (!actor) throw new Error('no such workspace');
-    return work({ tx, actor, now: new Date() });
+    return work({ tx, actor, now: new Date(), service: SERVICE });
   });
 }
 

@@ -3,6 +3,7 @@ import { createWorkspaces } from '../../src/access/workspaces.ts';
 import { addDays, today } from '../../src/domain/calendar.ts';
 import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
 import { listExpenseRows } from '../../src/resources/expenses/list-queries.ts';
+import { SERVICE } from '../world.ts';
 import { createProgram, type Program, type Run } from './program.ts';
 
 type Template = { reference: string; status: string; next_on: string | null; last_on: string | null };
@@ -48,7 +49,11 @@ function create(options: Record<string, string>): Promise<Run> {
 
 /** Runs the job as if it were that day; answers the days of all expenses so far. */
 async function generateUpTo(day: string): Promise<string[]> {
-  await repeatExpenses(program.database, { asOf: new Date(`${day}T12:00:00Z`), clock: () => new Date() });
+  await repeatExpenses(program.database, {
+    asOf: new Date(`${day}T12:00:00Z`),
+    clock: () => new Date(),
+    service: SERVICE,
+  });
   const page = { number: 1, size: 100, offset: 0 };
   const { rows } = await program.database.read((tx) => listExpenseRows(tx, workspaceId, {}, page));
   return rows.map(({ occursOn }) => occursOn).reverse();

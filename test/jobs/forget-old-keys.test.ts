@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeReply } from '../../src/access/idempotency-keys.ts';
 import { idempotencyKeys } from '../../src/database/schema/access.ts';
 import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld, SERVICE, type World } from '../world.ts';
 
 let world: World;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const run = (asOf: string) =>
-  forgetOldKeys(world.server.database, { asOf: new Date(asOf), clock: world.clock.now });
+  forgetOldKeys(world.server.database, { asOf: new Date(asOf), clock: world.clock.now, service: SERVICE });
 
 async function kept(): Promise<number> {
   const [row] = await world.server.database.read(async (tx) =>

@@ -17,7 +17,7 @@ import {
   record,
   send,
 } from '../api/records.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld, SERVICE, type World } from '../world.ts';
 
 let world: World;
 
@@ -32,7 +32,7 @@ afterAll(() => world.close());
 
 /** Runs the job as at an instant, with the clock of the world as the real time. */
 const run = (asOf: string) =>
-  markOverdue(world.server.database, { asOf: new Date(asOf), clock: world.clock.now });
+  markOverdue(world.server.database, { asOf: new Date(asOf), clock: world.clock.now, service: SERVICE });
 
 const statusOf = async (reference: string, api = world.api) => (await getDocument(api, reference)).status;
 
@@ -200,7 +200,7 @@ describe('mark-overdue', () => {
 describe('jobs', () => {
   it('run one after the other and tell how many records each changed', async () => {
     await newIssued(world.api, DUE);
-    const time = { asOf: new Date('2026-03-16T10:00:00Z'), clock: world.clock.now };
+    const time = { asOf: new Date('2026-03-16T10:00:00Z'), clock: world.clock.now, service: SERVICE };
     const results = await runJobs(world.server.database, time);
     expect(results.map(({ job }) => job)).toEqual(JOBS.map(({ name }) => name));
     expect(results).toContainEqual({ job: 'mark-overdue', changed: 1 });

@@ -10,6 +10,7 @@ import { runJobs } from '../../src/jobs/schedule.ts';
 import { startScheduler } from '../../src/jobs/scheduler.ts';
 import { answered, type Expense, getExpense, invalid, listener, record } from '../api/records.ts';
 import type { Api, World } from '../world.ts';
+import { SERVICE } from '../world.ts';
 import { allOf, createStage, daysOf, NOW, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -217,7 +218,7 @@ describe('the job', () => {
     }
     const databases = [1, 2, 3].map(() => openDatabase(stage.databaseUrl));
     const schedulers = databases.map((database) =>
-      startScheduler(database, () => new Date(NOW), pino({ level: 'silent' })),
+      startScheduler(database, () => new Date(NOW), SERVICE, pino({ level: 'silent' })),
     );
     await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
     await Promise.all(databases.map((database) => database.close()));
@@ -232,7 +233,11 @@ describe('the job', () => {
   it('is one of the scheduled jobs, and tells how many it generated', async () => {
     const { production, api } = await world.otherBusiness();
     await template(production);
-    const results = await runJobs(world.server.database, { asOf: new Date(NOW), clock: world.clock.now });
+    const results = await runJobs(world.server.database, {
+      asOf: new Date(NOW),
+      clock: world.clock.now,
+      service: SERVICE,
+    });
     expect(results).toContainEqual({ job: 'repeat-expenses', changed: 3 });
     expect(await daysOf(api)).toHaveLength(3);
   });

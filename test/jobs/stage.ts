@@ -10,7 +10,7 @@ import {
 } from '../../src/resources/recurring-expenses/templates.ts';
 import type { TemplateView } from '../../src/resources/recurring-expenses/view.ts';
 import { answered, type Expense, getExpense } from '../api/records.ts';
-import { type Api, createWorld, type World } from '../world.ts';
+import { type Api, createWorld, SERVICE, type World } from '../world.ts';
 
 export const NOW = '2026-03-15T10:00:00.000Z';
 
@@ -37,7 +37,11 @@ export async function createStage(): Promise<Stage> {
     template: (workspace, fields = {}) =>
       world.write((tx) => createRecurringExpense(tx, { ...RENT, ...fields, workspace, now: new Date(NOW) })),
     run: (asOf = NOW) =>
-      repeatExpenses(world.server.database, { asOf: new Date(asOf), clock: world.clock.now }),
+      repeatExpenses(world.server.database, {
+        asOf: new Date(asOf),
+        clock: world.clock.now,
+        service: SERVICE,
+      }),
     async close() {
       await world.close();
       rmSync(folder, { recursive: true, force: true });

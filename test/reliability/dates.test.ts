@@ -4,7 +4,7 @@ import { createKey } from '../../src/access/keys.ts';
 import { setWorkspacePlan } from '../../src/access/plans.ts';
 import { markOverdue } from '../../src/jobs/mark-overdue.ts';
 import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld, SERVICE, type World } from '../world.ts';
 
 type Document = {
   reference: string;
@@ -54,7 +54,11 @@ it('a document becomes overdue when the day after its due date begins in Belgrad
   await issue(place, reference);
   const statusAt = async (instant: string) => {
     world.clock.set(instant);
-    await markOverdue(world.server.database, { asOf: world.clock.now(), clock: world.clock.now });
+    await markOverdue(world.server.database, {
+      asOf: world.clock.now(),
+      clock: world.clock.now,
+      service: SERVICE,
+    });
     return (await read(place, reference)).status;
   };
   // The clocks go forward on 29 March: that day ends at 22:00 UTC.

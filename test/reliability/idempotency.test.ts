@@ -5,7 +5,7 @@ import { setWorkspacePlan } from '../../src/access/plans.ts';
 import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { type Call, createMaker, type Maker, OPERATIONS, rows, send, validCall } from '../security/calls.ts';
-import { createWorld, type World } from '../world.ts';
+import { createWorld, SERVICE, type World } from '../world.ts';
 
 const NOW = '2026-03-15T10:00:00.000Z';
 const COUNTED = ['clients', 'items', 'documents', 'payments', 'events', 'idempotency_keys'] as const;
@@ -241,7 +241,11 @@ describe('after 24 hours', () => {
     const key = newKey();
     const first = await answerTo(call, key);
     world.clock.set('2026-03-16T09:59:59.999Z');
-    await forgetOldKeys(world.server.database, { asOf: world.clock.now(), clock: world.clock.now });
+    await forgetOldKeys(world.server.database, {
+      asOf: world.clock.now(),
+      clock: world.clock.now,
+      service: SERVICE,
+    });
     expect(await answerTo(call, key)).toEqual({ ...first, isReplayed: true });
     world.clock.set('2026-03-16T10:00:00.000Z');
     const again = await answerTo(call, key);
@@ -263,7 +267,11 @@ describe('after 24 hours', () => {
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 60 }, () => answerTo(call, key))),
       ...Array.from({ length: 20 }, () =>
-        forgetOldKeys(world.server.database, { asOf: world.clock.now(), clock: world.clock.now }),
+        forgetOldKeys(world.server.database, {
+          asOf: world.clock.now(),
+          clock: world.clock.now,
+          service: SERVICE,
+        }),
       ),
     ]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -6,6 +6,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import type { Schema, Success } from '../../src/operation.ts';
 import { markOverdueBatch } from '../../src/resources/documents/overdue.ts';
 import { openShop, type Shop } from '../shop.ts';
+import { SERVICE } from '../world.ts';
 
 export const CURRENCIES = ['RSD', 'JPY', 'KWD'] as const;
 const DECIMALS = { RSD: 100, JPY: 1, KWD: 1000 };
@@ -189,7 +190,9 @@ function actor(shop: Shop, random: Random, cancelled: Map<string, string>): () =
     overdue: {
       weight: 1,
       run: () =>
-        shop.database.write((tx) => markOverdueBatch({ tx, actor: shop.actor, now: shop.now }, shop.now)),
+        shop.database.write((tx) =>
+          markOverdueBatch({ tx, actor: shop.actor, now: shop.now, service: SERVICE }, shop.now),
+        ),
     },
   };
   const weights = Object.values(actions);

@@ -9,6 +9,7 @@ import {
   resumeEndpoint,
   rotateEndpointSecret,
 } from '../../src/webhooks/endpoints.ts';
+import { SERVICE } from '../world.ts';
 import { createStage, INSTANCE_KEY, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
 let stage: Stage;
@@ -33,7 +34,9 @@ afterEach(async () => {
 });
 
 const again = (reference: string, workspace = stage.workspace) =>
-  stage.database.write((tx) => redeliver(tx, { workspace, reference, now: stage.clock.now() }));
+  stage.database.write((tx) =>
+    redeliver(tx, { workspace, maxAttempts: 7, reference, now: stage.clock.now() }),
+  );
 
 const act = <T>(action: typeof pauseEndpoint, reference: string): Promise<T> =>
   stage.database.write((tx) =>
@@ -154,7 +157,7 @@ describe('redelivery', () => {
     const { reference } = await stage.delivery();
     const answer = await stage.database.write((tx) => {
       const actor = { workspace: stage.workspace, plan: null, userId: null, permissions: new Set<string>() };
-      const context: Context = { tx, actor, now: stage.clock.now() };
+      const context: Context = { tx, actor, now: stage.clock.now(), service: SERVICE };
       return redeliverWebhookDelivery(context, { path: { reference } });
     });
     expect(answer.data).toMatchObject({ reference, status: 'pending', attempts: 0 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
 
 export const plans = sqliteTable(
@@ -56,7 +56,11 @@ export const workspaces = sqliteTable(
     addressLine2: text('address_line2'),
     city: text('city'),
     postalCode: text('postal_code'),
+    /** The account for currencies that have none of their own in `bank_accounts`. */
     iban: text('iban'),
+    website: text('website'),
+    /** Language of pages, PDFs and mails for clients whose country says nothing; null follows the business's country. */
+    language: text('language', { enum: ['en', 'sr'] }),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -152,6 +156,39 @@ export const paymentMethods = sqliteTable(
     oneOf('payment_methods_method', t.method, ['bank', 'cash', 'card', 'gateway']),
   ],
 );
+
+/** Where clients pay in a currency: shown on documents and in their payment QR code. */
+export const bankAccounts = sqliteTable(
+  'bank_accounts',
+  {
+    id: id(),
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    currency: text('currency').notNull(),
+    /** Without spaces, in upper case. */
+    iban: text('iban').notNull(),
+    bic: text('bic'),
+    bankName: text('bank_name'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('bank_accounts_reference').on(t.reference),
+    uniqueIndex('bank_accounts_currency').on(t.workspaceId, t.currency),
+  ],
+);
+
+/** The picture at the head of documents, apart from the workspace, so that no request reads it in passing. */
+export const logos = sqliteTable('logos', {
+  workspaceId: integer('workspace_id')
+    .primaryKey()
+    .references(() => workspaces.id),
+  mediaType: text('media_type', { enum: ['image/png', 'image/jpeg'] }).notNull(),
+  sha256: text('sha256').notNull(),
+  image: blob('image', { mode: 'buffer' }).notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
 
 export const notifications = sqliteTable(
   'notifications',

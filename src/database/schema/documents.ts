@@ -41,6 +41,8 @@ export const documents = sqliteTable(
     frozenSeller: text('frozen_seller', { mode: 'json' }).$type<FrozenParty>(),
     /** Folded number, client name, legal name and tax number, and the reference: what `search` looks through. */
     searchText: text('search_text').notNull(),
+    /** The secret link of the public page is derived from the instance key, the reference and this number. */
+    linkGeneration: integer('link_generation').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -27,6 +27,8 @@ export const clients = sqliteTable(
     country: text('country'),
     defaultCurrency: text('default_currency'),
     portalAccessEnabled: flag('portal_access_enabled').notNull(),
+    /** The secret link of the portal is derived from the instance key, the reference and this number. */
+    linkGeneration: integer('link_generation').notNull().default(1),
     notes: text('notes'),
     /** Folded name: the order of the list. */
     nameSort: text('name_sort').notNull(),

@@ -3,8 +3,15 @@ import { type DeliveryView, redeliver } from '../../webhooks/deliveries.ts';
 
 /** `POST /webhook-deliveries/{reference}/redeliver` */
 export async function redeliverWebhookDelivery(
-  { tx, actor, now }: Context,
+  { tx, actor, now, service }: Context,
   { path }: { path: { reference: string } },
 ): Promise<{ data: DeliveryView }> {
-  return { data: await redeliver(tx, { workspace: actor.workspace, reference: path.reference, now }) };
+  return {
+    data: await redeliver(tx, {
+      workspace: actor.workspace,
+      maxAttempts: service.maxAttempts,
+      reference: path.reference,
+      now,
+    }),
+  };
 }

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { MAIL_KINDS, MAIL_STATUSES } from '../../domain/mail.ts';
+import { workspaces } from './access.ts';
+import { id, instant, must, oneOf, reference } from './columns.ts';
+
+/**
+ * E-mails to send, in the transaction of what they tell of. The text is written when it is sent: links are secret and
+ * are derived then, so none is ever stored.
+ */
+export const mails = sqliteTable(
+  'mails',
+  {
+    id: id(),
+    /** Also the left part of the `Message-ID`, the same at every attempt. */
+    reference: reference(),
+    workspaceId: integer('workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    kind: text('kind', { enum: MAIL_KINDS }).notNull(),
+    /** The document or the signer that it is about. */
+    subjectReference: text('subject_reference').notNull(),
+    recipient: text('recipient').notNull(),
+    recipientName: text('recipient_name'),
+    /** What a person wrote to go along. */
+    message: text('message'),
+    status: text('status', { enum: MAIL_STATUSES }).notNull(),
+    attempts: integer('attempts').notNull(),
+    /** When it is due; null once it has ended. */
+    nextAttemptAt: instant('next_attempt_at'),
+    /** Boot id of the process that is sending it now, with the end of its lease. */
+    claimedBy: text('claimed_by'),
+    claimUntil: instant('claim_until'),
+    /** Written just before the last byte goes to the mail server: from here on it may have been accepted. */
+    handedOverAt: instant('handed_over_at'),
+    lastAttemptAt: instant('last_attempt_at'),
+    error: text('error'),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('mails_reference').on(t.reference),
+    index('mails_workspace').on(t.workspaceId, t.id),
+    index('mails_subject').on(t.subjectReference),
+    // Holds open mails only, so that choosing work does not grow with history.
+    index('mails_due').on(t.nextAttemptAt).where(sql`next_attempt_at IS NOT NULL`),
+    index('mails_claimed').on(t.claimedBy).where(sql`claimed_by IS NOT NULL`),
+    oneOf('mails_kind', t.kind, MAIL_KINDS),
+    oneOf('mails_status', t.status, MAIL_STATUSES),
+    must('mails_open_is_due', sql`(${t.status} = 'pending') = (${t.nextAttemptAt} IS NOT NULL)`),
+    must('mails_sent', sql`(${t.status} = 'sent') = (${t.sentAt} IS NOT NULL)`),
+  ],
+);

@@ -1,0 +1,21 @@
+/** What e-mails are sent for. */
+export const MAIL_KINDS = [
+  /** An issued document, to its client. */
+  'document',
+  /** A signing link, to a signer whose turn it is. */
+  'contract_invitation',
+  'contract_reminder',
+  /** The signed contract, to everyone who signed. */
+  'contract_signed',
+] as const;
+
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * `pending` waits for its first or next attempt; `sent` was accepted by the mail server; `failed` was refused for good;
+ * `unconfirmed` was handed over when the process died, before the answer: it is not sent again by itself, because it
+ * may have arrived.
+ */
+export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'unconfirmed'] as const;
+
+export type MailStatus = (typeof MAIL_STATUSES)[number];

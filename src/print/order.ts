@@ -1,0 +1,57 @@
+import type { Schema } from '../operation.ts';
+
+/** What is to be printed as a PDF, complete: the printer asks nobody, and the same order gives the same bytes. */
+export type PrintOrder = DocumentPrint | ContractPrint;
+
+/** Renders a PDF off the event loop. */
+export type Print = (order: PrintOrder) => Promise<Buffer>;
+
+export type Language = 'en' | 'sr';
+
+/** A party as a document or contract froze it: `name`, `legal_name`, `tax_number`, address and so on. */
+export type PrintedParty = Readonly<Record<string, string | null>>;
+
+export type DocumentPrint = {
+  kind: 'document';
+  language: Language;
+  /** As the API shows it. */
+  document: Schema<'Document'>;
+  /** Name of the document's type in its country and language. */
+  title: string;
+  /** UNTDID 1001 code of the type, such as 380 for an invoice. */
+  typeCode: number;
+  seller: PrintedParty;
+  client: PrintedParty;
+  /** Where to pay; null where no account is known for the currency, or nothing is to be paid. */
+  bankAccount: { iban: string; bic: string | null; bankName: string | null } | null;
+  logo: { mediaType: 'image/png' | 'image/jpeg'; image: Uint8Array } | null;
+};
+
+export type ContractPrint = {
+  kind: 'contract';
+  language: Language;
+  timezone: string;
+  reference: string;
+  number: string;
+  title: string;
+  /** Markdown, as it was sent for signature. */
+  body: string;
+  bodySha256: string;
+  seller: PrintedParty;
+  client: PrintedParty;
+  sentAt: string;
+  signers: PrintedSigner[];
+};
+
+/** A signature as the last page of a signed contract shows it. */
+export type PrintedSigner = {
+  position: number;
+  name: string;
+  email: string;
+  /** The name as the signer typed it. */
+  signedName: string;
+  signedAt: string;
+  /** The network address that the signature came from, and the browser's name of itself. */
+  address: string;
+  userAgent: string;
+};
