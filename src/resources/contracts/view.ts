@@ -1,0 +1,43 @@
+import type { Schema } from '../../operation.ts';
+import type { ContractRecord, SignerRow } from './queries.ts';
+
+/** A contract as GET shows it. Links, addresses and what a signer typed are never part of it. */
+export function contractView({ head, signers }: ContractRecord): Schema<'Contract'> {
+  return {
+    reference: head.reference,
+    number: head.number,
+    title: head.title,
+    source: head.source,
+    status: head.status,
+    client: { reference: head.clientReference, name: head.frozenClient?.name ?? head.clientName },
+    document_reference: head.documentReference,
+    body: head.body,
+    signing_order: head.signingOrder,
+    signers: signers.map(signerView),
+    expires_at: head.expiresAt,
+    sent_at: head.sentAt,
+    signed_at: head.signedAt,
+    declined_at: head.declinedAt,
+    expired_at: head.expiredAt,
+    voided_at: head.voidedAt,
+    void_reason: head.voidReason,
+    body_sha256: head.bodySha256,
+    signed_pdf_sha256: head.signedPdfSha256,
+    created_at: head.createdAt,
+    updated_at: head.updatedAt,
+  };
+}
+
+function signerView(signer: SignerRow): Schema<'Signer'> {
+  return {
+    reference: signer.reference,
+    name: signer.name,
+    email: signer.email,
+    position: signer.position,
+    status: signer.status,
+    viewed_at: signer.viewedAt,
+    signed_at: signer.signedAt,
+    declined_at: signer.declinedAt,
+    decline_reason: signer.declineReason,
+  };
+}
