@@ -1,7 +1,7 @@
 import type { Context } from '../../access/context.ts';
 import type { Reader } from '../../database/statement.ts';
 import { type ContractTrigger, EVENT_OF_TRIGGER, nextContractStatus } from '../../domain/contract-status.ts';
-import { Failure, type FailureCode, notFound } from '../../domain/failure.ts';
+import { notFound } from '../../domain/failure.ts';
 import type { Schema } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
 import {
@@ -23,10 +23,9 @@ export async function loadContract(
   return record;
 }
 
-/** @throws Failure with `code` (409) where the status does not allow what is asked */
-export function mustAllow(head: ContractHead, trigger: ContractTrigger, code: FailureCode): void {
-  if (nextContractStatus(head.status, trigger)) return;
-  throw new Failure(code, `The contract is ${head.status.replace('_', ' ')}: this is not possible any more.`);
+/** A status as it stands in a sentence. */
+export function statusWords(status: ContractHead['status']): string {
+  return status.replace('_', ' ');
 }
 
 /**
