@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addBackup } from './backup.ts';
+import { addBankAccounts } from './bank-accounts.ts';
 import { addCatalog } from './catalog.ts';
 import { described } from './command.ts';
 import { addDeliveries } from './deliveries.ts';
@@ -41,6 +42,7 @@ export function commandLine(root: Command): Command {
     addMembers,
     addKeys,
     addPaymentMethods,
+    addBankAccounts,
     addEndpoints,
     addDeliveries,
     addDocuments,

@@ -15,6 +15,7 @@ import {
 } from './documents/handlers.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
+import { getDocumentPdf } from './documents/pdf.ts';
 import { sendDocument } from './documents/send.ts';
 import {
   createExpense,
@@ -47,6 +48,7 @@ export const operations: Operations = {
   getDocument,
   updateDocument,
   deleteDocument,
+  getDocumentPdf,
   issueDocument,
   sendDocument,
   cancelDocument,
