@@ -3,6 +3,7 @@ import { addBackup } from './backup.ts';
 import { addBankAccounts } from './bank-accounts.ts';
 import { addCatalog } from './catalog.ts';
 import { described } from './command.ts';
+import { addContracts } from './contracts.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
 import { addDocuments } from './documents.ts';
@@ -47,6 +48,7 @@ export function commandLine(root: Command): Command {
     addDeliveries,
     addDocuments,
     addPayments,
+    addContracts,
     addNotifications,
     addRecurringExpenses,
     addCatalog,
