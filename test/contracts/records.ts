@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { components } from '../../generated/api.ts';
+import type { Workspace } from '../../src/access/context.ts';
+import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
 import { signingToken } from '../../src/domain/link-token.ts';
 import { render } from '../../src/print/render.ts';
 import { declineContract, signContract } from '../../src/resources/contracts/signing.ts';
@@ -85,4 +87,12 @@ export async function signedContract(world: World, api: Api, fields: Fields = {}
   const contract = await getContract(api, reference);
   expect(contract.status).toBe('signed');
   return contract;
+}
+
+/** Takes contracts out of the plan of a business; what it has stays. */
+export function loseContracts(world: World, { production }: { production: Workspace }): Promise<void> {
+  return world.write(async (tx) => {
+    await setPlan(tx, 'paper', { features: ['api'] });
+    await setWorkspacePlan(tx, production, { planKey: 'paper' });
+  });
 }

@@ -118,20 +118,20 @@ describe('whose turn it is', () => {
             status: 'pending',
           }));
           let status: ContractStatus = 'sent';
-          const order_: number[] = [];
+          const signed: number[] = [];
           while (isOpenContract(status)) {
             const turn = signersInTurn(order, signers);
             const { value: pick } = picks.next();
             const signer = turn[pick % turn.length] as Place;
             status = nextContractStatus(status, signatureTrigger(signers, signer.position)) as ContractStatus;
             signer.status = 'signed';
-            order_.push(signer.position);
+            signed.push(signer.position);
           }
           expect(status).toBe('signed');
-          expect(order_.toSorted((one, other) => one - other)).toEqual(
+          expect(signed.toSorted((one, other) => one - other)).toEqual(
             signers.map(({ position }) => position),
           );
-          if (order === 'sequential') expect(order_).toEqual(signers.map(({ position }) => position));
+          if (order === 'sequential') expect(signed).toEqual(signers.map(({ position }) => position));
         },
       ),
     );
