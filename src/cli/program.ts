@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addBackup } from './backup.ts';
 import { addCatalog } from './catalog.ts';
+import { addClients } from './clients.ts';
 import { described } from './command.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
@@ -43,6 +44,7 @@ export function commandLine(root: Command): Command {
     addPaymentMethods,
     addEndpoints,
     addDeliveries,
+    addClients,
     addDocuments,
     addPayments,
     addNotifications,

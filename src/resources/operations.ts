@@ -2,6 +2,7 @@ import type { Context } from '../access/context.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Handler, OperationId, ReadingOperationId } from '../operation.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/handlers.ts';
+import { getClientPortalLink } from './clients/portal-link.ts';
 import { cancelDocument } from './documents/cancel.ts';
 import {
   createDocument,
@@ -12,6 +13,7 @@ import {
 } from './documents/handlers.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
+import { getDocumentPublicLink } from './documents/public-link.ts';
 import { sendDocument } from './documents/send.ts';
 import {
   createExpense,
@@ -39,6 +41,7 @@ export const operations: Operations = {
   createClient,
   getClient,
   updateClient,
+  getClientPortalLink,
   listDocuments,
   createDocument,
   getDocument,
@@ -47,6 +50,7 @@ export const operations: Operations = {
   issueDocument,
   sendDocument,
   cancelDocument,
+  getDocumentPublicLink,
   recordPayment,
   reversePayment,
   listItems,

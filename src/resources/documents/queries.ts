@@ -128,12 +128,19 @@ export async function findPaymentPlace(tx: Reader, reference: string) {
 
 const selectPlace = statement((db) =>
   db
-    .select({ workspaceId: documents.workspaceId })
+    .select({
+      workspaceId: documents.workspaceId,
+      reference: documents.reference,
+      generation: documents.linkGeneration,
+    })
     .from(documents)
     .where(eq(documents.reference, sql.placeholder('reference'))),
 );
 
-/** The workspace of a document: for the operator, who names a document alone. */
+/**
+ * The workspace of a document and what its link is derived from: for the operator, who names a document alone, and for
+ * those who open the link.
+ */
 export async function findDocumentPlace(tx: Reader, reference: string) {
   const [row] = await selectPlace(tx, { reference });
   return row;
