@@ -74,8 +74,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the link of a client's portal
-         * @description Gives the secret address at which the client reads all documents issued to it, without a key.
+         * Show the link of a client's portal
+         * @description Shows the secret address at which the client reads all documents issued to it, without a key.
          *     A client without `portal_access_enabled` gives 409 `conflict`: there is no page to open.
          *     The address is no field of the client and is never part of an event.
          */
@@ -321,8 +321,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the link of a document's public page
-         * @description Gives the secret address at which anyone who has it reads the document, without a key.
+         * Show the link of a document's public page
+         * @description Shows the secret address at which anyone who has it reads the document, without a key.
          *     A draft gives 409 `conflict`: it has no public page.
          *     The address is no field of the document and is never part of an event; opening it marks the document as viewed.
          */
