@@ -3,6 +3,9 @@ import type { Reader } from '../database/statement.ts';
 import type { Handler, OperationId, ReadingOperationId } from '../operation.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/handlers.ts';
 import { getClientPortalLink } from './clients/portal-link.ts';
+import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/handlers.ts';
+import { sendContract } from './contracts/send.ts';
+import { voidContract } from './contracts/void.ts';
 import { cancelDocument } from './documents/cancel.ts';
 import {
   createDocument,
@@ -53,6 +56,12 @@ export const operations: Operations = {
   getDocumentPublicLink,
   recordPayment,
   reversePayment,
+  listContracts,
+  createContract,
+  getContract,
+  sendContract,
+  voidContract,
+  getSignedContractPdf,
   listItems,
   createItem,
   getItem,
