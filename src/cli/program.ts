@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addBackup } from './backup.ts';
+import { addBankAccounts } from './bank-accounts.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
 import { described } from './command.ts';
@@ -42,6 +43,7 @@ export function commandLine(root: Command): Command {
     addMembers,
     addKeys,
     addPaymentMethods,
+    addBankAccounts,
     addEndpoints,
     addDeliveries,
     addClients,

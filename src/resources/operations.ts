@@ -16,6 +16,7 @@ import {
 } from './documents/handlers.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
+import { getDocumentPdf } from './documents/pdf.ts';
 import { getDocumentPublicLink } from './documents/public-link.ts';
 import { sendDocument } from './documents/send.ts';
 import {
@@ -50,6 +51,7 @@ export const operations: Operations = {
   getDocument,
   updateDocument,
   deleteDocument,
+  getDocumentPdf,
   issueDocument,
   sendDocument,
   cancelDocument,

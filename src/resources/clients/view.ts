@@ -39,7 +39,7 @@ export function clientSummary(row: ClientRow): Schema<'ClientSummary'> {
 }
 
 /** What an issued document or a sent contract keeps of its buyer (EN 16931 BG-7, BG-8). */
-export function frozenClient(client: ClientRow): FrozenParty {
+export function clientNow(client: ClientRow): FrozenParty {
   return {
     reference: client.reference,
     name: client.name,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../access/context.ts';
 import { takeSequence } from '../../access/number-series.ts';
 import { mustInclude } from '../../access/plans.ts';
-import { frozenSeller } from '../../access/seller.ts';
+import { sellerNow } from '../../access/seller.ts';
 import { today } from '../../domain/calendar.ts';
 import { isPastDeadline, nextContractStatus } from '../../domain/contract-status.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -11,7 +11,7 @@ import { DEFAULT_NUMBER_TEMPLATE, formatNumber } from '../../domain/numbering.ts
 import { blankToNull } from '../../domain/text.ts';
 import type { Input, Success } from '../../operation.ts';
 import { clientById } from '../clients/queries.ts';
-import { frozenClient } from '../clients/view.ts';
+import { clientNow } from '../clients/view.ts';
 import { contractSearchText } from './draft.ts';
 import { inviteThoseInTurn } from './invite.ts';
 import { type ContractRecord, updateSignerRow } from './queries.ts';
@@ -38,8 +38,8 @@ export async function sendContract(
     message,
     sentAt: now.toISOString(),
     bodySha256: createHash('sha256').update(text, 'utf8').digest('hex'),
-    frozenClient: frozenClient(await clientById(tx, head.clientId)),
-    frozenSeller: frozenSeller(actor.workspace),
+    frozenClient: clientNow(await clientById(tx, head.clientId)),
+    frozenSeller: sellerNow(actor.workspace, null),
     searchText: contractSearchText({ title: head.title, number }, signers),
   });
   await inviteThoseInTurn(context, record, message);

@@ -1,7 +1,8 @@
+import { bankAccountFor } from '../../access/bank-accounts.ts';
 import type { Context } from '../../access/context.ts';
 import { takeSequence } from '../../access/number-series.ts';
 import { countIssued } from '../../access/plans.ts';
-import { frozenSeller } from '../../access/seller.ts';
+import { sellerNow } from '../../access/seller.ts';
 import { uniqueOr422 } from '../../database/constraint.ts';
 import { monthOf, today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
@@ -9,7 +10,7 @@ import { Failure } from '../../domain/failure.ts';
 import { formatNumber } from '../../domain/numbering.ts';
 import { searchable } from '../../domain/search-text.ts';
 import type { Input, Success } from '../../operation.ts';
-import { frozenClient } from '../clients/view.ts';
+import { clientNow } from '../clients/view.ts';
 import { checkDueDate, composeDraft, mergedInput } from './draft.ts';
 import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
 import { announce, loadDocument, statusOf } from './state.ts';
@@ -51,8 +52,8 @@ async function issue(
       ...values,
       number,
       status: statusOf({ ...head, ...values }, context),
-      frozenClient: frozenClient(draft.client),
-      frozenSeller: frozenSeller(workspace),
+      frozenClient: clientNow(draft.client),
+      frozenSeller: sellerNow(workspace, await bankAccountFor(tx, workspace.id, head.currency)),
       searchText: searchable(number, draft.client.name, draft.client.legalName, draft.client.taxNumber),
       updatedAt: now.toISOString(),
     });
