@@ -37,7 +37,7 @@ function hasAlready(header: string | undefined, tag: string): boolean {
 
 /** RFC 6266: a name in ASCII for everyone, and the true one where it differs. */
 function inline(fileName: string): string {
-  const name = `${fileName}.pdf`;
+  const name = `${fileName.replace(/[\\/]/g, '-')}.pdf`;
   const ascii = name.replace(/[^\w.() -]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded);
   return `inline; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`;
