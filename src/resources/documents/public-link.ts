@@ -61,12 +61,15 @@ export async function findLinkedDocument(
   return { record, actor };
 }
 
-/**
- * Notes that the client has seen an issued document, and emits `document.updated`; what was noted once stays.
- * A cancelled document is left as it is.
- */
-export async function noteDocumentViewed(context: Context, { head }: DocumentRecord): Promise<void> {
-  if (head.viewedAt !== null || head.status === 'cancelled') return;
+/** True where a look at the document would change it; a cancelled one is left as it is. */
+export function isNewView({ head }: DocumentRecord): boolean {
+  return head.viewedAt === null && head.status !== 'cancelled';
+}
+
+/** Notes, once, that the client has seen an issued document, and emits `document.updated`. */
+export async function noteDocumentViewed(context: Context, record: DocumentRecord): Promise<void> {
+  if (!isNewView(record)) return;
+  const { head } = record;
   const viewedAt = context.now.toISOString();
   await updateDocumentRow(context.tx, head.id, {
     viewedAt,

@@ -146,6 +146,33 @@ export async function findDocumentPlace(tx: Reader, reference: string) {
   return row;
 }
 
+// The same order as in the list of documents, and its index by client; the drafts of a client are skipped in the index.
+const selectIssuedOfClient = statement((db) =>
+  db
+    .select(HEAD)
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .where(
+      and(
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        eq(documents.clientId, sql.placeholder('clientId')),
+        sql`+${documents.status} <> 'draft'`,
+      ),
+    )
+    .orderBy(sql`coalesce(${documents.issueDate}, 'none') DESC`, sql`${documents.reference} DESC`)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+);
+
+/** A page of what was issued to a client, newest first. */
+export async function listIssuedOfClient(
+  tx: Reader,
+  client: { workspaceId: number; clientId: number },
+  page: { limit: number; offset: number },
+): Promise<DocumentHead[]> {
+  return (await selectIssuedOfClient(tx, { ...client, ...page })).map(toHead);
+}
+
 const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid'] as const;
 
 /**
