@@ -4,6 +4,7 @@ import { addBankAccounts } from './bank-accounts.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
 import { described } from './command.ts';
+import { addContracts } from './contracts.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
 import { addDocuments } from './documents.ts';
@@ -49,6 +50,7 @@ export function commandLine(root: Command): Command {
     addClients,
     addDocuments,
     addPayments,
+    addContracts,
     addNotifications,
     addRecurringExpenses,
     addCatalog,
