@@ -1,5 +1,4 @@
 import { addDays } from '../../domain/calendar.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
 import { localDecimal, localPercent } from '../../domain/local-format.ts';
 import type { Schema } from '../../operation.ts';
 import type { DocumentPrint } from '../../print/order.ts';
@@ -8,7 +7,7 @@ import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import { partyBlock, partyName } from './party.ts';
 import { howToPay } from './payment.ts';
-import { statusPill } from './status.ts';
+import { isOpen, statusPill, takesPayments } from './status.ts';
 import { wordsOf } from './words.ts';
 
 type Where = {
@@ -34,11 +33,11 @@ export function documentPage(order: DocumentPrint, { token, root }: Where): stri
 <div>
 <p class="kicker">${title}</p>
 <h1>${document.number}</h1>
-${statusPill(document.status, language)}
+${statusPill(document, language)}
 <p class="soft">${standing(order)}</p>
 </div>
 <div class="side">
-${isPayable(document) && document.status !== 'paid' && document.status !== 'cancelled' ? amountDue(order) : amountOf(words.total, document.total, order)}
+${isOpen(document) ? amountOf(words.amountDue, document.balance, order) : amountOf(words.total, document.total, order)}
 <form method="post" action="${token}/download"><button>${words.downloadPdf}</button></form>
 </div>
 </div>
@@ -61,7 +60,7 @@ ${howToPay(order)}
 function standing({ document, language }: DocumentPrint): string {
   const words = wordsOf(language);
   if (document.status === 'cancelled') return words.cancelledText;
-  if (!isPayable(document)) return '';
+  if (!takesPayments(document)) return '';
   if (document.status === 'paid') {
     const last = countedPayments(document).at(-1)?.paid_at;
     return last ? words.paidOn(dateText(last.slice(0, 10), language)) : words.nothingToPay;
@@ -70,14 +69,6 @@ function standing({ document, language }: DocumentPrint): string {
   if (document.status === 'overdue')
     return words.overdueSince(dateText(addDays(document.due_date, 1), language));
   return words.dueOn(dateText(document.due_date, language));
-}
-
-function isPayable({ type }: Schema<'Document'>): boolean {
-  return documentTypeByKey(type ?? '')?.takesPayments === true;
-}
-
-function amountDue(order: DocumentPrint): Html {
-  return amountOf(wordsOf(order.language).amountDue, order.document.balance, order);
 }
 
 function amountOf(label: string, amount: string, { document, language }: DocumentPrint): Html {

@@ -3,8 +3,8 @@ import type { PrintedParty } from '../../print/order.ts';
 import { type Html, html } from './html.ts';
 import { wordsOf } from './words.ts';
 
-/** Someone whom a document or a contract names, with everything that is known of the address. */
-export function partyBlock(title: string, party: PrintedParty, language: Language): Html {
+/** Someone whom a document or a contract names, with everything that is known of the address; without a title the name is one. */
+export function partyBlock(title: string | undefined, party: PrintedParty, language: Language): Html {
   const words = wordsOf(language);
   const lines = [
     party.legal_name && party.legal_name !== party.name ? party.legal_name : null,
@@ -18,8 +18,7 @@ export function partyBlock(title: string, party: PrintedParty, language: Languag
     party.phone,
   ].filter(Boolean);
   return html`<div class="party">
-<h2>${title}</h2>
-<p><strong>${partyName(party)}</strong></p>
+${title === undefined ? html`<h2 class="name">${partyName(party)}</h2>` : html`<h2>${title}</h2><p><strong>${partyName(party)}</strong></p>`}
 ${lines.map((line) => html`<p>${line}</p>`)}
 </div>`;
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../../operation.ts';
 import { amountText, dateText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
-import { statusPill } from './status.ts';
+import { isOpen, statusPill } from './status.ts';
 import { wordsOf } from './words.ts';
 
 export type PortalEntry = {
@@ -12,7 +12,6 @@ export type PortalEntry = {
   title: string;
   /** The secret part of the document's own link. */
   token: string;
-  isPayable: boolean;
 };
 
 export type Portal = {
@@ -39,25 +38,24 @@ export function portalPage(portal: Portal): string {
 <p class="kicker">${client}</p>
 <h1>${words.portalTitle}</h1>
 <p class="soft">${words.portalIntro(seller.name)}</p>
-${entries.length === 0 ? html`<p>${words.portalEmpty}</p>` : html`<ul class="list">${entries.map((entry) => entryItem(entry, portal))}</ul>`}
+${entries.length === 0 ? html`<p>${words.portalEmpty}</p>` : html`<ul class="list documents">${entries.map((entry) => entryItem(entry, portal))}</ul>`}
 ${pager(portal)}
 </div>`,
   });
 }
 
-function entryItem({ summary, title, token, isPayable }: PortalEntry, { language, root }: Portal): Html {
+function entryItem({ summary, title, token }: PortalEntry, { language, root }: Portal): Html {
   const words = wordsOf(language);
   const { currency } = summary;
-  const isOpen = isPayable && summary.balance_cents > 0;
   return html`<li>
-<div class="grow">
+<div class="what">
 <a href="${root}d/${token}"><strong>${summary.number}</strong></a>
 <span class="block small soft">${title} · ${summary.issue_date && dateText(summary.issue_date, language)}</span>
 </div>
-<div>${statusPill(summary.status, language)}${isOpen && summary.due_date && html`<span class="block small soft">${words.dueOn(dateText(summary.due_date, language))}</span>`}</div>
-<div class="number"><strong>${amountText(summary.total, currency, language)}</strong>
-${isOpen && summary.paid_cents > 0 && html`<span class="block small soft">${words.leftToPay(amountText(summary.balance, currency, language))}</span>`}</div>
-<form method="post" action="${root}d/${token}/download"><button class="quiet" aria-label="${words.downloadPdf}: ${summary.number}">PDF</button></form>
+<div class="state">${statusPill(summary, language)}${isOpen(summary) && summary.due_date && html`<span class="block small soft">${words.dueOn(dateText(summary.due_date, language))}</span>`}</div>
+<div class="money"><strong>${amountText(summary.total, currency, language)}</strong>
+${isOpen(summary) && summary.paid_cents > 0 && html`<span class="block small soft">${words.leftToPay(amountText(summary.balance, currency, language))}</span>`}</div>
+<form class="file" method="post" action="${root}d/${token}/download"><button class="quiet" aria-label="${words.downloadPdf}: ${summary.number}">PDF</button></form>
 </li>`;
 }
 

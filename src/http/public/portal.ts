@@ -1,7 +1,6 @@
 import { logoHashOf, logoOf } from '../../access/logo.ts';
 import type { Reader } from '../../database/statement.ts';
 import { documentTitle } from '../../domain/document-titles.ts';
-import { documentTypeByKey } from '../../domain/document-types.ts';
 import { languageFor } from '../../domain/language.ts';
 import { findLinkedClient } from '../../resources/clients/portal-link.ts';
 import { portalDocuments } from '../../resources/documents/portal.ts';
@@ -34,7 +33,6 @@ export function addPortalPages(place: Place, { database, service }: PublicParts)
       entries: documents.map((document) => ({
         ...document,
         title: documentTitle(document.summary.type ?? '', language),
-        isPayable: documentTypeByKey(document.summary.type ?? '')?.takesPayments === true,
       })),
       page,
       lastPage,

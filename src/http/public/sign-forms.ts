@@ -36,7 +36,7 @@ export function signForm({ signer, language }: Signing, self: string, entered?: 
   return html`<section class="sheet" aria-labelledby="sign">
 <h2 id="sign">${words.signHere}</h2>
 <p>${words.signIntro(signer.name)}</p>
-${summaryOf([problems.name, problems.consent], words)}
+${summaryOf({ name: problems.name, consent: problems.consent }, words)}
 <form method="post" action="${self}" novalidate>
 <div class="field">
 <label for="name">${words.yourName}</label>
@@ -63,7 +63,7 @@ export function declineForm({ language }: Signing, self: string, entered?: Enter
 <details${problem !== undefined && html` open`}>
 <summary>${words.declineTitle}</summary>
 <p>${words.declineIntro}</p>
-${summaryOf([problem], words)}
+${summaryOf({ reason: problem }, words)}
 <form method="post" action="${self}/decline" novalidate>
 <div class="field">
 <label for="reason">${words.declineReason}</label>
@@ -78,10 +78,13 @@ ${errorOf('reason', problem)}
 </section>`;
 }
 
-function summaryOf(problems: (string | undefined)[], words: Words): Html | false {
-  const told = problems.filter((problem) => problem !== undefined);
+function summaryOf(problems: Entered['problems'], words: Words): Html | false {
+  const told = Object.entries(problems).filter(([, problem]) => problem !== undefined);
   if (told.length === 0) return false;
-  return html`<div class="notice bad" role="alert"><h3>${words.problemTitle}</h3>${told.map((problem) => html`<p>${problem}</p>`)}</div>`;
+  return html`<div class="notice bad" role="alert">
+<h3>${words.problemTitle}</h3>
+${told.map(([field, problem]) => html`<p><a href="#${field}">${problem}</a></p>`)}
+</div>`;
 }
 
 /** Ties a field to its hint and its error; `first` gives it the focus if it is at fault. */

@@ -36,11 +36,11 @@ export function signPage(signing: Signing, { self, root, entered }: Where): stri
 ${deadline && html`<p class="soft">${words.deadlineAt(instantText(deadline, language, timezone))}</p>`}
 </div>
 ${contract.message && isOpen && html`<section><blockquote class="message">${contract.message}</blockquote></section>`}
-<section class="columns">
-${partyBlock(name, seller, language)}
-${partyBlock(partyName(client), client, language)}
+<section class="columns" aria-label="${words.parties}">
+${partyBlock(undefined, seller, language)}
+${partyBlock(undefined, client, language)}
 </section>
-${contract.body !== null && html`<section aria-labelledby="text"><h2 id="text">${words.contractText}</h2><div class="prose">${markdown(contract.body)}</div></section>`}
+${contract.body !== null && html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2><div class="prose">${markdown(contract.body)}</div></section>`}
 </article>
 ${signersOf(signing)}
 ${isOpen && [signForm(signing, self, entered), declineForm(signing, self, entered)]}`,
@@ -82,7 +82,7 @@ function signersOf({ signers, language, timezone, contract }: Signing): Html {
 <span><span class="pill ${tone[status]}">${words.signer[status]}</span></span>
 </li>`,
   )}</ul>
-<p class="label">${words.bodyHash}</p>
+<p class="label apart">${words.bodyHash}</p>
 <p class="mono">${contract.bodySha256}</p>
 </section>`;
 }

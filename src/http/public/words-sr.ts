@@ -2,8 +2,7 @@ import type { Words } from './words.ts';
 
 export const SERBIAN: Words = {
   skipToContent: 'Pređi na sadržaj',
-  poweredFor: (seller) =>
-    `Ovu stranicu vam je poslao ${seller}. Čuvajte njenu adresu: ko je ima, može da je otvori.`,
+  poweredFor: (seller) => `Pošiljalac: ${seller}. Čuvajte adresu ove stranice: ko je ima, može da je otvori.`,
 
   from: 'Izdavalac',
   to: 'Primalac',
@@ -49,15 +48,16 @@ export const SERBIAN: Words = {
     overdue: 'Kasni',
     cancelled: 'Stornirano',
   },
+  issued: 'Izdato',
   dueOn: (date) => `Rok plaćanja: ${date}`,
   overdueSince: (date) => `Kasni od ${date}`,
-  leftToPay: (amount) => `Preostalo za uplatu: ${amount}`,
+  leftToPay: (amount) => `Preostalo ${amount}`,
   paidOn: (date) => `Plaćeno ${date} Hvala.`,
   cancelledText: 'Ovaj dokument je storniran. Po njemu se ništa ne plaća.',
   nothingToPay: 'Nema obaveze plaćanja',
 
   portalTitle: 'Vaši dokumenti',
-  portalIntro: (seller) => `Sve što vam je izdao ${seller}.`,
+  portalIntro: (seller) => `Ovde su svi dokumenti koje ste dobili. Izdavalac: ${seller}.`,
   portalEmpty: 'Još nema dokumenata.',
   document: 'Dokument',
   open: 'Otvori',

@@ -53,6 +53,8 @@ export type Words = {
   units: Readonly<Record<string, string>>;
 
   status: Record<Exclude<DocumentStatus, 'draft'>, string>;
+  /** Of what nobody pays, such as a credit note. */
+  issued: string;
   dueOn: (date: string) => string;
   overdueSince: (date: string) => string;
   leftToPay: (amount: string) => string;
