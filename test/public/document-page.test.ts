@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLogo } from '../../src/access/logo.ts';
 import { updateProfile } from '../../src/access/profile.ts';
 import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
-import { cancel, getDocument, line, listener, newClient, newIssued, pay, record, reverse } from '../api/records.ts';
+import {
+  cancel,
+  getDocument,
+  line,
+  listener,
+  newClient,
+  newIssued,
+  pay,
+  record,
+  reverse,
+} from '../api/records.ts';
 import { type Api, createWorld, type World } from '../world.ts';
 import { picture } from './picture.ts';
 import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
@@ -68,7 +78,8 @@ describe('the page of a document', () => {
     const issued = await newIssued(world.api, { client: client.reference, lines });
     const page = await visit(world, await linkOf(world.api, issued.reference));
     expect(page.text).toContain('<html lang="en">');
-    for (const text of ['Invoice', 'Open', '740,810.00 RSD', '15 March 2026']) expect(said(page)).toContain(text);
+    for (const text of ['Invoice', 'Open', '740,810.00 RSD', '15 March 2026'])
+      expect(said(page)).toContain(text);
   });
 
   it('says how to pay what is left, with the code of the bank, and nothing of it once it is paid', async () => {
@@ -76,7 +87,12 @@ describe('the page of a document', () => {
     const path = await linkOf(world.api, issued.reference);
     await record(pay(world.api, issued.reference, 20), 201);
     const open = await visit(world, path);
-    for (const text of ['Delimično plaćeno', 'Za uplatu 100,00 RSD', '105-0081231231231-73', 'Prenos na račun']) {
+    for (const text of [
+      'Delimično plaćeno',
+      'Za uplatu 100,00 RSD',
+      '105-0081231231231-73',
+      'Prenos na račun',
+    ]) {
       expect(said(open)).toContain(text);
     }
     expect(open.text).toContain('<svg');
@@ -115,7 +131,10 @@ describe('the page of a document', () => {
   it('escapes whatever people wrote', async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
     const client = await newClient(world.api, { name: hostile, country: 'RS' });
-    const issued = await newIssued(world.api, { client: client.reference, lines: [line({ description: hostile })] });
+    const issued = await newIssued(world.api, {
+      client: client.reference,
+      lines: [line({ description: hostile })],
+    });
     const { text } = await visit(world, await linkOf(world.api, issued.reference));
     expect(text).not.toMatch(/<script>|<img src=x/);
     expect(text.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThanOrEqual(2);
@@ -141,7 +160,8 @@ describe('the page of a document', () => {
     const path = await linkOf(business.api, (await newIssued(business.api)).reference);
     await world.write((tx) => setWorkspaceStatus(tx, business.production, 'suspended'));
     for (const suffix of ['', '/logo']) expect((await visit(world, path + suffix)).status).toBe(404);
-    for (const suffix of ['/viewed', '/download']) expect((await submit(world, path + suffix)).status).toBe(404);
+    for (const suffix of ['/viewed', '/download'])
+      expect((await submit(world, path + suffix)).status).toBe(404);
     await world.write((tx) => setWorkspaceStatus(tx, business.production, 'active'));
     expect((await visit(world, path)).status).toBe(200);
   });

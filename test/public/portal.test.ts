@@ -25,13 +25,23 @@ it('shows what was issued to the client, newest first, with status, total and ba
   const older = await newIssued(world.api, { client: client.reference, issue_date: '2026-01-10' });
   const newer = await newIssued(world.api, { client: client.reference, issue_date: '2026-02-10' });
   await record(pay(world.api, newer.reference, 20), 201);
-  await newDraft(world.api, { client: client.reference, lines: [{ description: 'x', quantity: 1, unit_price: 777 }] });
+  await newDraft(world.api, {
+    client: client.reference,
+    lines: [{ description: 'x', quantity: 1, unit_price: 777 }],
+  });
   const foreign = await newIssued(world.api);
   const page = said(await visit(world, path));
   const positions = [newer, older].map(({ number }) => page.indexOf(number as string));
   expect(positions[0]).toBeGreaterThan(0);
   expect(positions[1]).toBeGreaterThan(positions[0] as number);
-  for (const text of [client.name, '120.00 RSD', 'Partly paid', '100.00 RSD left', 'Open', '10 January 2026']) {
+  for (const text of [
+    client.name,
+    '120.00 RSD',
+    'Partly paid',
+    '100.00 RSD left',
+    'Open',
+    '10 January 2026',
+  ]) {
     expect(page).toContain(text);
   }
   expect(page).not.toContain('777');
@@ -57,7 +67,9 @@ it('comes in pages of 25, and a page that does not exist is the last or the firs
   for (let i = 0; i < 26; i++) issued.push(await newIssued(world.api, { client: client.reference }));
   await newDraft(world.api, { client: client.reference, issue_date: '2026-03-15' });
   const numbers = async (query: string) =>
-    [...(await visit(world, path + query)).text.matchAll(/<strong>(INV-[\d-]+)<\/strong>/g)].map(([, n]) => n);
+    [...(await visit(world, path + query)).text.matchAll(/<strong>(INV-[\d-]+)<\/strong>/g)].map(
+      ([, n]) => n,
+    );
   const newestFirst = issued.map(({ number }) => number).toReversed();
   expect(await numbers('')).toEqual(newestFirst.slice(0, 25));
   expect(await numbers('?page=2')).toEqual(newestFirst.slice(25));
@@ -75,7 +87,12 @@ it('is gone at once when access is switched off, or the workspace is suspended',
   const { client, path } = await portalOf(business.api);
   expect((await visit(world, path)).status).toBe(200);
   const switchTo = (portal_access_enabled: boolean) =>
-    record(business.api.PATCH('/clients/{reference}', { ...at(client.reference), body: { portal_access_enabled } }));
+    record(
+      business.api.PATCH('/clients/{reference}', {
+        ...at(client.reference),
+        body: { portal_access_enabled },
+      }),
+    );
   await switchTo(false);
   const gone = await visit(world, path);
   expect(gone.status).toBe(404);

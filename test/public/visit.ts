@@ -17,7 +17,11 @@ export function newAddress(): string {
 type Visit = Omit<RequestInit, 'headers'> & { from?: string; headers?: Record<string, string> };
 
 /** Asks for an address below the service, or a whole one, and follows no redirect. */
-export async function visit(world: World, path: string, { from, headers, ...init }: Visit = {}): Promise<Page> {
+export async function visit(
+  world: World,
+  path: string,
+  { from, headers, ...init }: Visit = {},
+): Promise<Page> {
   const response = await fetch(new URL(path, world.url), {
     redirect: 'manual',
     ...init,
