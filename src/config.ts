@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { databaseFile } from './database/connect.ts';
+import { parseSmtpUrl } from './domain/smtp-url.ts';
 
 export const TOOLSETS = [
   'clients',
@@ -41,6 +42,17 @@ const seconds = z
   .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
   .transform(Number);
 
+/** A check by a reader that throws: its message is the issue. */
+function checkedBy(read: (text: string) => unknown) {
+  return (text: string, context: z.RefinementCtx): void => {
+    try {
+      read(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+    }
+  };
+}
+
 /** Every setting of the service, by its name in the environment. */
 const settings = z.object({
   /** `development` and `test` hold every answer against the spec before it is sent. */
@@ -52,16 +64,7 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .default('file:./data/invoicing.db')
-    .superRefine((url, context) => {
-      try {
-        databaseFile(url);
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: (error as Error).message });
-      }
-    }),
+  DATABASE_URL: z.string().default('file:./data/invoicing.db').superRefine(checkedBy(databaseFile)),
   /** How many proxies stand in front, or which addresses they have: whom to believe about the client's address. */
   TRUST_PROXY: z
     .string()
@@ -71,7 +74,7 @@ const settings = z.object({
     )
     .default('false'),
   /** The mail server, with name and password where it wants them: without it no e-mail is sent. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z.string().superRefine(checkedBy(parseSmtpUrl)).optional(),
   /** Sender of every e-mail: an address, or a name with an address in angle brackets. */
   MAIL_FROM: z
     .string()
