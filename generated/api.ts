@@ -185,6 +185,36 @@ export interface paths {
         patch: operations["updateDocument"];
         trace?: never;
     };
+    "/documents/{reference}/document.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a document as a PDF
+         * @description Shows an issued document as a PDF, as it is given to the client, with a QR code for the payment where one is possible.
+         *     It is in Serbian for clients in Serbia, Bosnia and Herzegovina and Montenegro, and in English for others.
+         *     The same state of a document gives the same bytes and the same `ETag`; a request with that `ETag` in `If-None-Match` gets 304 without a body.
+         *     A draft gives 409 `conflict`.
+         */
+        get: operations["getDocumentPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{reference}/issue": {
         parameters: {
             query?: never;
@@ -1638,6 +1668,8 @@ export interface components {
             /** @description The new lines; they replace the whole set. */
             lines?: components["schemas"]["DocumentLineInput"][];
         };
+        /** @description The bytes of a PDF file. */
+        Pdf: string;
         /** @description How to issue the document. */
         DocumentIssue: {
             /**
@@ -2620,6 +2652,43 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResponse"];
             };
         };
+        /** @description The document as a PDF. */
+        DocumentPdf: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["Pdf"];
+            };
+        };
+        /** @description The client has it already, as its `If-None-Match` says. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The document is a draft. */
+        DocumentPdfConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The document is issued, now or already before. */
         DocumentIssued: {
             headers: {
@@ -3087,6 +3156,10 @@ export interface components {
          *     Nothing ran a second time.
          */
         IdempotencyReplayed: "true";
+        /** @description A strong entity tag of exactly these bytes, for `If-None-Match`. */
+        ETag: string;
+        /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
+        ContentDisposition: string;
     };
     pathItems: never;
 }
@@ -3527,6 +3600,33 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImmutableDocument"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getDocumentPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentPdf"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DocumentPdfConflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

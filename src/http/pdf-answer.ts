@@ -10,10 +10,10 @@ export async function sendPdf(
   answer: PdfAnswer,
   print: Print,
 ): Promise<void> {
-  const tag = 'order' in answer ? orderFingerprint(answer.order) : answer.sha256;
-  response.setHeader('ETag', `"${tag}"`);
+  const tag = `"${'order' in answer ? orderFingerprint(answer.order) : answer.sha256}"`;
+  response.setHeader('ETag', tag);
   response.setHeader('Cache-Control', 'private, no-cache');
-  if (request.fresh) {
+  if (hasAlready(request.get('If-None-Match'), tag)) {
     response.status(304).end();
     return;
   }
@@ -24,6 +24,15 @@ export async function sendPdf(
   response.setHeader('Content-Disposition', inline(answer.fileName));
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.end(pdf);
+}
+
+/**
+ * RFC 9110 §13.1.2. Express's `fresh` would not do: it gives in to the `Cache-Control: no-cache` that `fetch` adds to
+ * every request with this header.
+ */
+function hasAlready(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag);
 }
 
 /** RFC 6266: a name in ASCII for everyone, and the true one where it differs. */

@@ -12,7 +12,9 @@ export function render(order: PrintOrder): Promise<Buffer> {
   pdf.text(order.title);
   if (order.kind === 'document') {
     for (const line of order.document.lines) pdf.text(`${line.description ?? ''} ${line.line_total}`);
-    pdf.text(`${order.document.total} ${order.document.currency}`);
+    pdf.text(
+      `${order.document.total} ${order.document.currency} ${order.document.status} ${order.document.paid}`,
+    );
   } else {
     pdf.text(order.body);
     for (const signer of order.signers) pdf.text(`${signer.signedName} ${signer.signedAt}`);

@@ -12,6 +12,7 @@ import {
 } from './documents/handlers.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
+import { getDocumentPdf } from './documents/pdf.ts';
 import { sendDocument } from './documents/send.ts';
 import {
   createExpense,
@@ -44,6 +45,7 @@ export const operations: Operations = {
   getDocument,
   updateDocument,
   deleteDocument,
+  getDocumentPdf,
   issueDocument,
   sendDocument,
   cancelDocument,

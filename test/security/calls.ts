@@ -53,6 +53,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   listDocuments: async (make) => ({ path: `/documents?client=${await make.client()}` }),
   createDocument: async (make) => ({ path: '/documents', body: await make.draftBody() }),
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
+  getDocumentPdf: async (make) => ({ path: `/documents/${await make.issued()}/document.pdf` }),
   updateDocument: async (make) => ({
     path: `/documents/${await make.draft()}`,
     body: await make.draftBody(),

@@ -24,6 +24,7 @@ const NEEDS: Record<OperationId, string> = {
   listDocuments: 'documents.view',
   createDocument: 'documents.create',
   getDocument: 'documents.view',
+  getDocumentPdf: 'documents.view',
   updateDocument: 'documents.update',
   deleteDocument: 'documents.delete',
   issueDocument: 'documents.issue',
