@@ -76,7 +76,7 @@ it('Express and its validator stay in http/ and dashboard/', () => {
 
 it('Drizzle stays in database/ and in the files that hold queries', () => {
   const holdsQueries = (path: string) =>
-    /^src\/(access|webhooks|mail)\/[\w-]+\.ts$|^src\/resources\/[\w-]+\/(queries|list-queries|sequence)\.ts$/.test(
+    /^src\/(access|webhooks|mail)\/[\w-]+\.ts$|^src\/resources\/[\w-]+\/(queries|list-queries)\.ts$/.test(
       path,
     );
   const broken = importersOf(/^drizzle-orm/)

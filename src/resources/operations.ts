@@ -2,6 +2,9 @@ import type { Context } from '../access/context.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Handler, OperationId, ReadingOperationId } from '../operation.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/handlers.ts';
+import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/handlers.ts';
+import { sendContract } from './contracts/send.ts';
+import { voidContract } from './contracts/void.ts';
 import { cancelDocument } from './documents/cancel.ts';
 import {
   createDocument,
@@ -51,6 +54,12 @@ export const operations: Operations = {
   cancelDocument,
   recordPayment,
   reversePayment,
+  listContracts,
+  createContract,
+  getContract,
+  sendContract,
+  voidContract,
+  getSignedContractPdf,
   listItems,
   createItem,
   getItem,
