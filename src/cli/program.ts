@@ -9,6 +9,7 @@ import { addDocuments } from './documents.ts';
 import { addEndpoints } from './endpoints.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
+import { addMails } from './mails.ts';
 import { addMembers } from './members.ts';
 import { addNotifications } from './notifications.ts';
 import { addPaymentMethods } from './payment-methods.ts';
@@ -47,6 +48,7 @@ export function commandLine(root: Command): Command {
     addDeliveries,
     addDocuments,
     addPayments,
+    addMails,
     addNotifications,
     addRecurringExpenses,
     addCatalog,

@@ -17,6 +17,8 @@ export type MailFrom = { name: string | null; address: string };
 
 /** Characters that could start a header of their own, or turn the reading direction of one. */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+/** A number may have a slash; the name of a file may not. */
+const PATH_MARKS = /[/\\:*?"<>|]+/g;
 const MAX_SUBJECT_LENGTH = 200;
 
 /** Reads `MAIL_FROM`: an address, or a name with an address in angle brackets. */
@@ -49,7 +51,7 @@ export function messageBytes(
     text: letter.text,
     html: letter.html,
     attachments: letter.attachments.map(({ fileName, pdf }) => ({
-      filename: `${oneLine(fileName)}.pdf`,
+      filename: `${oneLine(fileName).replace(PATH_MARKS, '-')}.pdf`,
       content: pdf,
       contentType: 'application/pdf',
     })),
