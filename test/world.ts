@@ -66,8 +66,8 @@ export type World = {
     events?: string[],
     workspace?: Workspace,
   ): Promise<{ reference: string; secret: string }>;
-  /** Stops the server and starts it anew on the same database. */
-  restart(): Promise<void>;
+  /** Stops the server, unless the test did, and starts it anew on the same database. */
+  restart(now?: { isStopped: boolean }): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -185,8 +185,8 @@ export async function createWorld(options: Options = {}): Promise<World> {
       );
       return { reference: endpoint.reference, secret };
     },
-    async restart() {
-      await server.stop();
+    async restart({ isStopped } = { isStopped: false }) {
+      if (!isStopped) await server.stop();
       server = await start();
     },
     async close() {
