@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { systemActor } from '../access/authenticate.ts';
 import type { Context } from '../access/context.ts';
-import type { Writer } from '../database/statement.ts';
+import type { Reader } from '../database/statement.ts';
 import { notFound } from '../domain/failure.ts';
 import type { Schema } from '../operation.ts';
 import { cancelDocument } from '../resources/documents/cancel.ts';
+import { getDocumentPublicLink, renewPublicLink } from '../resources/documents/public-link.ts';
 import { findDocumentPlace } from '../resources/documents/queries.ts';
 import { sendDocument } from '../resources/documents/send.ts';
 import { described, onDatabase, verb } from './command.ts';
@@ -28,6 +29,7 @@ export function addDocuments(program: Command): void {
     'Cancel an issued document. Its number stays used; reverse its payments first.',
   );
   carryingOut(cancel, (context, path) => cancelDocument(context, { path }));
+  addLinks(noun);
 }
 
 function carryingOut<Options>(
@@ -48,12 +50,50 @@ function carryingOut<Options>(
   });
 }
 
+function addLinks(noun: Command): void {
+  const link = verb(
+    noun,
+    'link <document>',
+    'Show the secret link of a public page. Whoever has it reads the document.',
+  );
+  onDatabase(link, async ({ database, now, service }, _options, reference = '') =>
+    linkAnswer(
+      await database.write(async (tx) => {
+        const place = await findDocumentPlace(tx, reference);
+        const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+        return (await getDocumentPublicLink(context, { path: { reference } })).data;
+      }),
+    ),
+  );
+  const renew = verb(
+    noun,
+    'new-link <document>',
+    'Give a public page another link. The old one opens nothing.',
+  );
+  onDatabase(renew, async ({ database, now, service }, _options, reference = '') =>
+    linkAnswer(
+      await database.write(async (tx) => {
+        const place = await findDocumentPlace(tx, reference);
+        return renewPublicLink(
+          await contextIn(tx, place?.workspaceId, { now, service: service() }),
+          reference,
+        );
+      }),
+    ),
+  );
+}
+
+/** A secret link: the address alone, so that it can be handed on as it is. */
+export function linkAnswer(link: { url: string }): Answer {
+  return { json: link, text: link.url };
+}
+
 /** The operator at work in a workspace: with every permission, as no user. @throws Failure `not_found` */
-export async function contextIn(
-  tx: Writer,
+export async function contextIn<Tx extends Reader>(
+  tx: Tx,
   workspaceId: number | undefined,
   surroundings: Pick<Context, 'now' | 'service'>,
-): Promise<Context> {
+): Promise<Context<Tx>> {
   const actor = workspaceId === undefined ? undefined : await systemActor(tx, workspaceId);
   if (!actor) throw notFound('record');
   return { tx, actor, ...surroundings };

@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import { addBackup } from './backup.ts';
 import { addBankAccounts } from './bank-accounts.ts';
 import { addCatalog } from './catalog.ts';
+import { addClients } from './clients.ts';
 import { described } from './command.ts';
+import { addContracts } from './contracts.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
 import { addDocuments } from './documents.ts';
@@ -46,8 +48,10 @@ export function commandLine(root: Command): Command {
     addBankAccounts,
     addEndpoints,
     addDeliveries,
+    addClients,
     addDocuments,
     addPayments,
+    addContracts,
     addMails,
     addNotifications,
     addRecurringExpenses,

@@ -29,8 +29,8 @@ export function parseSignature({ name, address, userAgent }: Signature): Signatu
   if (CONTROL.test(typed) || !typed.isWellFormed()) throw invalid('name', 'must be plain text on one line');
   return {
     name: typed,
-    address: printable(address).slice(0, MAX_ADDRESS),
-    userAgent: printable(userAgent).slice(0, MAX_USER_AGENT),
+    address: printable(address, MAX_ADDRESS),
+    userAgent: printable(userAgent, MAX_USER_AGENT),
   };
 }
 
@@ -47,9 +47,10 @@ export function parseDeclineReason(reason: string | null | undefined): string | 
   return said || null;
 }
 
-function printable(text: string): string {
+function printable(text: string, length: number): string {
   return text
-    .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
-    .trim();
+    .trim()
+    .slice(0, length)
+    .toWellFormed();
 }

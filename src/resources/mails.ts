@@ -4,8 +4,9 @@ import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { signingState } from '../domain/contract-status.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
+import type { Language } from '../domain/language.ts';
 import { recordToken, signingToken } from '../domain/link-token.ts';
-import { localAmount, localDate, localInstant } from '../domain/local-format.ts';
+import { localDate, localDecimal, localInstant } from '../domain/local-format.ts';
 import type { MailKind } from '../domain/mail.ts';
 import { type LetterParts, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
@@ -84,7 +85,7 @@ async function documentMail({ tx, workspace, service }: Place, mail: Mail): Prom
   const { language, document } = order;
   const words = WORDING[language];
   const seller = order.seller.name ?? workspace.name;
-  const amount = (text: string) => `${localAmount(text, language)} ${head.currency}`;
+  const amount = (text: string) => `${localDecimal(text, language)} ${head.currency}`;
   const isOpen = documentTypeByKey(head.typeKey)?.takesPayments === true && head.balanceCents > 0;
   const client = await clientById(tx, head.clientId);
   const link = { reference: head.reference, generation: head.linkGeneration };
@@ -147,7 +148,7 @@ async function contractMail(
       facts: [
         [words.number, contract.number],
         ...(head.expiresAt && !isSigned
-          ? [fact(words.deadline, localInstant(head.expiresAt, language, workspace.timezone))]
+          ? [fact(words.deadline, deadlineIn(workspace.timezone, head.expiresAt, language))]
           : []),
       ],
       action: {
@@ -171,7 +172,7 @@ async function findSigner(
 }
 
 /** What every letter has around what it says. */
-function framing(mail: Mail, language: keyof typeof WORDING, seller: string) {
+function framing(mail: Mail, language: Language, seller: string) {
   const words = WORDING[language];
   return {
     language: words.tag,
@@ -190,4 +191,8 @@ function marked(workspace: Workspace, subject: string): string {
 
 function fact(label: string, value: string): [string, string] {
   return [label, value];
+}
+
+function deadlineIn(timezone: string, instant: string, language: Language): string {
+  return `${localInstant(instant, timezone, language)} (${timezone})`;
 }

@@ -2,11 +2,14 @@ import {
   and,
   asc,
   eq,
+  gt,
   type InferInsertModel,
   type InferSelectModel,
   inArray,
+  isNull,
   lte,
   ne,
+  or,
   sql,
 } from 'drizzle-orm';
 import { workspaces } from '../../database/schema/access.ts';
@@ -14,6 +17,7 @@ import { contractFiles, contracts, signers } from '../../database/schema/contrac
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { insertStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
+import { dueInvitations } from '../../domain/contract-reminders.ts';
 import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 
 export type ContractRow = InferSelectModel<typeof contracts>;
@@ -172,4 +176,32 @@ export async function findPastDeadline(
     .orderBy(asc(contracts.expiresAt))
     .limit(limit);
   return rows.map(({ reference }) => reference);
+}
+
+/** Signers of open contracts whose turn it is and whom the next reminder has come due for, a batch at a time. */
+export async function findToRemind(tx: Reader, workspaceId: number, asOf: Date, limit: number) {
+  const isDue = dueInvitations(asOf).map(({ remindersSent, invitedUntil }) =>
+    and(eq(signers.remindersSent, remindersSent), lte(signers.invitedAt, invitedUntil)),
+  );
+  const rows = await tx
+    .select({
+      id: signers.id,
+      reference: signers.reference,
+      name: signers.name,
+      email: signers.email,
+      invitedAt: signers.invitedAt,
+    })
+    .from(contracts)
+    .innerJoin(signers, eq(signers.contractId, contracts.id))
+    .where(
+      and(
+        eq(contracts.workspaceId, workspaceId),
+        inArray(contracts.status, [...OPEN_CONTRACT_STATUSES]),
+        or(isNull(contracts.expiresAt), gt(contracts.expiresAt, asOf.toISOString())),
+        inArray(signers.status, ['pending', 'viewed']),
+        or(...isDue),
+      ),
+    )
+    .limit(limit);
+  return rows.flatMap(({ invitedAt, ...row }) => (invitedAt === null ? [] : [{ ...row, invitedAt }]));
 }

@@ -1,0 +1,54 @@
+import { groupedIban, serbianAccount } from '../../domain/local-format.ts';
+import { paymentQr } from '../../domain/payment-qr.ts';
+import type { DocumentPrint } from '../../print/order.ts';
+import { amountText } from './format.ts';
+import { type Html, html } from './html.ts';
+import { partyName } from './party.ts';
+import { qrPicture } from './qr-picture.ts';
+import { wordsOf } from './words.ts';
+
+/** Where to pay what is left, and the code that a banking app reads. */
+export function howToPay(order: DocumentPrint): Html | false {
+  const { document, language, seller, bankAccount } = order;
+  if (!bankAccount) return false;
+  const words = wordsOf(language);
+  const { iban, bic, bankName } = bankAccount;
+  const facts: [string, string | null][] = [
+    [words.payee, partyName(seller)],
+    [words.account, (document.currency === 'RSD' && serbianAccount(iban)) || groupedIban(iban)],
+    [words.bank, bankName],
+    [words.bic, bic],
+    [words.amountDue, amountText(document.balance, document.currency, language)],
+    [words.paymentReference, document.number],
+  ];
+  const qr = paymentCode(order);
+  return html`<section class="pay">
+<div>
+<h2>${words.howToPay}</h2>
+<dl class="facts">${facts.map(
+    ([label, value]) => value && html`<div><dt>${label}</dt><dd>${value}</dd></div>`,
+  )}</dl>
+</div>
+${qr && html`<figure class="qr">${qrPicture(qr, words.qrLabel)}<figcaption>${words.scanToPay}</figcaption></figure>`}
+</section>`;
+}
+
+function paymentCode({ document, title, seller, client, bankAccount }: DocumentPrint): string | undefined {
+  if (!bankAccount || document.balance_cents <= 0) return undefined;
+  const { iban, bic } = bankAccount;
+  const place = [seller.postal_code, seller.city].filter(Boolean).join(' ');
+  return paymentQr({
+    currency: document.currency,
+    amount: document.balance,
+    iban,
+    bic,
+    payee: {
+      name: seller.legal_name ?? partyName(seller),
+      address: [seller.address_line1 ?? '', place].filter(Boolean),
+    },
+    payer: partyName(client),
+    isBusiness: Boolean(client.tax_number ?? client.registration_number),
+    purpose: `${title} ${document.number}`,
+    number: document.number ?? '',
+  })?.payload;
+}
