@@ -297,6 +297,7 @@ export interface paths {
          * @description Marks an issued document as sent to the client and sets `sent_at`.
          *     A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
          *     Sending again changes nothing and returns the document.
+         *     With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `message` if there is one.
          *     Emits `document.updated`.
          */
         post: operations["sendDocument"];
@@ -1896,6 +1897,11 @@ export interface components {
              *     When neither is set, it is today in the time zone of the workspace.
              */
             issue_date?: string | null;
+        };
+        /** @description What goes along with the e-mail to the client. */
+        DocumentSend: {
+            /** @description A message to the client, shown in the e-mail. */
+            message?: string | null;
         };
         /** @description An empty object, for HTTP clients that always send a body. */
         EmptyBody: Record<string, never>;
@@ -4242,7 +4248,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["EmptyBody"];
+                "application/json": components["schemas"]["DocumentSend"];
             };
         };
         responses: {

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { databaseFile } from './database/connect.ts';
+import { parseSmtpUrl } from './domain/smtp-url.ts';
 
 export const TOOLSETS = [
   'clients',
@@ -42,6 +43,17 @@ const seconds = z
   .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
   .transform(Number);
 
+/** A check by a reader that throws: its message is the issue. */
+function checkedBy(read: (text: string) => unknown) {
+  return (text: string, context: z.RefinementCtx): void => {
+    try {
+      read(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+    }
+  };
+}
+
 /** Names that Express knows for the private ranges of addresses. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -75,20 +87,11 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .default('file:./data/invoicing.db')
-    .superRefine((url, context) => {
-      try {
-        databaseFile(url);
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: (error as Error).message });
-      }
-    }),
+  DATABASE_URL: z.string().default('file:./data/invoicing.db').superRefine(checkedBy(databaseFile)),
   /** How many proxies stand in front, or which addresses they have: whom to believe about the client's address. */
   TRUST_PROXY: trustedProxies.default(false),
   /** The mail server, with name and password where it wants them: without it no e-mail is sent. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z.string().superRefine(checkedBy(parseSmtpUrl)).optional(),
   /** Sender of every e-mail: an address, or a name with an address in angle brackets. */
   MAIL_FROM: z
     .string()

@@ -11,6 +11,7 @@ import { addDocuments } from './documents.ts';
 import { addEndpoints } from './endpoints.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
+import { addMails } from './mails.ts';
 import { addMembers } from './members.ts';
 import { addNotifications } from './notifications.ts';
 import { addPaymentMethods } from './payment-methods.ts';
@@ -51,6 +52,7 @@ export function commandLine(root: Command): Command {
     addDocuments,
     addPayments,
     addContracts,
+    addMails,
     addNotifications,
     addRecurringExpenses,
     addCatalog,
