@@ -122,6 +122,14 @@ it('outbound HTTP stays in webhooks/send.ts and the SDK', () => {
   expect(broken).toEqual([]);
 });
 
+it('mail servers are spoken to only in mail/send.ts', () => {
+  // The composer only writes messages; everything else of nodemailer can open connections.
+  const broken = importersOf(/^nodemailer(?!\/lib\/mail-composer$)/)
+    .filter(({ path }) => path !== 'src/mail/send.ts')
+    .map(pathOf);
+  expect(broken).toEqual([]);
+});
+
 it('process.env is read only in config.ts', () => {
   const broken = service
     .filter(({ path }) => path !== 'src/config.ts')

@@ -30,6 +30,10 @@ describe('a bad setting stops the start, and is named', () => {
     ['WEBHOOK_ALLOW_PRIVATE_NETWORK', 'yes'],
     ['DEMO', 'true'],
     ['TOOLSETS_DISABLED', 'clients,invoices'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '12'],
+    ['TRUST_PROXY', '10.0.0.256'],
+    ['TRUST_PROXY', 'loopback,proxy.example'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`The settings cannot be used:\n  ${name}: `),
@@ -50,6 +54,16 @@ it.each([
   'WEBHOOK_TIMEOUT_SECOND_FILE',
 ])('an unknown name that looks like a setting, %s, stops the start', (name) => {
   expect(() => readConfig({ [name]: '1' })).toThrow(`${name}: there is no such setting`);
+});
+
+it.each([
+  [undefined, false],
+  ['false', false],
+  ['2', 2],
+  ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
+  ['::1,203.0.113.7', ['::1', '203.0.113.7']],
+])('TRUST_PROXY %s says whom to believe about the address of a client', (text, trusted) => {
+  expect(readConfig({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
 });
 
 describe('NAME_FILE', () => {
