@@ -52,9 +52,10 @@ function entryItem({ summary, title, token }: PortalEntry, { language, root }: P
 <a href="${root}d/${token}"><strong>${summary.number}</strong></a>
 <span class="block small soft">${title} · ${summary.issue_date && dateText(summary.issue_date, language)}</span>
 </div>
-<div class="state">${statusPill(summary, language)}${isOpen(summary) && summary.due_date && html`<span class="block small soft">${words.dueOn(dateText(summary.due_date, language))}</span>`}</div>
-<div class="money"><strong>${amountText(summary.total, currency, language)}</strong>
-${isOpen(summary) && summary.paid_cents > 0 && html`<span class="block small soft">${words.leftToPay(amountText(summary.balance, currency, language))}</span>`}</div>
+<div class="state">${statusPill(summary, language)}
+${isOpen(summary) && summary.paid_cents > 0 && html`<span class="block small soft">${words.leftToPay(amountText(summary.balance, currency, language))}</span>`}
+${isOpen(summary) && summary.due_date && html`<span class="block small soft">${words.dueOn(dateText(summary.due_date, language))}</span>`}</div>
+<div class="money"><strong>${amountText(summary.total, currency, language)}</strong></div>
 <form class="file" method="post" action="${root}d/${token}/download"><button class="quiet" aria-label="${words.downloadPdf}: ${summary.number}">PDF</button></form>
 </li>`;
 }

@@ -20,6 +20,7 @@ export function signProblems(
   const typed = name.trim();
   if (typed === '') problems.name = words.nameMissing;
   else if ([...typed].length > MAX_SIGNED_NAME) problems.name = words.nameTooLong;
+  else if (/\p{Cc}/u.test(typed)) problems.name = words.nameOdd;
   if (!consent) problems.consent = words.consentMissing;
   return problems;
 }

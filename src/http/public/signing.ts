@@ -51,14 +51,16 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
       async (request, response) => {
         const token = tokenOf(request);
         const signing = await open(request);
-        const { name = '', consent } = fieldsOf(request, ['name', 'consent']);
+        const { name = '', consent } = fieldsOf(request);
         const entered = { name, consent: consent === 'yes' };
         const problems = signProblems(entered, wordsOf(signing.language));
-        if (signing.state === 'open' && Object.keys(problems).length > 0) {
+        const isComplete = Object.keys(problems).length === 0;
+        if (signing.state === 'open' && !isComplete) {
           sendAgain(request, response, signing, { ...entered, problems }, token);
           return;
         }
-        if (signing.state === 'open') {
+        // Also where it can no longer be signed: a deadline that has passed is written down at the attempt.
+        if (isComplete) {
           const signature = { name, address: request.ip ?? '', userAgent: request.get('User-Agent') ?? '' };
           if ((await signContract(parts, token, signature)) === undefined) throw noSuchPage();
         }
@@ -73,15 +75,14 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
       async (request, response) => {
         const token = tokenOf(request);
         const signing = await open(request);
-        const { reason = '' } = fieldsOf(request, ['reason']);
+        const { reason = '' } = fieldsOf(request);
         const problems = declineProblems({ reason }, wordsOf(signing.language));
-        if (signing.state === 'open' && Object.keys(problems).length > 0) {
+        const isComplete = Object.keys(problems).length === 0;
+        if (signing.state === 'open' && !isComplete) {
           sendAgain(request, response, signing, { reason, problems }, `../${token}`);
           return;
         }
-        if (signing.state === 'open' && (await declineContract(parts, token, { reason })) === undefined) {
-          throw noSuchPage();
-        }
+        if (isComplete && (await declineContract(parts, token, { reason })) === undefined) throw noSuchPage();
         seeOther(response, `../${token}`);
       },
     ],
@@ -118,17 +119,13 @@ function seeOther(response: Response, address: string): void {
  * The fields of a form, each once and of plain text.
  * @throws Failure `bad_request` for anything else, as no browser sends from the page
  */
-function fieldsOf<Name extends string>(request: Request, names: Name[]): Partial<Record<Name, string>> {
+function fieldsOf(request: Request): Record<string, string | undefined> {
   if (!request.is('application/x-www-form-urlencoded')) throw unreadable();
-  const body = (request.body ?? {}) as Record<string, unknown>;
-  const fields: Partial<Record<Name, string>> = {};
-  for (const name of names) {
-    const value = body[name];
-    if (value === undefined) continue;
-    if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) throw unreadable();
-    fields[name] = value;
-  }
-  return fields;
+  const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
+  const isPlain = (value: unknown) =>
+    typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+  if (!fields.every(([, value]) => isPlain(value))) throw unreadable();
+  return Object.fromEntries(fields) as Record<string, string>;
 }
 
 function unreadable(): Failure {

@@ -93,6 +93,7 @@ export const ENGLISH: Words = {
   problemTitle: 'Please check what you entered',
   nameMissing: 'Type your full name.',
   nameTooLong: 'The name can have at most 255 characters.',
+  nameOdd: 'The name must be plain text on one line.',
   consentMissing: 'Tick the box to agree to the contract.',
   reasonTooLong: 'The reason can have at most 500 characters.',
   downloadSigned: 'Download signed contract (PDF)',

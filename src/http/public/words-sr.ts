@@ -97,6 +97,7 @@ export const SERBIAN: Words = {
   problemTitle: 'Proverite šta ste uneli',
   nameMissing: 'Upišite svoje ime i prezime.',
   nameTooLong: 'Ime može imati najviše 255 znakova.',
+  nameOdd: 'Ime mora biti običan tekst u jednom redu.',
   consentMissing: 'Označite polje da biste se saglasili sa ugovorom.',
   reasonTooLong: 'Razlog može imati najviše 500 znakova.',
   downloadSigned: 'Preuzmi potpisani ugovor (PDF)',

@@ -97,6 +97,7 @@ export type Words = {
   problemTitle: string;
   nameMissing: string;
   nameTooLong: string;
+  nameOdd: string;
   consentMissing: string;
   reasonTooLong: string;
   downloadSigned: string;

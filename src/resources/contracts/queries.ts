@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { workspaces } from '../../database/schema/access.ts';
+import { isOneOf } from '../../database/schema/columns.ts';
 import { contractFiles, contracts, signers } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
@@ -156,6 +157,8 @@ export async function findPlaceOfContract(tx: Reader, reference: string) {
   return row;
 }
 
+const IS_OPEN = isOneOf(contracts.status, OPEN_CONTRACT_STATUSES);
+
 /** References of open contracts of a workspace whose deadline has come by `instant`, a batch at a time. */
 export async function findPastDeadline(
   tx: Reader,
@@ -166,13 +169,7 @@ export async function findPastDeadline(
   const rows = await tx
     .select({ reference: contracts.reference })
     .from(contracts)
-    .where(
-      and(
-        eq(contracts.workspaceId, workspaceId),
-        inArray(contracts.status, [...OPEN_CONTRACT_STATUSES]),
-        lte(contracts.expiresAt, instant),
-      ),
-    )
+    .where(and(eq(contracts.workspaceId, workspaceId), IS_OPEN, lte(contracts.expiresAt, instant)))
     .orderBy(asc(contracts.expiresAt))
     .limit(limit);
   return rows.map(({ reference }) => reference);
@@ -196,7 +193,7 @@ export async function findToRemind(tx: Reader, workspaceId: number, asOf: Date, 
     .where(
       and(
         eq(contracts.workspaceId, workspaceId),
-        inArray(contracts.status, [...OPEN_CONTRACT_STATUSES]),
+        IS_OPEN,
         or(isNull(contracts.expiresAt), gt(contracts.expiresAt, asOf.toISOString())),
         inArray(signers.status, ['pending', 'viewed']),
         or(...isDue),
