@@ -94,6 +94,20 @@ describe.each<[OperationId, object[]]>([
   });
 });
 
+describe('a page further down', () => {
+  it.each<[OperationId, object]>([
+    ['listDocuments', deep],
+    ['listDocuments', { ...deep, status: 'partially_paid' }],
+    ['listDocuments', { ...deep, ...quarter }],
+    ['listExpenses', deep],
+    ['listExpenses', { ...deep, ...quarter }],
+  ])('begins in the index where it begins in the list: %s %j', async (operationId, query) => {
+    const steps = (await stepsOf(operationId, query)).filter((step) => /_by_(date|status)\b/.test(step));
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.filter((step) => !/<expr>|occurs_on/.test(step))).toEqual([]);
+  });
+});
+
 describe('documents of a client', () => {
   it.each([{}, deep, { status: 'partially_paid' }, quarter, { ...quarter, search: 'ra' }])(
     'come from the index of their client: %j',
