@@ -103,7 +103,7 @@ function readFacts(): Facts {
       payments: count('payments'),
       clients: count('clients'),
     },
-    lastPage: Math.max(1, Math.ceil(documents / 25)),
+    lastPage: Math.max(1, Math.floor(documents / 25)),
     client: client.reference as string,
     from: monthBounds(quarter).first,
     to: monthBounds(addMonths(quarter, 2)).last,

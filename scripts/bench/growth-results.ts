@@ -12,10 +12,12 @@ export type Run = { sizes: number[]; facts: Facts[]; rounds: number; rows: Row[]
 
 const BENCH = fileURLToPath(new URL('.', import.meta.url));
 
-/** @param file where the figures go instead; then the tables for people stay as they are */
-export function keepResults(run: Run, file?: string): void {
+/**
+ * @param commit as `commitNow` told it when the run began
+ * @param file where the figures go instead; then the tables for people stay as they are
+ */
+export function keepResults(run: Run, commit: string, file?: string): void {
   const at = new Date().toISOString();
-  const commit = commitNow();
   const figures = `${JSON.stringify(figuresOf(run, { at, commit }), null, 2)}\n`;
   if (file !== undefined) {
     writeFileSync(file, figures);
@@ -32,7 +34,7 @@ export function keepResults(run: Run, file?: string): void {
 type Mark = { at: string; commit: string };
 
 /** The commit that is measured; `-changed` when the files are not all as it has them. */
-function commitNow(): string {
+export function commitNow(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: BENCH, encoding: 'utf8' }).stdout?.trim();
   const commit = git('rev-parse', '--short', 'HEAD');
   if (!commit) return 'unknown';
@@ -43,7 +45,6 @@ function commitNow(): string {
 function machine() {
   return {
     node: process.version,
-    sqlite: process.versions.sqlite,
     cpu: cpus()[0]?.model,
     cores: cpus().length,
     load: loadavg().map(rounded),

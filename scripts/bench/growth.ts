@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { BESIDES, CASES, type Facts } from './growth-cases.ts';
 import type { Order, Report } from './growth-child.ts';
 import { makeOutbox } from './growth-outbox.ts';
-import { keepResults } from './growth-results.ts';
+import { commitNow, keepResults } from './growth-results.ts';
 import { caseCells, goalCells, printCells, sizeCells } from './growth-table.ts';
 import { judge, median, type Row } from './growth-verdicts.ts';
 
@@ -42,13 +42,14 @@ export async function run(args: string[]): Promise<number> {
   const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'invoicing-growth-'));
   mkdirSync(folder, { recursive: true });
   const databases: Measured[] = [];
+  const commit = commitNow();
   try {
     for (const size of sizes) databases.push(await start(size, folder));
     const rows = await measure(databases, rounds);
     const verdicts = judge(rows, sizes);
     const facts = databases.map((database) => database.facts);
     for (const cells of [caseCells(rows, sizes), sizeCells(facts), goalCells(verdicts)]) printCells(cells);
-    keepResults({ sizes, facts, rounds, rows, verdicts }, values.json);
+    keepResults({ sizes, facts, rounds, rows, verdicts }, commit, values.json);
     return verdicts.some(({ result }) => result === 'MISS') ? 1 : 0;
   } finally {
     for (const { child } of databases) child.disconnect();
