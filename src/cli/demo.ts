@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts';
 import { databaseFile } from '../database/connect.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
+import { createDemoExpenses } from './demo-expenses.ts';
 import { createDemoRecords } from './demo-records.ts';
 
 /** A demo business with its keys, which are shown this one time. */
@@ -50,6 +51,7 @@ export async function createDemo(database: Database, { now }: { now: Date }): Pr
     const actor = await systemActor(tx, sandbox.id);
     if (!actor) throw new Error('The sandbox of the demo business is missing.');
     await createDemoRecords({ tx, actor, now });
+    await createDemoExpenses({ tx, actor, now });
     return {
       production: { reference: production.reference, key: productionKey },
       sandbox: { reference: sandbox.reference, key: sandboxKey },
@@ -67,7 +69,7 @@ export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABA
     'The business "Demo" is ready to try. These are its keys; they are shown only now:',
     '',
     `  production  ${demo.production.key}`,
-    `  sandbox     ${demo.sandbox.key}   (has clients, items and documents)`,
+    `  sandbox     ${demo.sandbox.key}   (has clients, items, documents and expenses)`,
     '',
     'Try:',
     '',
