@@ -2,11 +2,13 @@
 export type Case = {
   name: string;
   operationId: string;
-  query: (facts: Facts) => Record<string, unknown>;
+  /** Undefined where a database has no such thing. */
+  query: (facts: Facts) => Record<string, unknown> | undefined;
 };
 
 /** What a case needs to know of the database that it runs on. */
 export type Facts = {
+  counts: { documents: number; open: number; payments: number; clients: number };
   lastPage: number;
   client: string;
   from: string;
@@ -28,8 +30,8 @@ export const CASES: Case[] = [
   list('items, first page', 'listItems'),
   list('expenses, first page', 'listExpenses'),
   list('documents, first page', 'listDocuments'),
-  documents('page 1000 (or the last)', ({ lastPage }) => ({ page: Math.min(1000, lastPage) })),
-  documents('last page', ({ lastPage }) => ({ page: lastPage })),
+  documents('page 1000', ({ lastPage }) => (lastPage < 1000 ? undefined : { page: 1000 })),
+  documents('last full page', ({ lastPage }) => ({ page: lastPage })),
   documents('status paid', () => ({ status: 'paid' })),
   documents('status overdue', () => ({ status: 'overdue' })),
   documents('of one client', ({ client }) => ({ client })),
@@ -54,25 +56,30 @@ export const CASES: Case[] = [
   list('statistics, top clients of a quarter', 'getTopClients', ({ from, to }) => ({ from, to })),
 ];
 
-/** Two statements of the same question, beside the operation that answers it: how it would be without index or sums. */
-export const WITHOUT_INDEX = {
+/** What is measured beside the operations: the same questions without index or sums, a write, and the outbox. */
+export const BESIDES = {
   topClients: 'top clients of 12 months, without index',
   topClientsNow: 'top clients of 12 months',
   rareSearch: 'client search of ten letters, by reading all',
   frequentSearch: 'client search of a frequent word, by reading all',
   issue: 'issue a document',
+  poll: 'poll the outbox, with as many delivered rows as documents',
 } as const;
+
+/** What the service does on its event loop: reading without index is there to compare with, and never done. */
+export const isOfTheService = (name: string): boolean =>
+  name === BESIDES.issue || name === BESIDES.poll || CASES.some((one) => one.name === name);
 
 export type Goal = {
   number: string;
   what: string;
-  /** `at` reads the median of a case at one of the sizes, in milliseconds. */
+  /** `at` reads the median of a case in one round at one of the sizes, in milliseconds. */
   measure: (at: (name: string, size: 'smallest' | 'largest') => number) => number;
   unit: 'times' | 'ms';
   limit: number;
   /** Goals in milliseconds and goals that compare with 100,000 clients mean a large database. */
   fromSize?: number;
-  isMinimum?: boolean;
+  isMinimum?: boolean | undefined;
 };
 
 const growth =
@@ -94,15 +101,15 @@ export const GOALS: Goal[] = [
   },
   {
     number: '7',
-    what: 'last page, largest over smallest',
-    measure: growth('documents, last page'),
+    what: 'last full page, largest over smallest',
+    measure: growth('documents, last full page'),
     unit: 'times',
     limit: 1.3,
   },
   {
     number: '8',
-    what: 'last page over first page, largest',
-    measure: (at) => at('documents, last page', 'largest') / at('documents, first page', 'largest'),
+    what: 'last full page over first page, largest',
+    measure: (at) => at('documents, last full page', 'largest') / at('documents, first page', 'largest'),
     unit: 'times',
     limit: 4,
   },
@@ -115,10 +122,16 @@ export const GOALS: Goal[] = [
   },
   { number: '10', what: 'summary', measure: growth('statistics, summary'), unit: 'times', limit: 1.3 },
   { number: '10', what: 'trends', measure: growth('statistics, trends'), unit: 'times', limit: 1.3 },
-  { number: '11', what: 'outstanding', measure: growth('statistics, outstanding'), unit: 'times', limit: 4 },
   {
     number: '11',
-    what: 'outstanding, largest',
+    what: 'outstanding with aging',
+    measure: growth('statistics, outstanding'),
+    unit: 'times',
+    limit: 4,
+  },
+  {
+    number: '11',
+    what: 'outstanding with aging, largest',
     measure: largest('statistics, outstanding'),
     unit: 'ms',
     limit: 1,
@@ -127,7 +140,7 @@ export const GOALS: Goal[] = [
   {
     number: '12',
     what: 'top clients over the same without index',
-    measure: (at) => at(WITHOUT_INDEX.topClientsNow, 'largest') / at(WITHOUT_INDEX.topClients, 'largest'),
+    measure: (at) => at(BESIDES.topClientsNow, 'largest') / at(BESIDES.topClients, 'largest'),
     unit: 'times',
     limit: 0.5,
     fromSize: 100_000,
@@ -143,8 +156,7 @@ export const GOALS: Goal[] = [
   {
     number: '13',
     what: 'rare client search faster than reading all',
-    measure: (at) =>
-      at(WITHOUT_INDEX.rareSearch, 'largest') / at('clients, search of ten letters', 'largest'),
+    measure: (at) => at(BESIDES.rareSearch, 'largest') / at('clients, search of ten letters', 'largest'),
     unit: 'times',
     limit: 20,
     fromSize: 1_000_000,
@@ -154,7 +166,7 @@ export const GOALS: Goal[] = [
     number: '13',
     what: 'frequent client search faster than reading all',
     measure: (at) =>
-      at(WITHOUT_INDEX.frequentSearch, 'largest') / at('clients, search of a frequent word', 'largest'),
+      at(BESIDES.frequentSearch, 'largest') / at('clients, search of a frequent word', 'largest'),
     unit: 'times',
     limit: 2,
     fromSize: 1_000_000,
@@ -163,9 +175,18 @@ export const GOALS: Goal[] = [
   {
     number: '14',
     what: 'issue, largest over smallest',
-    measure: growth(WITHOUT_INDEX.issue),
+    measure: growth(BESIDES.issue),
     unit: 'times',
     limit: 1.3,
+  },
+  { number: '15', what: 'poll of the outbox', measure: growth(BESIDES.poll), unit: 'times', limit: 5 },
+  {
+    number: '15',
+    what: 'poll of the outbox, largest',
+    measure: largest(BESIDES.poll),
+    unit: 'ms',
+    limit: 0.5,
+    fromSize: 100_000,
   },
   {
     number: '+',

@@ -1,46 +1,71 @@
 import Table from 'cli-table3';
-import type { Goal } from './growth-cases.ts';
+import type { Facts } from './growth-cases.ts';
+import { blocksOf, growthOf, mediansOf, type Row, type Verdict } from './growth-verdicts.ts';
 
-/** The times of a case in milliseconds and the longest block of the event loop, each by size. */
-export type Row = { name: string; times: number[][]; blocks: number[] };
+/** A table as rows of text, the head first. */
+export type Cells = string[][];
 
-export type Verdict = Pick<Goal, 'number' | 'what' | 'unit' | 'limit' | 'isMinimum'> & {
-  value: number;
-  result: 'ok' | 'MISS';
-};
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** What each database holds. */
+export function sizeCells(facts: Facts[]): Cells {
+  const counts = facts.map(({ counts }) => counts);
+  const line = (name: string, key: keyof Facts['counts']) => [name, ...counts.map((of) => whole(of[key]))];
+  return [
+    ['holds', ...counts.map(({ documents }) => `${whole(documents)} documents`)],
+    line('open ones', 'open'),
+    line('payments', 'payments'),
+    line('clients', 'clients'),
+  ];
 }
 
-export function printTable(rows: Row[], sizes: number[]): void {
-  const table = new Table({
-    head: ['median ms', ...sizes.map((size) => size.toLocaleString('en')), 'ratio', 'longest block ms'],
-    style: { head: [], border: [] },
-    colAligns: ['left', ...sizes.map(() => 'right' as const), 'right', 'right'],
+/** The medians; a ratio beside which a size stands is over that size: smaller ones fill no page of as many rows. */
+export function caseCells(rows: Row[], sizes: number[]): Cells {
+  const head = ['median ms', ...sizes.map(whole), 'ratio', 'longest block ms'];
+  const lines = rows.map((row) => {
+    const growth = growthOf(row);
+    const over = growth && growth.from > 0 ? ` over ${whole(sizes[growth.from] ?? 0)}` : '';
+    const medians = mediansOf(row).map((value) => (Number.isNaN(value) ? '–' : short(value)));
+    return [
+      row.name,
+      ...medians,
+      growth ? `${short(growth.ratio)}${over}` : '–',
+      short(Math.max(...blocksOf(row))),
+    ];
   });
-  for (const { name, times, blocks } of rows) {
-    const medians = times.map(median);
-    const ratio = (medians.at(-1) ?? 0) / (medians[0] ?? 1);
-    table.push([name, ...medians.map(short), short(ratio), short(Math.max(...blocks))]);
-  }
+  return [head, ...lines];
+}
+
+export function goalCells(verdicts: Verdict[]): Cells {
+  const lines = verdicts.map(({ number, what, unit, limit, value, least, most, result, isMinimum }) => [
+    number,
+    what,
+    `${short(value)} ${unit}`,
+    least === most ? '' : `${short(least)} to ${short(most)}`,
+    `${isMinimum ? '≥' : '≤'} ${limit} ${unit}`,
+    result,
+  ]);
+  return [['goal', '', 'measured', 'in the rounds', 'limit', ''], ...lines];
+}
+
+export function printCells([head = [], ...lines]: Cells): void {
+  const table = new Table({ head, style: { head: [], border: [] }, colAligns: alignments(head) });
+  table.push(...lines);
   console.log(table.toString());
 }
 
-export function printGoals(verdicts: Verdict[]): void {
-  const table = new Table({
-    head: ['goal', '', 'measured', 'limit', ''],
-    style: { head: [], border: [] },
-    colAligns: ['left', 'left', 'right', 'right', 'left'],
-  });
-  for (const { number, what, unit, limit, value, result, isMinimum } of verdicts) {
-    const sign = isMinimum ? '≥' : '≤';
-    table.push([number, what, `${short(value)} ${unit}`, `${sign} ${limit} ${unit}`, result]);
-  }
-  console.log(table.toString());
+export function markdownOf([head = [], ...lines]: Cells): string {
+  const rule = alignments(head).map((alignment) => (alignment === 'right' ? '---:' : '---'));
+  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function short(value: number): string {
+/** Text to the left, figures to the right: those of the goals stand behind their name. */
+function alignments(head: string[]): ('left' | 'right')[] {
+  return head.map((title, i) => (i === 0 || title === '' ? 'left' : 'right'));
+}
+
+function whole(value: number): string {
+  return value.toLocaleString('en');
+}
+
+export function short(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

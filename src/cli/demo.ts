@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts';
 import { databaseFile } from '../database/connect.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
+import { createDemoExpenses } from './demo-expenses.ts';
 import { createDemoRecords } from './demo-records.ts';
 
 /** A demo business with its keys, which are shown this one time. */
@@ -65,7 +66,9 @@ export async function createDemo(
     const actor = await systemActor(tx, sandbox.id);
     if (!actor) throw new Error('The sandbox of the demo business is missing.');
     // Nobody is to get e-mails from a demo.
-    await createDemoRecords({ tx, actor, now, service: { ...service, sendsMail: false } });
+    const context = { tx, actor, now, service: { ...service, sendsMail: false } };
+    await createDemoRecords(context);
+    await createDemoExpenses(context);
     return {
       production: { reference: production.reference, key: productionKey },
       sandbox: { reference: sandbox.reference, key: sandboxKey },
@@ -83,7 +86,7 @@ export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABA
     'The business "Demo" is ready to try. These are its keys; they are shown only now:',
     '',
     `  production  ${demo.production.key}`,
-    `  sandbox     ${demo.sandbox.key}   (has clients, items and documents)`,
+    `  sandbox     ${demo.sandbox.key}   (has clients, items, documents and expenses)`,
     '',
     'Try:',
     '',

@@ -62,7 +62,16 @@ export function openWriter(file: string): Connection {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('journal_size_limit = 67108864');
+  // Far above what the log holds while `checkpoints.ts` empties it: the writer's own copying holds up everyone.
+  connection.pragma('wal_autocheckpoint = 8000');
   connection.pragma('cache_size = -65536');
+  return connection;
+}
+
+/** A connection that only copies the write-ahead log into the database file. The file must exist. */
+export function openCopier(file: string): Connection {
+  const connection = new SQLite(file, { fileMustExist: true, timeout: 1000 });
+  connection.pragma('synchronous = FULL');
   return connection;
 }
 

@@ -1,3 +1,4 @@
+import { checkpointsBeside } from './checkpoints.ts';
 import {
   type Connection,
   checkFile,
@@ -65,6 +66,8 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
   const reader = openReader(file);
   const writing = writeQueue(writer, options.strict ?? false);
   const reading = readQueue(reader);
+  const checkpoints = checkpointsBeside(writer, file);
+  writing.onCommit(checkpoints.afterCommit);
   return {
     read: reading.read,
     write: writing.write,
@@ -78,6 +81,7 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
     async close() {
       await writing.settled();
       await reading.settled();
+      await checkpoints.stop();
       reader.close();
       writer.close();
     },

@@ -9,6 +9,8 @@ export type Months = { months: Span; days: [Span, Span] };
 /** The same with the whole years of the months taken out. */
 export type Years = { years: Span; months: [Span, Span]; days: [Span, Span] };
 
+const LAST_MONTH = '9999-12';
+
 /** A range without anything in it. */
 export const NOTHING: Span = { from: '1', to: '0' };
 
@@ -72,6 +74,23 @@ export const AGING = [
 /** The earliest due day of each aging bucket but the last, which has none. */
 export function agingLimits(asOf: string): string[] {
   return AGING.flatMap(({ maxDays }) => (maxDays === null ? [] : [addDays(asOf, -maxDays)]));
+}
+
+/**
+ * A day between months that are summed as a whole: those from `month` on count as later than it, and what is due on
+ * `days`, at most 16 of them, still has to change sides.
+ */
+export type Cut = { month: string; days: Span; isCutLate: boolean };
+
+/** Cuts the months where it moves the fewest days: before the month of the day, or behind it (`isCutLate`). */
+export function cutAt(day: string): Cut {
+  const month = day.slice(0, 7);
+  const { first, last } = monthBounds(month);
+  if (Number(day.slice(8)) <= 16 || month === LAST_MONTH) {
+    const days = day === first ? NOTHING : { from: first, to: addDays(day, -1) };
+    return { month, days, isCutLate: false };
+  }
+  return { month: addMonths(month, 1), days: { from: day, to: last }, isCutLate: true };
 }
 
 function yearText(year: number): string {

@@ -1,11 +1,15 @@
 import { systemActor } from '../access/authenticate.ts';
 import type { Context } from '../access/context.ts';
 import { listWorkspaces } from '../access/workspaces.ts';
+import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import type { JobTime } from './schedule.ts';
 
 /** Does something in a workspace as the service itself, in a transaction of its own; undefined once it is removed. */
-export type InWorkspace = <T>(work: (context: Context) => Promise<T>) => Promise<T | undefined>;
+export type InWorkspace = {
+  read<T>(work: (context: Context<Reader>) => Promise<T>): Promise<T | undefined>;
+  write<T>(work: (context: Context) => Promise<T>): Promise<T | undefined>;
+};
 
 /**
  * Does some work in each workspace, one after the other.
@@ -15,18 +19,16 @@ export type InWorkspace = <T>(work: (context: Context) => Promise<T>) => Promise
 export async function inEveryWorkspace(
   database: Database,
   time: JobTime,
-  work: (inWorkspace: InWorkspace) => Promise<number>,
+  work: (workspace: InWorkspace) => Promise<number>,
 ): Promise<number> {
   let changed = 0;
   const failures: unknown[] = [];
   for (const { id } of await database.read(listWorkspaces)) {
     try {
-      changed += await work((step) =>
-        database.write(async (tx) => {
-          const actor = await systemActor(tx, id);
-          return actor && step({ tx, actor, now: time.clock(), service: time.service });
-        }),
-      );
+      changed += await work({
+        read: (step) => database.read(async (tx) => actInside(tx, id, time, step)),
+        write: (step) => database.write(async (tx) => actInside(tx, id, time, step)),
+      });
     } catch (error) {
       // One workspace with damaged records must not keep all others from their daily work.
       failures.push(error);
@@ -34,6 +36,16 @@ export async function inEveryWorkspace(
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some workspaces could not be looked through.');
   return changed;
+}
+
+async function actInside<Tx extends Reader, T>(
+  tx: Tx,
+  workspaceId: number,
+  { clock, service }: JobTime,
+  step: (context: Context<Tx>) => Promise<T>,
+): Promise<T | undefined> {
+  const actor = await systemActor(tx, workspaceId);
+  return actor && step({ tx, actor, now: clock(), service });
 }
 
 /**
@@ -47,9 +59,9 @@ export function untilNoneIsLeft(
   time: JobTime,
   batch: (context: Context) => Promise<number>,
 ): Promise<number> {
-  return inEveryWorkspace(database, time, async (inWorkspace) => {
+  return inEveryWorkspace(database, time, async (workspace) => {
     let changed = 0;
-    for (let last = 1; last > 0; changed += last) last = (await inWorkspace(batch)) ?? 0;
+    for (let last = 1; last > 0; changed += last) last = (await workspace.write(batch)) ?? 0;
     return changed;
   });
 }

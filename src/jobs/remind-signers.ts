@@ -9,20 +9,20 @@ import type { JobTime } from './schedule.ts';
  * @returns how many were reminded
  */
 export async function remindSigners(database: Database, time: JobTime): Promise<number> {
-  return inEveryWorkspace(database, time, async (inWorkspace) => {
+  return inEveryWorkspace(database, time, async (workspace) => {
     let reminded = 0;
     for (const status of OPEN_CONTRACT_STATUSES)
-      reminded += await walk(inWorkspace, time.asOf, { status, after: '' });
+      reminded += await walk(workspace, time.asOf, { status, after: '' });
     return reminded;
   });
 }
 
 /** From a contract to the last one of its status; a contract that changes it meanwhile is looked at there. */
-async function walk(inWorkspace: InWorkspace, asOf: Date, start: Walk): Promise<number> {
+async function walk(workspace: InWorkspace, asOf: Date, start: Walk): Promise<number> {
   let reminded = 0;
   for (let place: Walk | undefined = start; place; ) {
     const from: Walk = place;
-    const batch = await inWorkspace((context) => remindBatch(context, asOf, from));
+    const batch = await workspace.write((context) => remindBatch(context, asOf, from));
     reminded += batch?.reminded ?? 0;
     place = batch?.next;
   }

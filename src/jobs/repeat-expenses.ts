@@ -1,7 +1,6 @@
-import { systemActor } from '../access/authenticate.ts';
-import { listWorkspaces } from '../access/workspaces.ts';
 import type { Database } from '../database/transaction.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
+import { inEveryWorkspace } from './every-workspace.ts';
 import type { JobTime } from './schedule.ts';
 
 /**
@@ -10,17 +9,13 @@ import type { JobTime } from './schedule.ts';
  * @returns how many expenses were generated
  */
 export async function repeatExpenses(database: Database, time: JobTime): Promise<number> {
-  let generated = 0;
-  for (const workspace of await database.read(listWorkspaces)) {
+  return inEveryWorkspace(database, time, async (workspace) => {
+    let generated = 0;
     for (let isDone = false; !isDone; ) {
-      const batch = await database.write(async (tx) => {
-        const actor = await systemActor(tx, workspace.id);
-        if (!actor) return { generated: 0, isDone: true };
-        return generateDueBatch({ tx, actor, now: time.clock(), service: time.service }, time.asOf);
-      });
-      generated += batch.generated;
-      isDone = batch.isDone;
+      const batch = await workspace.write((context) => generateDueBatch(context, time.asOf));
+      generated += batch?.generated ?? 0;
+      isDone = batch?.isDone ?? true;
     }
-  }
-  return generated;
+    return generated;
+  });
 }

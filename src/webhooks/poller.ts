@@ -134,7 +134,7 @@ function createCrew(
  * @returns candidates: due deliveries for which there is a slot; dues: when each endpoint with open deliveries has its
  *   next one due, the earliest first
  */
-async function findWork(tx: Reader, slots: ReturnType<typeof createSlots>, now: Date) {
+export async function findWork(tx: Reader, slots: ReturnType<typeof createSlots>, now: Date) {
   const waiting = await waitingEndpoints(tx, now);
   const isDue = waiting.filter(({ dueAt }) => dueAt <= now.toISOString());
   const picking = slots.startPicking(CLAIM_BATCH);

@@ -145,6 +145,29 @@ describe('beside a running server', () => {
     );
   });
 
+  test('the demo business spends money, now and then and regularly', async () => {
+    const [, header = '', address = ''] = /curl -H 'Authorization: ([^']+)' '([^']+)'/.exec(printed) ?? [];
+    const get = async (path: string) => {
+      const response = await fetch(address.replace('/documents', path), {
+        headers: { Authorization: header },
+      });
+      return ((await response.json()) as { data: Record<string, unknown>[] }).data;
+    };
+    const expenses = await get('/expenses?per_page=100');
+    const regular = expenses.filter(({ is_recurring }) => is_recurring);
+    expect(regular.length).toBeGreaterThan(15);
+    expect(expenses.length - regular.length).toBe(6);
+    const days = expenses.map(({ occurs_on }) => String(occurs_on));
+    expect(days.filter((day) => day > new Date(Date.now() + 86_400_000).toISOString())).toEqual([]);
+    const trends = await get('/statistics/trends?months=3');
+    for (const month of trends.slice(0, 2)) expect(month.expenses_cents).toBeGreaterThan(0);
+    const settings = { DATABASE_URL: databaseUrl };
+    const workspaces = await runProgram(settings, ['workspaces', 'list', '--json']);
+    const sandbox = workspaces.json<{ reference: string }[]>()[1]?.reference ?? '';
+    const listed = await runProgram(settings, ['recurring-expenses', 'list', sandbox, '--json']);
+    expect(listed.json<object[]>()).toHaveLength(4);
+  });
+
   test('a key works as soon as it is made, and no longer once it is revoked', async () => {
     const settings = { DATABASE_URL: databaseUrl };
     const workspaces = await runProgram(settings, ['workspaces', 'list', '--json']);

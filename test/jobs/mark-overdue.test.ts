@@ -99,6 +99,40 @@ describe('mark-overdue', () => {
     expect(await statusOf(reference)).toBe('overdue');
   });
 
+  it('follows a change to winter time: in Belgrade 25 October ends at 23:00 UTC', async () => {
+    const { reference } = await newIssued(world.api, { issue_date: '2026-03-01', due_date: '2026-10-25' });
+    await run('2026-10-25T22:59:59.999Z');
+    expect(await statusOf(reference)).toBe('issued');
+    await run('2026-10-25T23:00:00.000Z');
+    expect(await statusOf(reference)).toBe('overdue');
+  });
+
+  it('with the clock 40 days ahead and back again marks each document once', async () => {
+    const business = await listener(world);
+    const dues = ['2026-03-10', '2026-03-14', '2026-03-15', '2026-04-23', '2026-04-24', '2026-05-30'];
+    const made = [];
+    world.clock.set('2026-03-09T10:00:00Z');
+    for (const due_date of dues) {
+      made.push((await newIssued(business.api, { issue_date: '2026-03-01', due_date })).reference);
+    }
+    world.clock.set(MORNING);
+    const updated = async () =>
+      (await business.recorded())
+        .filter(({ event }) => event === 'document.updated')
+        .map(({ data }) => data.reference);
+    await run('2026-02-03T10:00:00Z');
+    expect(await updated()).toEqual([]);
+    await run(MORNING);
+    expect(await updated()).toEqual(made.slice(0, 2));
+    await run('2026-04-24T10:00:00Z');
+    expect(await updated()).toEqual(made.slice(0, 4));
+    for (const asOf of [MORNING, '2026-02-03T10:00:00Z', '2026-04-24T10:00:00Z']) await run(asOf);
+    expect(await updated()).toEqual(made.slice(0, 4));
+    await run('2026-06-01T10:00:00Z');
+    expect(await updated()).toEqual(made);
+    await business.close();
+  });
+
   it('judges as of the moment it is given; occurred_at of its events is the real time', async () => {
     const business = await listener(world);
     await newIssued(business.api, { issue_date: '2026-03-01', due_date: '2027-05-01' });

@@ -152,16 +152,22 @@ describe('the dates', () => {
   });
 
   it.each([
-    ['Europe/Belgrade', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
-    ['Pacific/Kiritimati', '2026-03-28T09:59:59Z', '2026-03-28T10:00:00Z'],
-    ['Pacific/Pago_Pago', '2026-03-29T10:59:59Z', '2026-03-29T11:00:00Z'],
-  ])("begin with the day in the workspace's time zone, %s", async (timezone, before, after) => {
+    ['Europe/Belgrade', '2026-03-29', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
+    ['Pacific/Kiritimati', '2026-03-29', '2026-03-28T09:59:59Z', '2026-03-28T10:00:00Z'],
+    ['Pacific/Pago_Pago', '2026-03-29', '2026-03-29T10:59:59Z', '2026-03-29T11:00:00Z'],
+    // Around changes of the clock: the day after that of 23 hours, that of 25 hours and the day after it.
+    ['Europe/Belgrade', '2026-03-30', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
+    ['Europe/Belgrade', '2026-10-25', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z'],
+    ['Europe/Belgrade', '2026-10-26', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
+    // A day that begins at one o'clock, because its midnight was skipped.
+    ['Asia/Beirut', '2026-03-29', '2026-03-28T21:59:59Z', '2026-03-28T22:00:00Z'],
+  ])("begin with the day in the workspace's time zone, %s on %s", async (timezone, day, before, after) => {
     const { production, api } = await world.otherBusiness({ timezone });
-    await template(production, { on: '29', start: '2026-03-20' });
+    await template(production, { every: 'yearly', on: day.slice(5), start: '2026-03-20' });
     await run(before);
     expect(await daysOf(api)).toEqual([]);
     await run(after);
-    expect(await daysOf(api)).toEqual(['2026-03-29']);
+    expect(await daysOf(api)).toEqual([day]);
   });
 });
 

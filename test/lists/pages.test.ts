@@ -91,6 +91,50 @@ describe('pages of documents', () => {
   });
 });
 
+describe('a page of a day with very many documents', () => {
+  let busy: Shop;
+
+  beforeAll(async () => {
+    busy = await openShop();
+    const client = (await busy.call('createClient', { body: { name: 'Ana' } })).data.reference;
+    const days = [
+      ...Array<string>(130).fill('2026-03-01'),
+      ...Array<null>(120).fill(null),
+      ...Array.from({ length: 12 }, (_, i) => `2026-02-${10 + i}`),
+    ];
+    for (const issue_date of days) {
+      const lines = [{ quantity: 1, unit_price: 100 }];
+      await busy.call('createDocument', { body: { document_type: 'rs_invoice', client, issue_date, lines } });
+    }
+  });
+  afterAll(() => busy.close());
+
+  it.each([
+    {},
+    { status: 'draft' },
+    { to: '2026-03-01' },
+    { from: '2026-02-15' },
+    { from: '2026-03-01', to: '2026-03-01' },
+  ])('goes on where the one before it ended, also behind that day: %j', async (filter) => {
+    const whole: Row[] = [];
+    for (let page = 1; page <= 3; page += 1) {
+      const { data } = await busy.call('listDocuments', { query: { ...filter, page, per_page: 100 } });
+      whole.push(...(data as Row[]));
+    }
+    expect(whole).toEqual(whole.toSorted(newestFirst));
+    expect(new Set(whole.map(({ reference }) => reference)).size).toBe(whole.length);
+    for (const per_page of [7, 30, 60]) {
+      const seen: Row[] = [];
+      for (let page = 1; page <= Math.ceil(whole.length / per_page); page += 1) {
+        const { data, meta } = await busy.call('listDocuments', { query: { ...filter, page, per_page } });
+        expect(meta.total).toBe(whole.length);
+        seen.push(...(data as Row[]));
+      }
+      expect(seen).toEqual(whole);
+    }
+  });
+});
+
 describe('pages of expenses', () => {
   it.each([{}, { from: '2026-01-01' }, { to: '2026-02-28' }, { from: '2026-02-28', to: '2026-02-28' }])(
     'follow each other without gap or overlap: %j',

@@ -2,7 +2,10 @@
 // but for the few records that the search index has named.
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runJobs } from '../../src/jobs/schedule.ts';
 import type { OperationId } from '../../src/operation.ts';
+import { findWork } from '../../src/webhooks/poller.ts';
+import { createSlots } from '../../src/webhooks/slots.ts';
 import { openShop, type Shop } from '../shop.ts';
 
 let shop: Shop;
@@ -29,11 +32,18 @@ const BIG = 'documents?|document_lines|payments?|clients|items|expenses|events|w
 
 /** The steps of every reading statement of an operation, as `EXPLAIN QUERY PLAN` tells them. */
 async function stepsOf(operationId: OperationId, query: object): Promise<string[]> {
+  return stepsWhile(() => shop.call(operationId, { query }));
+}
+
+/** The same of whatever is done. An insert finds nothing; for what it returns, its plan speaks of a scan that is none. */
+async function stepsWhile(work: () => Promise<unknown>): Promise<string[]> {
   // Statements are prepared once per connection: only a new connection shows them all.
   await shop.reopen();
   const prepare = vi.spyOn(SQLite.prototype, 'prepare');
-  await shop.call(operationId, { query });
-  const statements = prepare.mock.calls.map(([text]) => text).filter((text) => /^\s*select/i.test(text));
+  await work();
+  const statements = prepare.mock.calls
+    .map(([text]) => text)
+    .filter((text) => /^\s*(select|update|delete|with)/i.test(text));
   prepare.mockRestore();
   expect(statements.length).toBeGreaterThan(0);
   const connection = new SQLite(shop.file, { readonly: true });
@@ -94,6 +104,20 @@ describe.each<[OperationId, object[]]>([
   });
 });
 
+describe('a page further down', () => {
+  it.each<[OperationId, object]>([
+    ['listDocuments', deep],
+    ['listDocuments', { ...deep, status: 'partially_paid' }],
+    ['listDocuments', { ...deep, ...quarter }],
+    ['listExpenses', deep],
+    ['listExpenses', { ...deep, ...quarter }],
+  ])('begins in the index where it begins in the list: %s %j', async (operationId, query) => {
+    const steps = (await stepsOf(operationId, query)).filter((step) => /_by_(date|status)\b/.test(step));
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.filter((step) => !/<expr>|occurs_on/.test(step))).toEqual([]);
+  });
+});
+
 describe('documents of a client', () => {
   it.each([{}, deep, { status: 'partially_paid' }, quarter, { ...quarter, search: 'ra' }])(
     'come from the index of their client: %j',
@@ -131,5 +155,70 @@ describe('reports', () => {
     ['getTopClients', { from: '2025-06-15', to: '2026-03-03' }],
   ])('%s %j reads no big table as a whole', async (operationId, query) => {
     expect(scansIn(await stepsOf(operationId, query))).toEqual([]);
+  });
+});
+
+describe('writes', () => {
+  const lines = [{ quantity: 1, unit_price: 100 }];
+  const draft = async () => {
+    const body = {
+      document_type: 'rs_invoice',
+      client,
+      issue_date: '2026-03-01',
+      due_date: '2026-03-02',
+      lines,
+    };
+    return { reference: (await shop.call('createDocument', { body })).data.reference };
+  };
+  const issued = async () => {
+    const path = await draft();
+    await shop.call('issueDocument', { path });
+    return path;
+  };
+  const expense = { description: 'Šećer', amount: 10, occurs_on: '2026-03-01', category: 'Roba' };
+
+  it.each<[string, () => Promise<() => Promise<unknown>>]>([
+    ['createClient', async () => () => shop.call('createClient', { body: { name: 'Ana' } })],
+    ['updateClient', async () => () => shop.call('updateClient', { path: { reference: client }, body: {} })],
+    ['createDocument', async () => draft],
+    [
+      'issueDocument',
+      async () => {
+        const path = await draft();
+        return () => shop.call('issueDocument', { path });
+      },
+    ],
+    [
+      'recordPayment',
+      async () => {
+        const path = await issued();
+        return () =>
+          shop.call('recordPayment', { path, body: { amount: 1, method: 'bank', paid_on: '2026-03-05' } });
+      },
+    ],
+    ['createExpense', async () => () => shop.call('createExpense', { body: expense })],
+    [
+      'updateExpense',
+      async () => {
+        const path = { reference: (await shop.call('createExpense', { body: expense })).data.reference };
+        return () => shop.call('updateExpense', { path, body: { amount: 11, category: 'Put' } });
+      },
+    ],
+    [
+      'the poll of the outbox',
+      async () => () => shop.database.read((tx) => findWork(tx, createSlots(), shop.now)),
+    ],
+  ])('%s finds what it needs in an index', async (_name, prepare) => {
+    const steps = await stepsWhile(await prepare());
+    expect(scansIn(steps)).toEqual([]);
+    expect(sortsIn(steps)).toEqual([]);
+  });
+
+  it('the scheduled jobs read no big table as a whole, and what is due from the index of open documents', async () => {
+    await issued();
+    const time = { asOf: new Date('2026-04-01T10:00:00Z'), clock: () => shop.now };
+    const steps = await stepsWhile(() => runJobs(shop.database, time));
+    expect(scansIn(steps)).toEqual([]);
+    expect(steps).toContainEqual(expect.stringMatching(/documents_open_by_due_date \(.*due_date>\?/));
   });
 });

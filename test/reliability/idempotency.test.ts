@@ -15,6 +15,7 @@ const COUNTED = [
   'payments',
   'contracts',
   'signers',
+  'expenses',
   'events',
   'idempotency_keys',
 ] as const;
@@ -24,6 +25,7 @@ const OPERATIONS_WITH_KEY = OPERATIONS.filter((operation) => operation.acceptsId
 const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = {
   createClient: { clients: 1, events: 1 },
   createDocument: { documents: 1, events: 1 },
+  createExpense: { expenses: 1, events: 1 },
   createItem: { items: 1 },
   createContract: { contracts: 1, signers: 1 },
   recordPayment: { payments: 1, events: 1 },

@@ -3,8 +3,8 @@
 
 import { addDays, today } from '../../src/domain/calendar.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { markOverdue } from '../../src/jobs/mark-overdue.ts';
 import type { Schema, Success } from '../../src/operation.ts';
-import { markOverdueBatch } from '../../src/resources/documents/overdue.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { SERVICE } from '../world.ts';
 
@@ -189,10 +189,7 @@ function actor(shop: Shop, random: Random, cancelled: Map<string, string>): () =
     removeExpense: { weight: 0.5, run: () => shop.call('deleteExpense', { path: some(expenses) }) },
     overdue: {
       weight: 1,
-      run: () =>
-        shop.database.write((tx) =>
-          markOverdueBatch({ tx, actor: shop.actor, now: shop.now, service: SERVICE }, shop.now),
-        ),
+      run: () => markOverdue(shop.database, { asOf: shop.now, clock: () => shop.now, service: SERVICE }),
     },
   };
   const weights = Object.values(actions);

@@ -1,7 +1,7 @@
 // Every statistic recomputed from the records as the API shows them, and nothing else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/verify.ts';
-import { addDays, addMonths, daysBetween, startOfDay } from '../../src/domain/calendar.ts';
+import { addDays, addMonths, daysBetween, startOfDay, today } from '../../src/domain/calendar.ts';
 import { type Business, busyBusiness, CURRENCIES, type Document, type Expense } from './business.ts';
 
 const OWED = ['rs_invoice', 'rs_advance_invoice', 'rs_debit_note'];
@@ -118,10 +118,12 @@ describe.each([
     return Math.max(0, document.total_cents - sum(counting));
   }
 
-  it.each(CURRENCIES)('outstanding in %s, today and on days of the past', async (currency) => {
-    const present = '2026-04-05';
-    for (const back of [undefined, 0, 1, 7, 30, 31, 61, 95, 100, 160, 200]) {
-      const day = addDays(present, -(back ?? 0));
+  it.each(CURRENCIES)('outstanding in %s, on days of the past, today and later', async (currency) => {
+    const present = today(business.shop.now, timezone);
+    // Every day of two months, so that each limit between two buckets lies once on every day of a month.
+    const days = Array.from({ length: 62 }, (_, i) => i);
+    for (const back of [...days, 95, 100, 160, 200, -1, -20, -70]) {
+      const day = addDays(present, -back);
       const open = documents
         .filter((document) => OWED.includes(document.type ?? '') && document.currency === currency)
         .map((document) => ({

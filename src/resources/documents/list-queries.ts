@@ -32,15 +32,19 @@ type Listed = { rows: Summarised[]; total: number };
 
 // A document without an issue date comes before all that have one: 'none' sorts after every date.
 const NO_DATE = 'none';
+/** Passing over so many rows of a day costs less than asking for the rest of it and for the days before apart. */
+const FEW_A_DAY = 100;
 const LAST_DATE = '9999-12-31';
 const SORT_DATE = sql<string>`coalesce(${documents.issueDate}, 'none')`;
 
-/** Days count by the list's order: `upTo` and `since` are included, `from…` and `after…` name a row of the list. */
+/** Days count by the list's order: `upTo` and `since` are included, `from…` and `after…` name a row of that day. */
 type Shape = {
   status?: string;
   clientId?: number;
   since?: string;
   upTo?: string;
+  before?: string;
+  on?: string;
   fromReference?: string;
   afterReference?: string;
   phrase?: string;
@@ -67,7 +71,10 @@ function matching(has: Has) {
       : undefined,
     has('since') ? sql`${SORT_DATE} >= ${sql.placeholder('since')}` : undefined,
     has('upTo') ? sql`${SORT_DATE} <= ${sql.placeholder('upTo')}` : undefined,
-    has('fromReference')
+    has('before') ? sql`${SORT_DATE} < ${sql.placeholder('before')}` : undefined,
+    has('on') ? sql`${SORT_DATE} = ${sql.placeholder('on')}` : undefined,
+    has('on') && has('fromReference') ? sql`${reference} <= ${sql.placeholder('fromReference')}` : undefined,
+    has('upTo') && has('fromReference')
       ? sql`(${SORT_DATE} < ${sql.placeholder('upTo')} OR ${reference} <= ${sql.placeholder('fromReference')})`
       : undefined,
     has('afterReference')
@@ -101,7 +108,7 @@ const selectPage = filteredStatement((db, has: Has) =>
     .from(documents)
     .innerJoin(clients, eq(clients.id, documents.clientId))
     .where(matching(has))
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(...(has('on') ? [sql`${documents.reference} DESC`] : NEWEST_FIRST))
     .limit(sql.placeholder('limit')),
 );
 
@@ -184,8 +191,15 @@ async function pageFrom(
       ? await selectPlaceFromEnd(tx, { ...shape, since: day }, { workspaceId, offset: records - skip - 1 })
       : await selectPlace(tx, shape, { workspaceId, offset: skip });
   if (!first) return [];
-  const rest = { ...filters, upTo: first.day, fromReference: first.reference };
-  return selectPage(tx, rest, { workspaceId, limit: page.size });
+  const { day: on, reference: fromReference } = first;
+  if (records === undefined || records <= FEW_A_DAY) {
+    return selectPage(tx, { ...filters, upTo: on, fromReference }, { workspaceId, limit: page.size });
+  }
+  const ofDay = await selectPage(tx, { ...filters, on, fromReference }, { workspaceId, limit: page.size });
+  const limit = page.size - ofDay.length;
+  return limit === 0
+    ? ofDay
+    : [...ofDay, ...(await selectPage(tx, { ...filters, before: on }, { workspaceId, limit }))];
 }
 
 async function searchedPage(

@@ -1,31 +1,51 @@
 import type { Context } from '../../access/context.ts';
+import type { Reader } from '../../database/statement.ts';
 import { today } from '../../domain/calendar.ts';
-import { documentTypes } from '../../domain/document-types.ts';
-import { findNewlyOverdue, updateDocumentRow } from './queries.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { BEFORE_ALL, type DuePlace, findOpenDue, isOpen, updateDocumentRow } from './queries.ts';
 import { announce, loadDocument } from './state.ts';
 
-const BATCH = 50;
+/** So many documents at a time are read in a few milliseconds. */
+const PIECE = 100;
 
 /**
- * Marks some of the documents that are due before the day of `asOf` in the workspace's time zone, and still open.
- * Emits `document.updated` for each.
- * @returns how many; 0 when none is left
+ * References of documents that have become overdue by the day of `asOf` in the workspace's time zone: those of one
+ * piece of the documents that are due and open, most of which may be of types that are never overdue.
+ * @param from where the last piece ended
+ * @returns next: where the next piece begins; undefined after the last one
  */
-export async function markOverdueBatch(context: Context, asOf: Date): Promise<number> {
+export async function findOverdue(
+  { tx, actor }: Context<Reader>,
+  asOf: Date,
+  from: DuePlace = BEFORE_ALL,
+): Promise<{ references: string[]; next: DuePlace | undefined }> {
+  const { id: workspaceId, timezone } = actor.workspace;
+  const due = await findOpenDue(tx, { workspaceId, before: today(asOf, timezone), from, limit: PIECE });
+  return {
+    references: due.filter(canBeOverdue).map(({ reference }) => reference),
+    next: due.length < PIECE ? undefined : due.at(-1),
+  };
+}
+
+/**
+ * Marks documents that were found to be overdue, and still are. Emits `document.updated` for each.
+ * @returns how many
+ */
+export async function markOverdue(context: Context, references: string[], asOf: Date): Promise<number> {
   const { tx, actor, now } = context;
-  const { workspace } = actor;
-  const owed = documentTypes(workspace.country).filter((type) => type.countsAsOutstanding);
-  const references = await findNewlyOverdue(
-    tx,
-    workspace.id,
-    today(asOf, workspace.timezone),
-    owed.map((type) => type.key),
-    BATCH,
-  );
+  const present = today(asOf, actor.workspace.timezone);
+  let marked = 0;
   for (const reference of references) {
     const { head } = await loadDocument(context, reference);
+    // Another run may have been here since, or a payment.
+    if (!isOpen(head) || !canBeOverdue(head) || (head.dueDate ?? present) >= present) continue;
     await updateDocumentRow(tx, head.id, { status: 'overdue', updatedAt: now.toISOString() });
     await announce(context, reference, 'document.updated');
+    marked += 1;
   }
-  return references.length;
+  return marked;
+}
+
+function canBeOverdue({ typeKey, balanceCents }: { typeKey: string; balanceCents: number }): boolean {
+  return balanceCents > 0 && (documentTypeByKey(typeKey)?.countsAsOutstanding ?? false);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, type InferInsertModel, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { documentLines, documents, payments } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
@@ -174,31 +174,44 @@ export async function listIssuedOfClient(
   return (await selectIssuedOfClient(tx, { ...client, ...page })).map(toHead);
 }
 
-const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid'] as const;
+const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid'];
 
-/**
- * References of open documents of a workspace that were due before `today`, a batch at a time.
- * @param typeKeys the types that count as outstanding
- */
-export async function findNewlyOverdue(
-  tx: Reader,
-  workspaceId: number,
-  today: string,
-  typeKeys: string[],
-  limit: number,
-): Promise<string[]> {
-  const rows = await tx
-    .select({ reference: documents.reference })
+/** Not paid, not cancelled and not overdue: its due date may still pass. */
+export function isOpen({ status }: Pick<DocumentRow, 'status'>): boolean {
+  return OPEN_STATUSES.includes(status);
+}
+
+/** A place in the order of due dates. */
+export type DuePlace = { dueDate: string | null; id: number };
+
+export const BEFORE_ALL: DuePlace = { dueDate: '', id: 0 };
+
+const selectOpenDue = statement((db) =>
+  db
+    .select({
+      id: documents.id,
+      reference: documents.reference,
+      dueDate: documents.dueDate,
+      typeKey: documents.typeKey,
+      balanceCents: documents.balanceCents,
+    })
     .from(documents)
     .where(
       and(
-        eq(documents.workspaceId, workspaceId),
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
         isOneOf(documents.status, OPEN_STATUSES),
-        sql`${documents.dueDate} < ${today}`,
-        sql`${documents.balanceCents} > 0`,
-        inArray(documents.typeKey, typeKeys),
+        sql`(${documents.dueDate}, ${documents.id}) > (${sql.placeholder('dueDate')}, ${sql.placeholder('id')})`,
+        sql`${documents.dueDate} < ${sql.placeholder('before')}`,
       ),
     )
-    .limit(limit);
-  return rows.map((row) => row.reference);
+    .orderBy(asc(documents.dueDate), asc(documents.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** The next open documents behind a place that were due before a day, in the order of their due dates. */
+export function findOpenDue(
+  tx: Reader,
+  { from, ...due }: { workspaceId: number; before: string; from: DuePlace; limit: number },
+) {
+  return selectOpenDue(tx, { ...due, ...from });
 }

@@ -7,7 +7,8 @@ import { insertExpense } from '../expenses/queries.ts';
 import { expenseView } from '../expenses/view.ts';
 import { findDueTemplates, settleDate, type Template, updateTemplate } from './queries.ts';
 
-const BATCH = 50;
+/** So many are generated and announced in a blink. */
+const BATCH = 15;
 
 /**
  * Generates some of the expenses that are due up to the day of `asOf` in the workspace's time zone, each with the

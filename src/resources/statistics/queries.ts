@@ -1,8 +1,8 @@
-import { and, asc, between, countDistinct, desc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, between, countDistinct, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
 import { documents, payments } from '../../database/schema/documents.ts';
 import { type Reader, statement } from '../../database/statement.ts';
-import { agingLimits, byMonths, byYears, type Span } from '../../domain/periods.ts';
+import { agingLimits, byMonths, byYears, cutAt, type Span } from '../../domain/periods.ts';
 
 /** Whose records count: one workspace, one currency. */
 export type Scope = { workspaceId: number; currency: string };
@@ -62,13 +62,12 @@ const BUCKET = sql<number>`CASE
   WHEN due >= ${sql.placeholder('limit3')} THEN 3
   ELSE 4 END`;
 
-/** Day by day from the month in which the oldest bucket begins, and before it, month by month. */
-const IS_DAY_OR_OLD_MONTH = or(
-  and(eq(openBalances.unit, 'day'), gte(openBalances.due, sql.placeholder('oldestMonth'))),
-  and(eq(openBalances.unit, 'month'), lt(openBalances.due, sql.placeholder('oldestMonth'))),
+const OPEN = and(
+  eq(openBalances.workspaceId, sql.placeholder('workspaceId')),
+  eq(openBalances.currency, sql.placeholder('currency')),
 );
 
-const sumOpen = statement((db) =>
+const sumOpenMonths = statement((db) =>
   db
     .select({
       typeKey: openBalances.typeKey,
@@ -77,15 +76,44 @@ const sumOpen = statement((db) =>
       cents: sql<number>`sum(${openBalances.balanceCents})`,
     })
     .from(openBalances)
-    .where(
-      and(
-        eq(openBalances.workspaceId, sql.placeholder('workspaceId')),
-        eq(openBalances.currency, sql.placeholder('currency')),
-        IS_DAY_OR_OLD_MONTH,
-      ),
-    )
+    .where(and(OPEN, eq(openBalances.unit, 'month')))
     .groupBy(openBalances.typeKey, sql`bucket`),
 );
+
+const sumOpenDays = statement((db) =>
+  db
+    .select({
+      typeKey: openBalances.typeKey,
+      documents: sql<number>`sum(${openBalances.documents})`,
+      cents: sql<number>`sum(${openBalances.balanceCents})`,
+    })
+    .from(openBalances)
+    .where(
+      and(
+        OPEN,
+        eq(openBalances.unit, 'day'),
+        between(openBalances.due, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    )
+    .groupBy(openBalances.typeKey),
+);
+
+/**
+ * The open balances as they are now. Whole months are summed up, and at each day that parts two buckets the few days
+ * change sides that its month puts on the wrong one: so it costs the same however many days have open documents.
+ */
+async function openNow(tx: Reader, scope: Scope, limits: string[]): Promise<Aged[]> {
+  const cuts = limits.map(cutAt);
+  const aged = await sumOpenMonths(tx, { ...scope, ...named(cuts.map(({ month }) => month)) });
+  for (const [newer, { days, isCutLate }] of cuts.entries()) {
+    const [to, from] = isCutLate ? [newer, newer + 1] : [newer + 1, newer];
+    for (const { typeKey, documents, cents } of await sumOpenDays(tx, { ...scope, ...days })) {
+      aged.push({ typeKey, bucket: to, documents, cents });
+      aged.push({ typeKey, bucket: from, documents: -documents, cents: -cents });
+    }
+  }
+  return aged;
+}
 
 const W = sql.placeholder('workspaceId');
 const CURRENCY = sql.placeholder('currency');
@@ -130,13 +158,16 @@ const sumChanges = statement((db) =>
  * @param end the instant at which it is over in the workspace's time zone
  */
 export async function agedBalances(tx: Reader, scope: Scope, asOf: string, end: string): Promise<Aged[]> {
-  const days = agingLimits(asOf);
-  const limits = Object.fromEntries(days.map((day, i) => [`limit${i}`, day]));
-  const oldestMonth = days.at(-1)?.slice(0, 7);
+  const limits = agingLimits(asOf);
   return [
-    ...(await sumOpen(tx, { ...scope, ...limits, oldestMonth })),
-    ...(await sumChanges(tx, { ...scope, ...limits, asOf, end })),
+    ...(await openNow(tx, scope, limits)),
+    ...(await sumChanges(tx, { ...scope, ...named(limits), asOf, end })),
   ];
+}
+
+/** The limits of the buckets as `BUCKET` asks for them. */
+function named(limits: string[]): Record<string, string> {
+  return Object.fromEntries(limits.map((limit, i) => [`limit${i}`, limit]));
 }
 
 export type Receipts = { clientId: number; receivedCents: number };

@@ -1,0 +1,69 @@
+// The poller's look for work, in a database of its own with so many deliveries that have ended.
+import { existsSync } from 'node:fs';
+import { databaseFile, openWriter } from '../../src/database/connect.ts';
+import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { newReference } from '../../src/domain/reference.ts';
+import { findWork } from '../../src/webhooks/poller.ts';
+import { createSlots } from '../../src/webhooks/slots.ts';
+import { makeBusiness } from '../seed/business.ts';
+import { inserter } from '../seed/insert.ts';
+
+const ENDPOINTS = 20;
+/** Deliveries of a busy moment that are due, over the endpoints. */
+const DUE = 60;
+
+/** Makes the database, unless it is there. */
+export async function makeOutbox(url: string, delivered: number): Promise<void> {
+  if (existsSync(databaseFile(url))) return;
+  const now = new Date();
+  const at = now.toISOString();
+  const database = openDatabase(url);
+  const { workspace } = await makeBusiness(database, now);
+  await database.close();
+  const connection = openWriter(databaseFile(url));
+  const addEndpoint = inserter(connection, webhookEndpoints);
+  const addEvent = inserter(connection, events);
+  const addDelivery = inserter(connection, webhookDeliveries);
+  const of = { workspaceId: workspace.id, createdAt: at };
+  connection.transaction(() => {
+    const secret = { secretEncrypted: 'x', secretHint: 'x', consecutiveFailures: 0 };
+    for (let id = 1; id <= ENDPOINTS; id += 1) {
+      const to = { url: `https://receiver-${id}.example/`, events: '["*"]', active: 1 };
+      addEndpoint({ ...of, ...to, ...secret, id, reference: newReference(), updatedAt: at });
+    }
+    // How the deliveries of one event are told from those of another does not matter here.
+    const event = { event: 'client.created', subjectReference: newReference(), payload: '{}' };
+    addEvent({ workspaceId: workspace.id, ...event, id: 1, occurredAt: at });
+    for (let i = 0; i < delivered + DUE; i += 1) {
+      const isDue = i >= delivered;
+      addDelivery({
+        ...of,
+        reference: newReference(),
+        endpointId: 1 + (i % ENDPOINTS),
+        eventId: 1,
+        status: isDue ? 'pending' : 'delivered',
+        attempts: isDue ? 0 : 1,
+        interruptions: 0,
+        nextAttemptAt: isDue ? at : null,
+        lastAttemptAt: isDue ? null : at,
+        httpCode: isDue ? null : 200,
+        durationMs: isDue ? null : 12,
+        deliveredAt: isDue ? null : at,
+      });
+    }
+  })();
+  connection.close();
+}
+
+/** @returns a function that looks for work as the poller does after a commit */
+export function openOutbox(url: string): () => Promise<unknown> {
+  const database = openDatabase(url);
+  const slots = createSlots();
+  const now = new Date();
+  return async () => {
+    const { candidates } = await database.read((tx) => findWork(tx, slots, now));
+    if (candidates.length !== DUE)
+      throw new Error(`The poller found ${candidates.length} of ${DUE} deliveries.`);
+  };
+}

@@ -1,0 +1,118 @@
+// The jobs of several processes at once, beside the server: `jobs run` as an operator or cron would start it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { verifyDatabase } from '../../src/database/verify.ts';
+import { addDays, daysBetween } from '../../src/domain/calendar.ts';
+import { type Listener, listener, newIssued } from '../api/records.ts';
+import { runProgram } from '../cli/program.ts';
+import { createStage, NOW, type Stage } from './stage.ts';
+
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname;
+const TODAY = NOW.slice(0, 10);
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await createStage();
+});
+afterAll(() => stage.close());
+
+/** Runs every job in a process of its own, as if it were so many days later. */
+const runApart = async (days = 0) => {
+  const now = `${addDays(TODAY, days)}T10:00:00Z`;
+  const { status, stderr } = await runProgram({ DATABASE_URL: stage.databaseUrl }, [
+    'jobs',
+    'run',
+    '--now',
+    now,
+  ]);
+  expect([status, stderr]).toEqual([0, '']);
+};
+
+/** The days of a weekly template from its first one up to so many days from now. */
+function weekly(first: string, days: number): string[] {
+  const count = Math.floor(daysBetween(first, addDays(TODAY, days)) / 7) + 1;
+  return Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
+}
+
+/** What the events of a business say, each as often as it was recorded. */
+async function told(business: Listener): Promise<{ generated: string[]; overdue: string[] }> {
+  const all = await business.recorded();
+  const of = (name: string) => all.filter(({ event }) => event === name).map(({ data }) => data);
+  return {
+    generated: of('expense.created')
+      .map(({ occurs_on }) => String(occurs_on))
+      .sort(),
+    overdue: of('document.updated')
+      .map(({ reference }) => String(reference))
+      .sort(),
+  };
+}
+
+/** A business with expenses due every Monday and Thursday, and documents due in 5 and in 30 days. */
+async function busyBusiness(): Promise<{ business: Listener; due: Record<5 | 30, string[]> }> {
+  const business = await listener(stage.world);
+  for (const on of ['monday', 'thursday']) {
+    await stage.template(business.production, { every: 'weekly', on, start: '2025-01-06' });
+  }
+  const issued = async (days: number) => {
+    const fields = { issue_date: '2026-03-01', due_date: addDays(TODAY, days) };
+    const made = await Promise.all([1, 2, 3, 4].map(() => newIssued(business.api, fields)));
+    return made.map(({ reference }) => reference).sort();
+  };
+  return { business, due: { 5: await issued(5), 30: await issued(30) } };
+}
+
+function bothDays(days: number): string[] {
+  return [...weekly('2025-01-06', days), ...weekly('2025-01-09', days)].sort();
+}
+
+describe('jobs in several processes', () => {
+  it('three at once beside the server do everything once', async () => {
+    const { business, due } = await busyBusiness();
+    await Promise.all([runApart(10), runApart(10), runApart(10)]);
+    expect(await told(business)).toEqual({ generated: bothDays(10), overdue: due[5] });
+    expect(verifyDatabase(stage.databaseUrl).differences).toEqual([]);
+    await business.close();
+  });
+
+  it('with clocks 40 days ahead, right and 40 days behind, at once and again, do everything once', async () => {
+    const { business, due } = await busyBusiness();
+    const all = { generated: bothDays(40), overdue: [...due[5], ...due[30]].sort() };
+    await Promise.all([runApart(40), runApart(0), runApart(-40)]);
+    expect(await told(business)).toEqual(all);
+    await Promise.all([runApart(-40), runApart(40), runApart(0)]);
+    expect(await told(business)).toEqual(all);
+    await business.close();
+  });
+
+  it('one that is killed in the middle leaves nothing half done, and the next one goes on', async () => {
+    const business = await listener(stage.world);
+    // Many batches, so that there is a middle.
+    await stage.template(business.production, { every: 'weekly', on: 'monday', start: '1985-01-07' });
+    const connection = new SQLite(stage.databaseUrl.slice('file:'.length), { readonly: true });
+    const generated = connection.prepare('SELECT count(*) FROM expenses WHERE workspace_id = ?').pluck();
+    const child = spawn(process.execPath, [MAIN, 'jobs', 'run', '--now', NOW], {
+      env: { PATH: process.env.PATH, DATABASE_URL: stage.databaseUrl },
+      stdio: 'ignore',
+    });
+    const exited = once(child, 'exit');
+    await vi.waitFor(() => expect(generated.get(business.production.id)).toBeGreaterThan(0), {
+      timeout: 15_000,
+      interval: 1,
+    });
+    child.kill('SIGKILL');
+    await exited;
+    const days = weekly('1985-01-07', 0);
+    const half = (await told(business)).generated;
+    expect(half.length).toBe(generated.get(business.production.id));
+    expect(half).toEqual(days.slice(0, half.length));
+    connection.close();
+    await Promise.all([runApart(), runApart()]);
+    expect((await told(business)).generated).toEqual(days);
+    expect(verifyDatabase(stage.databaseUrl).differences).toEqual([]);
+    await business.close();
+  });
+});

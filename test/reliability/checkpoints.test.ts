@@ -1,0 +1,88 @@
+// What commits gather in the write-ahead log comes into the database file without the event loop waiting for it.
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { count, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { plans } from '../../src/database/schema/access.ts';
+import { type Database, openDatabase } from '../../src/database/transaction.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'invoicing-checkpoints-'));
+const MEGABYTE = 1_000_000;
+let files = 0;
+let file: string;
+let database: Database;
+
+beforeEach(() => {
+  files += 1;
+  file = join(folder, `${files}.db`);
+  database = openDatabase(`file:${file}`, { strict: true });
+});
+afterEach(() => database.close());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const sizeOf = (path: string) => statSync(path).size;
+
+/** Commits so many times 50 kB, one after the other; `seen` is called after each. */
+async function fill(commits: number, seen = () => {}): Promise<void> {
+  const features = JSON.stringify(['x'.repeat(50_000)]);
+  for (let i = 0; i < commits; i += 1) {
+    await database.write(async (tx) =>
+      tx.run(sql`INSERT INTO plans (key, features) VALUES (${`plan${i}`}, ${features})`),
+    );
+    seen();
+  }
+}
+
+async function filled(): Promise<number | undefined> {
+  const [row] = await database.read(async (tx) => tx.select({ plans: count() }).from(plans));
+  return row?.plans;
+}
+
+it('the log is copied into the database file while nothing else happens', async () => {
+  await fill(120);
+  // Less than what the writer itself would copy at, so it was the thread.
+  await vi.waitFor(() => expect(sizeOf(file)).toBeGreaterThan(4 * MEGABYTE), { timeout: 10_000 });
+  expect(await filled()).toBe(120);
+});
+
+it('the log stays under 64 MB while writes never pause, and nobody takes the copying for a commit', async () => {
+  const version = database.foreignVersion();
+  let longest = 0;
+  await fill(2000, () => {
+    longest = Math.max(longest, sizeOf(`${file}-wal`));
+  });
+  expect(longest).toBeLessThan(64 * MEGABYTE);
+  expect(database.foreignVersion()).toBe(version);
+  expect(await filled()).toBe(2000);
+});
+
+it('a list that is being read keeps the log, and what was committed since; later all of it is copied', async () => {
+  const other = openDatabase(`file:${file}`);
+  await fill(1);
+  let release = () => {};
+  const isReleased = new Promise<void>((done) => {
+    release = done;
+  });
+  const seen = other.read(async (tx) => {
+    const before = tx.select({ plans: count() }).from(plans).all();
+    await isReleased;
+    return [before, tx.select({ plans: count() }).from(plans).all()];
+  });
+  await database.write(async (tx) => tx.run(sql`DELETE FROM plans`));
+  await fill(120);
+  release();
+  const [before, after] = await seen;
+  expect(after).toEqual(before);
+  await other.close();
+  await database.close();
+  expect(sizeOf(file)).toBeGreaterThan(6 * MEGABYTE);
+});
+
+it('closing waits for the copying and leaves the database file alone', async () => {
+  await fill(150);
+  await database.close();
+  expect([existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([false, false]);
+  database = openDatabase(`file:${file}`);
+  expect(await filled()).toBe(150);
+});
