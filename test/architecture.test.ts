@@ -22,10 +22,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(LEFT_TO_RIGHT.map((room, i) => [room, LEFT_TO_RIGHT.slice(0, i)])),
   'config.ts': ['database', 'domain'],
   'operation.ts': ['generated', 'print'],
-  http: [...LEFT_TO_RIGHT, 'config.ts', 'generated'],
+  mcp: ['domain'],
+  http: [...LEFT_TO_RIGHT, 'mcp', 'config.ts', 'generated'],
   jobs: LEFT_TO_RIGHT,
   dashboard: [...LEFT_TO_RIGHT, 'config.ts'],
-  cli: [...LEFT_TO_RIGHT, 'jobs', 'config.ts'],
+  cli: [...LEFT_TO_RIGHT, 'jobs', 'mcp', 'config.ts'],
   'server.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'config.ts'],
   'main.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'server.ts'],
   sdk: ['generated', 'domain/webhook-signature.ts'],
@@ -99,7 +100,9 @@ it('the SQLite driver stays in database/', () => {
   ).toEqual([]);
 });
 
-it('outbound HTTP stays in webhooks/send.ts and the SDK', () => {
+it('outbound HTTP stays in webhooks/send.ts, the SDK and the AI connector on stdio', () => {
+  // in-process.ts speaks HTTP over a pair of streams in memory.
+  const mayOpen = ['src/webhooks/send.ts', 'src/mcp/bridge.ts', 'src/http/in-process.ts'];
   const harmless = ['createServer', 'isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'];
   const opens = ({ imports }: Source) =>
     imports.some(
@@ -114,10 +117,18 @@ it('outbound HTTP stays in webhooks/send.ts and the SDK', () => {
       (name) => /^(fetch|WebSocket|EventSource)$/.test(name.text) && isFreeIdentifier(name),
     );
   const broken = service
-    .filter(({ path, room }) => path !== 'src/webhooks/send.ts' && room !== 'sdk')
+    .filter(({ path, room }) => !mayOpen.includes(path) && room !== 'sdk')
     .filter((source) => opens(source) || calls(source))
     .map(pathOf);
   expect(broken).toEqual([]);
+});
+
+it('the MCP SDK stays in mcp/ and in http/mcp.ts', () => {
+  expect(
+    importersOf(/^@modelcontextprotocol/)
+      .filter(({ room, path }) => room !== 'mcp' && path !== 'src/http/mcp.ts')
+      .map(pathOf),
+  ).toEqual([]);
 });
 
 it('process.env is read only in config.ts', () => {

@@ -1,4 +1,4 @@
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Actor, Service } from '../access/context.ts';
 import { createKeyUsage } from '../access/key-usage.ts';
@@ -11,6 +11,8 @@ import { createResponseChecker } from './check-response.ts';
 import { errorResponse } from './error-response.ts';
 import { authorize, guard } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
+import { inProcess } from './in-process.ts';
+import { mcp } from './mcp.ts';
 import { type PageParts, pages } from './pages.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { requestLog } from './request-log.ts';
@@ -59,7 +61,9 @@ export function createApp(parts: AppParts): Express {
     next();
   });
   app.use(pages({ ...parts, spec }));
-  app.use('/api/v1', api(parts, spec));
+  const apiGuard = guardOf(parts);
+  app.use(mcp({ ...parts, spec, guard: apiGuard, dispatch: inProcess(app, '/api/v1') }));
+  app.use('/api/v1', api(parts, spec, apiGuard));
   app.use(() => {
     throw new Failure(
       'not_found',
@@ -70,19 +74,22 @@ export function createApp(parts: AppParts): Express {
   return app;
 }
 
-function api(parts: AppParts, spec: Spec): Router {
-  const { config, database, heavyReads, service, logger, clock } = parts;
+/** One for all ways in: they share the count of requests. */
+function guardOf({ config, database, logger, clock }: AppParts): RequestHandler {
+  return guard({
+    database,
+    clock,
+    rateLimiter: createRateLimiter(config.RATE_LIMIT_PER_MINUTE),
+    keyUsage: createKeyUsage(database, (error) =>
+      logger.error({ err: error }, 'could not note the use of a key'),
+    ),
+  });
+}
+
+function api(parts: AppParts, spec: Spec, apiGuard: RequestHandler): Router {
+  const { config, database, heavyReads, service, clock } = parts;
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.use(
-    guard({
-      database,
-      clock,
-      rateLimiter: createRateLimiter(config.RATE_LIMIT_PER_MINUTE),
-      keyUsage: createKeyUsage(database, (error) =>
-        logger.error({ err: error }, 'could not note the use of a key'),
-      ),
-    }),
-  );
+  router.use(apiGuard);
   const validators = validateRequests(spec);
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   for (const [path, routes] of byPath(routesOf(spec))) {
