@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { instanceKey, readConfig } from '../src/config.ts';
+import { instanceKey, readConfig, serviceAddress } from '../src/config.ts';
 import { prepareBusiness, startService } from './reliability/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-config-'));
@@ -30,6 +30,9 @@ describe('a bad setting stops the start, and is named', () => {
     ['WEBHOOK_ALLOW_PRIVATE_NETWORK', 'yes'],
     ['DEMO', 'true'],
     ['TOOLSETS_DISABLED', 'clients,invoices'],
+    ['INVOICING_URL', 'localhost:3000'],
+    ['INVOICING_URL', 'http://name:password@localhost:3000'],
+    ['INVOICING_API_KEY', 'two words'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`The settings cannot be used:\n  ${name}: `),
@@ -50,6 +53,16 @@ it.each([
   'WEBHOOK_TIMEOUT_SECOND_FILE',
 ])('an unknown name that looks like a setting, %s, stops the start', (name) => {
   expect(() => readConfig({ [name]: '1' })).toThrow(`${name}: there is no such setting`);
+});
+
+it.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://127.0.0.1:80'],
+  [{ HOST: '::' }, 'http://[::1]:3000'],
+  [{ PUBLIC_URL: 'https://books.example/' }, 'https://books.example'],
+  [{ PUBLIC_URL: 'https://books.example', INVOICING_URL: 'http://10.0.0.5:3000/' }, 'http://10.0.0.5:3000'],
+])('programs beside the service find it by its settings: %j', (settings, address) => {
+  expect(serviceAddress(readConfig(settings))).toBe(address);
 });
 
 describe('NAME_FILE', () => {

@@ -8,6 +8,7 @@ import { addDocuments } from './documents.ts';
 import { addEndpoints } from './endpoints.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
+import { addMcp } from './mcp.ts';
 import { addMembers } from './members.ts';
 import { addNotifications } from './notifications.ts';
 import { addPaymentMethods } from './payment-methods.ts';
@@ -52,6 +53,7 @@ export function commandLine(root: Command): Command {
     addBackup,
     addVerify,
     addDemo,
+    addMcp,
   ]) {
     add(program);
   }
