@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verifySignature } from '../../src/domain/webhook-signature.ts';
 import { runProgram } from '../cli/program.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
@@ -169,23 +169,20 @@ describe('what goes wrong is said, and the key is not', () => {
   });
 
   it('a service that goes away, until it is back', async () => {
-    const other = await prepareBusiness();
-    const own = { DATABASE_URL: `file:${other.file}` };
-    const first = await startService(own);
+    const other = await ownBusiness();
+    const first = await ownService(other);
     const { client } = await connect({ INVOICING_URL: first.url, INVOICING_API_KEY: other.key });
     await dataOf(client, 'list_clients');
     await first.end('SIGKILL');
     const refused = await call(client, 'list_clients');
     expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining('does not answer')]);
-    const second = await startService({ ...own, PORT: new URL(first.url).port });
+    await ownService(other, { PORT: new URL(first.url).port });
     expect(await dataOf<object[]>(client, 'list_clients')).toEqual([]);
-    await second.end('SIGTERM');
-    other.remove();
   });
 
   it('too many requests', async () => {
-    const other = await prepareBusiness();
-    const strict = await startService({ DATABASE_URL: `file:${other.file}`, RATE_LIMIT_PER_MINUTE: '3' });
+    const other = await ownBusiness();
+    const strict = await ownService(other, { RATE_LIMIT_PER_MINUTE: '3' });
     const { client } = await connect({ INVOICING_URL: strict.url, INVOICING_API_KEY: other.key });
     await dataOf(client, 'list_clients');
     const refused = await call(client, 'list_clients');
@@ -193,8 +190,6 @@ describe('what goes wrong is said, and the key is not', () => {
       true,
       expect.stringMatching(/^rate_limited: .* in \d+ s/),
     ]);
-    await strict.end('SIGTERM');
-    other.remove();
   });
 
   it('a missing key or a bad setting, before anything is read', async () => {
@@ -271,6 +266,22 @@ it('neither arguments nor keys are in the service’s log', async () => {
   expect(service.output()).toContain('"path":"/api/v1/clients"');
   expect(service.output()).not.toMatch(/Nobody may log|nor-this-key|unlogged-field|svc_live_|Bearer/);
 });
+
+/** A business of one test alone; it goes with the test, however that ends. */
+async function ownBusiness(): Promise<Business> {
+  const made = await prepareBusiness();
+  onTestFinished(made.remove);
+  return made;
+}
+
+/** A service of one test alone; it ends with the test, however that ends. */
+async function ownService({ file }: Business, more: Record<string, string> = {}): Promise<Service> {
+  const started = await startService({ DATABASE_URL: `file:${file}`, ...more });
+  onTestFinished(async () => {
+    if (started.child.exitCode === null && started.child.signalCode === null) await started.end('SIGKILL');
+  });
+  return started;
+}
 
 async function listen(
   server: ReturnType<typeof createServer>,
