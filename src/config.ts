@@ -100,6 +100,16 @@ const settings = z.object({
       'must be an address, or a name with an address in <>',
     )
     .optional(),
+  /** Where the AI connector on stdio finds the service, and the key that it calls with: not for the service itself. */
+  INVOICING_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .refine((url) => !url.includes('@'), 'must not hold a name or password')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  INVOICING_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be an API key, svc_live_… or svc_test_…')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(120),
   WEBHOOK_RETRY_SECONDS: list
@@ -198,6 +208,18 @@ export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = pro
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < 32) throw new SettingsError(`The instance key in ${file} is shorter than 32 characters.`);
   return key;
+}
+
+/**
+ * Where a program on this machine finds the service that reads the same settings.
+ * @throws SettingsError where they leave the port open
+ */
+export function serviceAddress({ INVOICING_URL, PUBLIC_URL, HOST, PORT }: Config): string {
+  const known = INVOICING_URL ?? PUBLIC_URL;
+  if (known !== undefined) return known;
+  if (PORT === 0) throw new SettingsError('Set INVOICING_URL to the address of the service.');
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
 /** True while the service listens on this machine only. */

@@ -24,10 +24,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   'operation.ts': ['generated', 'print'],
   'thread.ts': [],
   print: [...LEFT_TO_RIGHT.slice(0, LEFT_TO_RIGHT.indexOf('print')), 'thread.ts'],
-  http: [...LEFT_TO_RIGHT, 'config.ts', 'generated', 'thread.ts'],
+  mcp: ['domain'],
+  http: [...LEFT_TO_RIGHT, 'mcp', 'config.ts', 'generated', 'thread.ts'],
   jobs: LEFT_TO_RIGHT,
   dashboard: [...LEFT_TO_RIGHT, 'config.ts'],
-  cli: [...LEFT_TO_RIGHT, 'jobs', 'config.ts'],
+  cli: [...LEFT_TO_RIGHT, 'jobs', 'mcp', 'config.ts'],
   'server.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'config.ts'],
   'main.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'server.ts'],
   sdk: ['generated', 'domain/webhook-signature.ts'],
@@ -101,7 +102,9 @@ it('the SQLite driver stays in database/', () => {
   ).toEqual([]);
 });
 
-it('outbound HTTP stays in webhooks/send.ts and the SDK', () => {
+it('outbound HTTP stays in webhooks/send.ts, the SDK and the AI connector on stdio', () => {
+  // in-process.ts speaks HTTP over a pair of streams in memory.
+  const mayOpen = ['src/webhooks/send.ts', 'src/mcp/bridge.ts', 'src/http/in-process.ts'];
   const harmless = ['createServer', 'isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'];
   const opens = ({ imports }: Source) =>
     imports.some(
@@ -116,7 +119,7 @@ it('outbound HTTP stays in webhooks/send.ts and the SDK', () => {
       (name) => /^(fetch|WebSocket|EventSource)$/.test(name.text) && isFreeIdentifier(name),
     );
   const broken = service
-    .filter(({ path, room }) => path !== 'src/webhooks/send.ts' && room !== 'sdk')
+    .filter(({ path, room }) => !mayOpen.includes(path) && room !== 'sdk')
     .filter((source) => opens(source) || calls(source))
     .map(pathOf);
   expect(broken).toEqual([]);
@@ -128,6 +131,14 @@ it('mail servers are spoken to only in mail/send.ts', () => {
     .filter(({ path }) => path !== 'src/mail/send.ts')
     .map(pathOf);
   expect(broken).toEqual([]);
+});
+
+it('the MCP SDK stays in mcp/ and in http/mcp.ts', () => {
+  expect(
+    importersOf(/^@modelcontextprotocol/)
+      .filter(({ room, path }) => room !== 'mcp' && path !== 'src/http/mcp.ts')
+      .map(pathOf),
+  ).toEqual([]);
 });
 
 it('process.env is read only in config.ts', () => {

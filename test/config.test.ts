@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { instanceKey, readConfig } from '../src/config.ts';
+import { instanceKey, readConfig, serviceAddress } from '../src/config.ts';
 import { prepareBusiness, startService } from './reliability/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-config-'));
@@ -39,6 +39,9 @@ describe('a bad setting stops the start, and is named', () => {
     ['TRUST_PROXY', '12'],
     ['TRUST_PROXY', '10.0.0.256'],
     ['TRUST_PROXY', 'loopback,proxy.example'],
+    ['INVOICING_URL', 'localhost:3000'],
+    ['INVOICING_URL', 'http://name:password@localhost:3000'],
+    ['INVOICING_API_KEY', 'two words'],
   ])('%s=%s', (name, value) => {
     // E-mail is set up with both or not at all.
     const other = { SMTP_URL: { MAIL_FROM: 'a@example.com' }, MAIL_FROM: { SMTP_URL: 'smtp://localhost' } }[
@@ -84,6 +87,16 @@ it.each([
   ['::1,203.0.113.7', ['::1', '203.0.113.7']],
 ])('TRUST_PROXY %s says whom to believe about the address of a client', (text, trusted) => {
   expect(readConfig({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
+});
+
+it.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '0.0.0.0', PORT: '80' }, 'http://127.0.0.1:80'],
+  [{ HOST: '::' }, 'http://[::1]:3000'],
+  [{ PUBLIC_URL: 'https://books.example/' }, 'https://books.example'],
+  [{ PUBLIC_URL: 'https://books.example', INVOICING_URL: 'http://10.0.0.5:3000/' }, 'http://10.0.0.5:3000'],
+])('programs beside the service find it by its settings: %j', (settings, address) => {
+  expect(serviceAddress(readConfig(settings))).toBe(address);
 });
 
 describe('NAME_FILE', () => {

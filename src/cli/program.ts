@@ -12,6 +12,7 @@ import { addEndpoints } from './endpoints.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
 import { addMails } from './mails.ts';
+import { addMcp } from './mcp.ts';
 import { addMembers } from './members.ts';
 import { addNotifications } from './notifications.ts';
 import { addPaymentMethods } from './payment-methods.ts';
@@ -60,6 +61,7 @@ export function commandLine(root: Command): Command {
     addBackup,
     addVerify,
     addDemo,
+    addMcp,
   ]) {
     add(program);
   }

@@ -1,4 +1,4 @@
-import express, { type Express, type Router } from 'express';
+import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Actor, Service } from '../access/context.ts';
 import { createKeyUsage } from '../access/key-usage.ts';
@@ -12,6 +12,8 @@ import { createResponseChecker } from './check-response.ts';
 import { errorResponse } from './error-response.ts';
 import { authorize, guard } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
+import { inProcess } from './in-process.ts';
+import { mcp } from './mcp.ts';
 import { type PageParts, pages } from './pages.ts';
 import { publicPages } from './public/router.ts';
 import { refuseMethod } from './refuse-method.ts';
@@ -64,7 +66,9 @@ export function createApp(parts: AppParts): Express {
   });
   app.use(pages({ ...parts, spec }));
   app.use(publicPages(parts));
-  app.use('/api/v1', api(parts, spec));
+  const apiGuard = guardOf(parts);
+  app.use(mcp({ ...parts, spec, guard: apiGuard, dispatch: inProcess(app, '/api/v1') }));
+  app.use('/api/v1', api(parts, spec, apiGuard));
   app.use(() => {
     throw new Failure(
       'not_found',
@@ -75,19 +79,22 @@ export function createApp(parts: AppParts): Express {
   return app;
 }
 
-function api(parts: AppParts, spec: Spec): Router {
-  const { config, database, heavyReads, print, service, logger, clock } = parts;
+/** One for all ways in: they share the count of requests. */
+function guardOf({ config, database, logger, clock }: AppParts): RequestHandler {
+  return guard({
+    database,
+    clock,
+    rateLimiter: createRateLimiter(config.RATE_LIMIT_PER_MINUTE),
+    keyUsage: createKeyUsage(database, (error) =>
+      logger.error({ err: error }, 'could not note the use of a key'),
+    ),
+  });
+}
+
+function api(parts: AppParts, spec: Spec, apiGuard: RequestHandler): Router {
+  const { config, database, heavyReads, print, service, clock } = parts;
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.use(
-    guard({
-      database,
-      clock,
-      rateLimiter: createRateLimiter(config.RATE_LIMIT_PER_MINUTE),
-      keyUsage: createKeyUsage(database, (error) =>
-        logger.error({ err: error }, 'could not note the use of a key'),
-      ),
-    }),
-  );
+  router.use(apiGuard);
   const validators = validateRequests(spec);
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   for (const [path, routes] of byPath(routesOf(spec))) {

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Failure, type FailureCode, type FieldErrors } from '../domain/failure.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
@@ -33,8 +33,7 @@ const MAX_FIELDS = 100;
 
 /** Answers every error with the envelope; what is not a `Failure` is logged whole and told as `server_error`. */
 export const errorResponse: ErrorRequestHandler = (error, request, response, _next) => {
-  const failure = toFailure(error);
-  if (failure.code === 'server_error') request.log?.error({ err: error }, 'unexpected error');
+  const failure = failureOf(error, request);
   if (response.headersSent) {
     response.destroy();
     return;
@@ -42,12 +41,25 @@ export const errorResponse: ErrorRequestHandler = (error, request, response, _ne
   sendFailure(response, failure);
 };
 
-/** Sends the envelope of one failure. */
-export function sendFailure(response: Response, failure: Failure): void {
+/** The failure that an error stands for; what was not foreseen is logged whole. */
+export function failureOf(error: unknown, request: Request): Failure {
+  const failure = toFailure(error);
+  if (failure.code === 'server_error') request.log?.error({ err: error }, 'unexpected error');
+  return failure;
+}
+
+/** Status and headers of one failure, whatever envelope its body has. */
+export function setFailureHeaders(response: Response, failure: Failure): void {
   if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
   if (STATUS[failure.code] === 401) response.set('WWW-Authenticate', 'Bearer');
+  response.status(STATUS[failure.code]);
+}
+
+/** Sends the envelope of one failure. */
+export function sendFailure(response: Response, failure: Failure): void {
+  setFailureHeaders(response, failure);
   const error = { code: failure.code, message: failure.message, errors: firstFields(failure.errors) };
-  response.status(STATUS[failure.code]).type('application/json').send(JSON.stringify({ error }));
+  response.type('application/json').send(JSON.stringify({ error }));
 }
 
 /** A body of a megabyte can be wrong in 100,000 places: nobody reads an answer that names them all. */

@@ -6,6 +6,7 @@ import type { RateLimiter } from '../access/rate-limit.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { Failure } from '../domain/failure.ts';
+import { isInProcess } from './in-process.ts';
 import type { Route } from './routes.ts';
 
 type GuardParts = { database: Database; rateLimiter: RateLimiter; keyUsage: KeyUsage; clock: () => Date };
@@ -18,7 +19,8 @@ export function guard({ database, rateLimiter, keyUsage, clock }: GuardParts): R
   return async (request, response, next) => {
     const now = clock();
     const credential = await database.read((tx) => authenticate(tx, request.headers.authorization, now));
-    const verdict = rateLimiter.hit(credential.id);
+    // A tool's call has been counted as the message that asked for it.
+    const verdict = isInProcess(request) ? undefined : rateLimiter.hit(credential.id);
     if (verdict) {
       response.set('X-RateLimit-Limit', String(verdict.limit));
       response.set('X-RateLimit-Remaining', String(verdict.remaining));

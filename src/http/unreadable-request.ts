@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { newReference } from '../domain/reference.ts';
 
 /** Answers what is not even HTTP, or has headers without end, in the envelope that every error has. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -7,6 +7,7 @@ import type { OperationId } from '../../src/operation.ts';
 import { findWork } from '../../src/webhooks/poller.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
 import { openShop, type Shop } from '../shop.ts';
+import { SERVICE } from '../world.ts';
 
 let shop: Shop;
 let client: string;
@@ -216,7 +217,7 @@ describe('writes', () => {
 
   it('the scheduled jobs read no big table as a whole, and what is due from the index of open documents', async () => {
     await issued();
-    const time = { asOf: new Date('2026-04-01T10:00:00Z'), clock: () => shop.now };
+    const time = { asOf: new Date('2026-04-01T10:00:00Z'), clock: () => shop.now, service: SERVICE };
     const steps = await stepsWhile(() => runJobs(shop.database, time));
     expect(scansIn(steps)).toEqual([]);
     expect(steps).toContainEqual(expect.stringMatching(/documents_open_by_due_date \(.*due_date>\?/));

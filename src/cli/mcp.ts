@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { readConfig, SettingsError, serviceAddress } from '../config.ts';
+import { runBridge } from '../mcp/bridge.ts';
+import { verb } from './command.ts';
+import { problemText, withoutSecrets } from './problem.ts';
+
+/** `mcp`: the AI connector for clients that start a program and talk to it over its stdin and stdout. */
+export function addMcp(program: Command): void {
+  const command = verb(
+    program,
+    'mcp',
+    'Connect an AI client to the running service: MCP on stdin and stdout. INVOICING_API_KEY or INVOICING_API_KEY_FILE holds the key that it acts with, INVOICING_URL the address of the service where it is not that of the other settings.',
+    'mcp',
+  );
+  command.action(async () => {
+    const { writeErr } = command.configureOutput();
+    const say = (text: string) => writeErr?.(`${withoutSecrets(text)}\n`);
+    try {
+      const config = readConfig();
+      if (config.INVOICING_API_KEY === undefined) {
+        throw new SettingsError(
+          'Set INVOICING_API_KEY, or INVOICING_API_KEY_FILE, to an API key of the workspace: "keys create" makes one.',
+        );
+      }
+      const serviceUrl = serviceAddress(config);
+      // A client needs no greeting; a person who started this by hand sees nothing else.
+      if (process.stdin.isTTY) say(`MCP for ${serviceUrl}: waiting for a client's messages on stdin.`);
+      await runBridge({ serviceUrl, apiKey: config.INVOICING_API_KEY, say });
+    } catch (error) {
+      command.error(`error: ${problemText(error)}`);
+    }
+  });
+}

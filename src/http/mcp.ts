@@ -1,0 +1,92 @@
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import type { Logger } from 'pino';
+import type { Service } from '../access/context.ts';
+import type { Config } from '../config.ts';
+import { Failure, type FailureCode } from '../domain/failure.ts';
+import type { Dispatch } from '../mcp/request.ts';
+import { createConnector } from '../mcp/server.ts';
+import { parseBody } from './body.ts';
+import { failureOf, setFailureHeaders } from './error-response.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { refuseMethod } from './refuse-method.ts';
+import { routesOf, type Spec } from './routes.ts';
+
+export type McpParts = {
+  config: Config;
+  service: Service;
+  logger: Logger;
+  spec: Spec;
+  /** The guard of the API: a message counts as a request, whatever it asks for. */
+  guard: RequestHandler;
+  /** Sends a request through the API's pipeline; it is not counted once more. */
+  dispatch: Dispatch;
+};
+
+/** `POST /mcp`: the AI connector over streamable HTTP, without sessions: every message stands for itself. */
+export function mcp({ config, service, logger, spec, guard, dispatch }: McpParts): Router {
+  const serverFor = createConnector({
+    spec,
+    routes: routesOf(spec),
+    toolsetsDisabled: config.TOOLSETS_DISABLED,
+    apiUrl: () => `${service.publicUrl}/api/v1`,
+    dispatch,
+    onError: (error) => logger.error({ err: error }, 'a tool could not be called'),
+  });
+  const answer: RequestHandler = async (request, response) => {
+    if (Array.isArray(request.body)) {
+      throw new Failure('bad_request', 'Send one JSON-RPC message per request, not a batch.');
+    }
+    const server = serverFor({
+      authorization: request.get('Authorization') ?? '',
+      permissions: response.locals.actor.permissions,
+      idempotencyKey: request.get('Idempotency-Key'),
+    });
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: undefined,
+      enableJsonResponse: true,
+    });
+    response.on('close', () => void server.close());
+    await server.connect(transport);
+    await transport.handleRequest(request, response, request.body);
+  };
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router
+    .route('/mcp')
+    .all(refuseForeignOrigin(service))
+    .post(guard, parseBody, answer)
+    .all(refuseMethod(['POST']));
+  router.use('/mcp', rpcError);
+  return router;
+}
+
+/** As the body parser calls malformed JSON. */
+const UNPARSED = 'entity.parse.failed';
+
+const RPC_CODE: Partial<Record<FailureCode, ErrorCode>> = {
+  bad_request: ErrorCode.InvalidRequest,
+  server_error: ErrorCode.InternalError,
+};
+
+/** A code of the range that JSON-RPC leaves to servers; `data` has the API's own. */
+const REFUSED = -32_000;
+
+/** What is refused before a message is read has the API's status, in the envelope of JSON-RPC. */
+const rpcError: ErrorRequestHandler = (error, request, response, _next) => {
+  const failure = failureOf(error, request);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  setFailureHeaders(response, failure);
+  response.json({
+    jsonrpc: '2.0',
+    id: null,
+    error: {
+      code: error.type === UNPARSED ? ErrorCode.ParseError : (RPC_CODE[failure.code] ?? REFUSED),
+      message: failure.message,
+      data: { code: failure.code },
+    },
+  });
+};

@@ -1,0 +1,82 @@
+import { Failure, invalid } from '../domain/failure.ts';
+import type { OperationTool } from './tools.ts';
+
+/** A request to the API, with a path below its base address. */
+export type ApiRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+};
+
+/** What the API answered. */
+export type ApiAnswer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
+
+/** Carries a request through the API's whole pipeline. */
+export type Dispatch = (request: ApiRequest) => Promise<ApiAnswer>;
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * A call as the request that it stands for. Nothing is validated here beyond what a path cannot do without: an
+ * argument that the operation does not have is sent along, so that the API names it.
+ * @throws Failure `validation_failed` where a part of the path is missing, `bad_request` where nothing can be sent
+ */
+export function requestOf(
+  operation: OperationTool,
+  given: Arguments,
+  idempotencyKey: string | undefined,
+): ApiRequest {
+  const { route, places, body } = operation;
+  const path: Record<string, string> = {};
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  const fields: [string, unknown][] = [];
+  for (const [argument, value] of Object.entries(given)) {
+    const place = places.get(argument);
+    if (place === undefined && body === 'fields') fields.push([argument, value]);
+    // Models write null for what they leave out; only a body can hold one.
+    else if (value === null || (argument === 'body' && body === 'whole')) continue;
+    else if (place?.in === 'path') path[place.name] = textOf(value);
+    else if (place?.in === 'header') headers[place.name] = sendable(textOf(value));
+    else query.append(place?.name ?? argument, textOf(value));
+  }
+  if (operation.idempotencyArgument !== undefined && idempotencyKey !== undefined) {
+    headers['Idempotency-Key'] = sendable(idempotencyKey);
+  }
+  const content = body === 'fields' ? Object.fromEntries(fields) : body === 'whole' ? given.body : undefined;
+  const text = content === undefined ? undefined : jsonOf(content);
+  if (text !== undefined) headers['Content-Type'] = 'application/json';
+  const search = query.size > 0 ? `?${query}` : '';
+  return { method: route.method.toUpperCase(), path: filled(operation, path) + search, headers, body: text };
+}
+
+function filled({ route, places }: OperationTool, given: Record<string, string>): string {
+  return route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = given[name];
+    if (value) return encodeURIComponent(value.toWellFormed());
+    const argument = [...places].find(([, place]) => place.in === 'path' && place.name === name)?.[0];
+    throw invalid(argument ?? name, 'is required');
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : jsonOf(value);
+}
+
+/** What no header can carry is sent as an empty value, which the API refuses in its own words. */
+function sendable(value: string): string {
+  return /^[\x20-\x7e]*$/.test(value) ? value : '';
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw new Failure('bad_request', 'The arguments are nested too deeply.');
+  }
+}

@@ -1,0 +1,60 @@
+// JSON Schemas of the spec made fit to travel alone: a tool's input schema reaches clients without the rest of the spec.
+
+export type Json = Record<string, unknown>;
+
+/** Keywords whose members are schemas under names of their own. */
+const NAMED_SCHEMAS = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
+/** Keywords whose value is data, however much it may look like a schema. */
+const DATA = ['enum', 'const', 'default', 'examples', 'required', 'type'];
+/** Keywords of OpenAPI that no JSON Schema validator knows; strict ones refuse them. */
+const FOREIGN = /^(x-.*|example|discriminator|xml|externalDocs)$/;
+
+/**
+ * The schema with every `$ref` replaced by what it points to and without OpenAPI's own keywords. What stands beside a
+ * `$ref`, such as a better description, wins. A schema within itself is cut where it begins anew: it accepts anything
+ * there, and the service still validates it.
+ */
+export function selfContained(spec: object, schema: unknown, open: readonly string[] = []): Json {
+  if (!isObject(schema)) return {};
+  const { $ref, ...own } = schema;
+  const base = typeof $ref === 'string' ? referenced(spec, $ref, open) : {};
+  const members = Object.entries(own)
+    .filter(([keyword]) => !FOREIGN.test(keyword))
+    .map(([keyword, value]) => [keyword, inlined(spec, keyword, value, open)]);
+  return { ...base, ...Object.fromEntries(members) };
+}
+
+/** What a JSON pointer of the spec (`#/components/schemas/Client`) names; anything else stays as it is. */
+export function dereferenced(spec: object, part: unknown): Json {
+  if (!isObject(part)) return {};
+  return typeof part.$ref === 'string' ? dereferenced(spec, lookUp(spec, part.$ref)) : part;
+}
+
+function referenced(spec: object, pointer: string, open: readonly string[]): Json {
+  return open.includes(pointer) ? {} : selfContained(spec, lookUp(spec, pointer), [...open, pointer]);
+}
+
+function inlined(spec: object, keyword: string, value: unknown, open: readonly string[]): unknown {
+  if (DATA.includes(keyword)) return value;
+  if (NAMED_SCHEMAS.includes(keyword) && isObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, schema]) => [name, selfContained(spec, schema, open)]),
+    );
+  }
+  if (Array.isArray(value)) return value.map((schema) => selfContained(spec, schema, open));
+  return isObject(value) ? selfContained(spec, value, open) : value;
+}
+
+function lookUp(spec: object, pointer: string): unknown {
+  const found = pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), spec);
+  if (found === undefined) throw new Error(`The spec has nothing at ${pointer}.`);
+  return found;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,167 @@
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import { dereferenced, type Json, selfContained } from './schema.ts';
+
+/** What the service's own routing has already read from the spec. */
+export type OperationRoute = {
+  operationId: string;
+  method: string;
+  /** In Express's spelling, relative to the API: `/documents/:reference/issue`. */
+  path: string;
+  permission: string;
+  toolset: string;
+  successStatus: number;
+};
+
+/** Where an argument goes in the request. */
+export type Place = { in: 'path' | 'query' | 'header'; name: string };
+
+/** One operation of the spec as a tool, and how a call of it becomes a request. */
+export type OperationTool = {
+  tool: Tool;
+  route: OperationRoute;
+  /** By argument. Arguments that are not here are fields of the body where its fields are arguments. */
+  places: ReadonlyMap<string, Place>;
+  /** `fields`: each field of the body is an argument; `whole`: the argument `body` is the body. */
+  body: 'fields' | 'whole' | 'none';
+  /** The argument that becomes the `Idempotency-Key`, where the operation accepts one. */
+  idempotencyArgument: string | undefined;
+  /** What the spec says of the successful answer: stands for an answer without a body. */
+  successText: string;
+};
+
+type Spec = { paths: Record<string, Record<string, unknown>> };
+
+type Operation = {
+  summary: string;
+  description: string;
+  parameters?: unknown[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+};
+
+type Parameter = {
+  name: string;
+  in: Place['in'];
+  description?: string;
+  required?: boolean;
+  schema?: unknown;
+};
+
+type Body = { schema: Json; isRequired: boolean };
+
+/** What a body's schema may consist of for its fields to stand beside the parameters without a change of meaning. */
+const PLAIN_BODY = ['type', 'title', 'description', 'properties', 'required', 'additionalProperties'];
+
+/** Every operation of the spec as a tool, in the spec's order. */
+export function toolsOf(spec: Spec, routes: readonly OperationRoute[]): OperationTool[] {
+  return routes.map((route) => toolOf(spec, route));
+}
+
+/** `createDocument` → `create_document`, as most tools of other servers are spelt. */
+export function toolName(operationId: string): string {
+  return operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function toolOf(spec: Spec, route: OperationRoute): OperationTool {
+  const item = spec.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ?? {};
+  const operation = item[route.method] as Operation;
+  const parameters = named(
+    [...((item.parameters as unknown[]) ?? []), ...(operation.parameters ?? [])].map(
+      (parameter) => dereferenced(spec, parameter) as Parameter,
+    ),
+  );
+  const body = bodyOf(spec, operation);
+  const isFlat = body !== undefined && fitsBeside(body.schema, parameters);
+  const places = [...parameters].map(([name, { in: place, name: there }]) => [
+    name,
+    { in: place, name: there },
+  ]);
+  return {
+    tool: {
+      name: toolName(route.operationId),
+      title: operation.summary,
+      description: operation.description,
+      inputSchema: inputSchema(spec, parameters, body, isFlat),
+      annotations: annotationsOf(route),
+    },
+    route,
+    places: new Map(places as [string, Place][]),
+    body: body === undefined ? 'none' : isFlat ? 'fields' : 'whole',
+    idempotencyArgument: [...parameters].find(([, { name }]) => name === 'Idempotency-Key')?.[0],
+    successText: String(dereferenced(spec, operation.responses[route.successStatus]).description ?? 'Done.'),
+  };
+}
+
+/** Parameters by argument: as the spec names them, headers in snake_case, and a place before a name that is taken. */
+function named(parameters: Parameter[]): Map<string, Parameter> {
+  const byArgument = new Map<string, Parameter>();
+  for (const parameter of parameters) {
+    const name =
+      parameter.in === 'header' ? parameter.name.toLowerCase().replaceAll('-', '_') : parameter.name;
+    byArgument.set(byArgument.has(name) ? `${parameter.in}_${name}` : name, parameter);
+  }
+  return byArgument;
+}
+
+function bodyOf(spec: Spec, operation: Operation): Body | undefined {
+  if (operation.requestBody === undefined) return undefined;
+  const { content, required } = dereferenced(spec, operation.requestBody);
+  const json = (content as Record<string, { schema?: unknown }> | undefined)?.['application/json'];
+  return { schema: selfContained(spec, json?.schema), isRequired: required === true };
+}
+
+/** A body's fields become arguments of their own unless that would lose something of its schema. */
+function fitsBeside(schema: Json, parameters: Map<string, Parameter>): boolean {
+  const isPlain = schema.type === 'object' && Object.keys(schema).every((key) => PLAIN_BODY.includes(key));
+  return isPlain && Object.keys(propertiesOf(schema)).every((name) => !parameters.has(name));
+}
+
+function inputSchema(
+  spec: Spec,
+  parameters: Map<string, Parameter>,
+  body: Body | undefined,
+  isFlat: boolean,
+): Tool['inputSchema'] {
+  const own = (place: (parameter: Parameter) => boolean) =>
+    [...parameters].filter(([, parameter]) => place(parameter));
+  const schemas = (entries: [string, Parameter][]) =>
+    Object.fromEntries(entries.map(([name, parameter]) => [name, parameterSchema(spec, parameter)]));
+  const fields = body === undefined ? {} : isFlat ? propertiesOf(body.schema) : { body: body.schema };
+  const bodyRequires = isFlat ? ((body?.schema.required as string[] | undefined) ?? []) : ['body'];
+  const required = [
+    ...own(({ required }) => required === true).map(([name]) => name),
+    ...(body?.isRequired ? bodyRequires : []),
+  ];
+  return {
+    type: 'object',
+    properties: {
+      ...schemas(own((parameter) => parameter.in === 'path')),
+      ...fields,
+      ...schemas(own((parameter) => parameter.in !== 'path')),
+    } as Record<string, object>,
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+}
+
+function propertiesOf(schema: Json): Json {
+  return (schema.properties as Json | undefined) ?? {};
+}
+
+/** Without the example: a model would send it, and an Idempotency-Key that everyone sends is none. */
+function parameterSchema(spec: Spec, { schema, description }: Parameter): Json {
+  return { ...selfContained(spec, schema), ...(description === undefined ? {} : { description }) };
+}
+
+/**
+ * What the method and the status of success promise: a GET only reads, a POST that answers 201 only adds. Every other
+ * writing operation changes or ends what is there, so a client should ask before it.
+ */
+function annotationsOf({ method, successStatus }: OperationRoute): Tool['annotations'] {
+  if (method === 'get') return { readOnlyHint: true, openWorldHint: false };
+  return {
+    readOnlyHint: false,
+    destructiveHint: !(method === 'post' && successStatus === 201),
+    idempotentHint: method !== 'post',
+  };
+}

@@ -1,0 +1,464 @@
+// POST /mcp, the AI connector over streamable HTTP, spoken to by the official client.
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revokeKey } from '../../src/access/keys.ts';
+import { apiKeys } from '../../src/database/schema/access.ts';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { verifySignature } from '../../src/domain/webhook-signature.ts';
+import { toolName } from '../../src/mcp/tools.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { type Call, createMaker, OPERATIONS, ownPlaces, rows, validCall } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { call, connect, dataOf, LIST, refusalOf, send, textOf } from './connection.ts';
+
+let world: World;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  world = await createWorld();
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+const toolsFor = async (key: string, at = world) => {
+  const client = await connect(at.url, key);
+  const { tools } = await client.listTools();
+  await client.close();
+  return tools.map(({ name }) => name).sort();
+};
+
+const namesWhere = (holds: (permission: string) => boolean) =>
+  OPERATIONS.filter(({ permission }) => holds(permission))
+    .map(({ id }) => toolName(id))
+    .sort();
+
+type Reply = { result: { structuredContent: { data: { reference: string } } } };
+
+type RpcError = { error: { code: number; message: string; data?: { code: string } } };
+
+const rpcError = async (response: Response) => {
+  const { error } = (await response.json()) as RpcError;
+  return [response.status, error.code, error.data?.code];
+};
+
+describe('the server', () => {
+  it('introduces itself as the spec does', async () => {
+    const client = await connect(world.url, world.key);
+    expect(client.getServerVersion()).toEqual({
+      name: 'invoicing-service',
+      title: 'Invoicing Service',
+      version: '1.0.0',
+    });
+    expect(client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(client.getInstructions()).toContain('A document starts as a draft without a number.');
+    await client.ping();
+    await client.close();
+  });
+
+  it('keeps nothing between messages: one needs no other before it, and there are no sessions', async () => {
+    const response = await send(world.url, LIST, { key: world.key });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('mcp-session-id')).toBeNull();
+    expect(await response.json()).toMatchObject({ id: 7, result: { tools: expect.any(Array) } });
+  });
+
+  it('answers a notification with 202 and nothing', async () => {
+    const message = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const response = await send(world.url, message, { key: world.key });
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+});
+
+describe('tools/list', () => {
+  it('shows an owner every operation of the spec', async () => {
+    expect(await toolsFor(world.key)).toEqual(namesWhere(() => true));
+  });
+
+  it('shows a viewer the tools that only read, and no other', async () => {
+    const { key } = await world.member({ role: 'viewer' });
+    const names = await toolsFor(key);
+    expect(names).toEqual(namesWhere((permission) => permission.endsWith('.view')));
+    expect(names).toContain('get_document');
+    expect(names).not.toContain('create_document');
+  });
+
+  it('shows a user with a single permission the tools of exactly that one, for each permission', async () => {
+    for (const only of PERMISSIONS) {
+      const { key } = await world.member({ permissions: [only] });
+      expect(await toolsFor(key), only).toEqual(namesWhere((permission) => permission === only));
+    }
+  });
+
+  it('leaves out the areas that the operator has switched off, and a call of one is refused by the API', async () => {
+    const without = await createWorld({ settings: { TOOLSETS_DISABLED: 'items,expenses' } });
+    const names = await toolsFor(without.key, without);
+    expect(names.filter((name) => /item|expense/.test(name))).toEqual([]);
+    expect(names).toContain('create_document');
+    const client = await connect(without.url, without.key);
+    expect(await refusalOf(client, 'list_items')).toMatchObject({ code: 'toolset_disabled' });
+    await client.close();
+    await without.close();
+  });
+});
+
+describe('tools/call', () => {
+  it('carries out every operation of the spec', async () => {
+    const client = await connect(world.url, world.key);
+    const make = createMaker(world, ownPlaces(world).production, receiver.url);
+    for (const operation of OPERATIONS) {
+      const given = argumentsOf(operation.template, await validCall(operation, make));
+      const result = await call(client, toolName(operation.id), given);
+      expect(result.isError, `${operation.id}: ${textOf(result)}`).toBeUndefined();
+    }
+    await client.close();
+  });
+
+  it('runs a document’s whole life, and its events are delivered with good signatures', async () => {
+    const ours = await startReceiver();
+    const { secret } = await world.endpoint(ours.url);
+    const client = await connect(world.url, world.key);
+    const buyer = await dataOf(client, 'create_client', { name: 'Šećerana d.o.o.' });
+    const draft = await dataOf(client, 'create_document', {
+      document_type: 'rs_invoice',
+      client: buyer.reference,
+      lines: [{ description: 'Work', quantity: 2, unit_price: 50 }],
+    });
+    const { reference } = draft;
+    await dataOf(client, 'issue_document', { reference });
+    await dataOf(client, 'record_payment', { reference, amount: 120, method: 'bank', paid_on: '2026-03-15' });
+    const shown = await dataOf<{ status: string; number: string }>(client, 'get_document', { reference });
+    expect(shown).toMatchObject({ status: 'paid', number: expect.stringMatching(/^INV-2026-\d{5}$/) });
+    await client.close();
+
+    const received = await ours.waitFor(4);
+    expect(received.map(({ body }) => body.event).sort()).toEqual([
+      'client.created',
+      'document.created',
+      'document.issued',
+      'payment.recorded',
+    ]);
+    for (const { raw, headers } of received) {
+      const signature = String(headers['x-service-signature']);
+      const time = Math.floor(world.clock.now().getTime() / 1000);
+      expect(verifySignature(secret, raw, signature, time)).toBe(true);
+      expect(verifySignature('whsec_of_another', raw, signature, time)).toBe(false);
+    }
+    await ours.close();
+  });
+
+  it('names each faulty field of a refused call', async () => {
+    const client = await connect(world.url, world.key);
+    const refused = await call(client, 'create_document', {
+      document_type: 'rs_invoice',
+      client: 'nobody',
+      lines: [{ quantity: 0, unit_price: -1 }],
+      colour: 'red',
+    });
+    expect(refused.isError).toBe(true);
+    for (const field of ['client', 'lines.0.quantity', 'lines.0.unit_price', 'colour']) {
+      expect(textOf(refused)).toContain(`- ${field}: `);
+    }
+    expect(await refusalOf(client, 'get_document')).toMatchObject({ errors: { reference: ['is required'] } });
+    expect(await refusalOf(client, 'list_clients', { pge: 2 })).toMatchObject({
+      errors: { pge: expect.any(Array) },
+    });
+    expect(await refusalOf(client, 'create_client', { name: 'a\0b' })).toMatchObject({
+      errors: { name: expect.any(Array) },
+    });
+    await client.close();
+  });
+
+  it('tells of a permission that is missing, of a record that is not there, and of a state that forbids it', async () => {
+    const viewer = await connect(world.url, (await world.member({ role: 'viewer' })).key);
+    expect(await refusalOf(viewer, 'create_client', { name: 'X' })).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('clients.create'),
+    });
+    await viewer.close();
+    const client = await connect(world.url, world.key);
+    expect(await refusalOf(client, 'get_client', { reference: '../items' })).toMatchObject({
+      code: 'not_found',
+    });
+    const draft = await createMaker(world, ownPlaces(world).production, receiver.url).draft();
+    expect(await refusalOf(client, 'send_document', { reference: draft })).toMatchObject({
+      code: 'conflict',
+    });
+    await client.close();
+  });
+
+  it('reaches only the workspace of the key', async () => {
+    const other = await world.otherBusiness();
+    const theirs = await connect(world.url, other.key);
+    const { reference } = await dataOf(theirs, 'create_client', { name: 'Theirs' });
+    const ours = await connect(world.url, world.key);
+    expect(await refusalOf(ours, 'get_client', { reference })).toMatchObject({ code: 'not_found' });
+    await Promise.all([theirs.close(), ours.close()]);
+  });
+
+  it('refuses what no header or line can hold in the words of the API', async () => {
+    const client = await connect(world.url, world.key);
+    for (const idempotency_key of ['', 'ć', 'a\r\nX-Injected: 1', 'k'.repeat(256)]) {
+      expect(await refusalOf(client, 'create_client', { name: 'X', idempotency_key })).toMatchObject({
+        code: 'bad_request',
+        message: expect.stringContaining('Idempotency-Key'),
+      });
+    }
+    expect(await refusalOf(client, 'get_client', { reference: 'x'.repeat(100_000) })).toMatchObject({
+      code: 'bad_request',
+    });
+    await client.close();
+  });
+
+  it('of a tool that does not exist, or as a task, is an error of the protocol', async () => {
+    const client = await connect(world.url, world.key);
+    for (const name of ['drop_tables', 'constructor', '__proto__', 'createClient']) {
+      await expect(call(client, name)).rejects.toThrow(`There is no tool "${name}".`);
+    }
+    const params = { name: 'create_client', arguments: { name: 'As a task' }, task: { ttl: 1000 } };
+    const response = await send(world.url, { ...LIST, method: 'tools/call', params }, { key: world.key });
+    expect((await rpcError(response)).slice(0, 2)).toEqual([200, -32603]);
+    expect(await dataOf<object[]>(client, 'list_clients', { search: 'As a task' })).toEqual([]);
+    await client.close();
+  });
+});
+
+describe('a repeated call', () => {
+  it('with the same idempotency_key runs once, and says so', async () => {
+    const client = await connect(world.url, world.key);
+    const given = { name: 'Only once', idempotency_key: 'mcp-1' };
+    const first = await call(client, 'create_client', given);
+    const second = await call(client, 'create_client', given);
+    expect(second.structuredContent).toEqual(first.structuredContent);
+    expect(second.content[1]).toMatchObject({ text: expect.stringContaining('stored answer') });
+    expect(await dataOf<object[]>(client, 'list_clients', { search: 'Only once' })).toHaveLength(1);
+    expect(await refusalOf(client, 'create_client', { ...given, name: 'Another' })).toMatchObject({
+      code: 'idempotency_conflict',
+    });
+    await client.close();
+  });
+
+  it('without one runs again: the same arguments may be meant twice', async () => {
+    const client = await connect(world.url, world.key);
+    const given = { description: 'Coffee', amount: 3, occurs_on: '2026-03-15' };
+    const made = [
+      await dataOf(client, 'create_expense', given),
+      await dataOf(client, 'create_expense', given),
+    ];
+    expect(new Set(made.map(({ reference }) => reference)).size).toBe(2);
+    await client.close();
+  });
+
+  it('whose message carries an Idempotency-Key header runs once; the argument comes first', async () => {
+    const message = (more: object) => ({
+      ...LIST,
+      method: 'tools/call',
+      params: { name: 'create_client', arguments: { name: 'By header', ...more } },
+    });
+    const headers = { key: world.key, 'Idempotency-Key': 'mcp-2' };
+    const reply = async (more: object = {}) =>
+      ((await (await send(world.url, message(more), headers)).json()) as Reply).result.structuredContent.data
+        .reference;
+    const [first, second, third] = [await reply(), await reply(), await reply({ idempotency_key: 'mcp-3' })];
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('among a hundred others at once gets the answer to its own arguments', async () => {
+    const client = await connect(world.url, world.key);
+    const names = Array.from({ length: 100 }, (_, i) => `Crowd ${i}`);
+    const made = await Promise.all(
+      names.map((name) => dataOf<{ name: string }>(client, 'create_client', { name })),
+    );
+    expect(made.map(({ name }) => name)).toEqual(names);
+    await client.close();
+  });
+});
+
+describe('who may come in', () => {
+  it.each([
+    ['no key', undefined, 'unauthenticated'],
+    ['an unknown key', 'svc_live_unknown', 'invalid_api_key'],
+  ])('%s is 401 with WWW-Authenticate, in the envelope of JSON-RPC', async (_, key, code) => {
+    for (const message of [LIST, { ...LIST, method: 'initialize' }, 'not even JSON']) {
+      const response = await send(world.url, message, { key });
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      expect(response.headers.get('x-request-id')).toBeTruthy();
+      expect(await rpcError(response)).toEqual([401, -32000, code]);
+    }
+  });
+
+  it('a key that is revoked in between is refused from the next message on', async () => {
+    const { key } = await world.member({ role: 'owner' });
+    const client = await connect(world.url, key);
+    await dataOf(client, 'create_client', { name: 'While it lasts' });
+    const newest = await world.write(async (tx) => (await tx.select().from(apiKeys)).at(-1));
+    await world.write((tx) => revokeKey(tx, String(newest?.reference), world.clock.now()));
+    await expect(call(client, 'create_client', { name: 'Too late' })).rejects.toThrow(/valid API key|401/);
+    await expect(client.listTools()).rejects.toThrow();
+    await client.close();
+    expect(await rows(world, "SELECT 1 FROM clients WHERE name = 'Too late'")).toEqual([]);
+  });
+
+  it.each([
+    'http://evil.example',
+    'https://127.0.0.1.evil.example',
+    'http://127.0.0.1:1',
+    'null',
+    'file://',
+    'chrome-extension://abc',
+  ])('a page of another site is refused with 403, key or not: %s', async (Origin) => {
+    expect(await rpcError(await send(world.url, LIST, { key: world.key, Origin }))).toEqual([
+      403,
+      -32000,
+      'forbidden',
+    ]);
+    expect(await rpcError(await send(world.url, LIST, { Origin }))).toEqual([403, -32000, 'forbidden']);
+  });
+
+  it('the service’s own address is not another site, nor is none', async () => {
+    const own = [world.url, world.url.replace('127.0.0.1', 'localhost')];
+    for (const Origin of [own[0], undefined]) {
+      expect((await send(world.url, LIST, { key: world.key, ...(Origin ? { Origin } : {}) })).status).toBe(
+        200,
+      );
+    }
+    expect((await send(own[1] as string, LIST, { key: world.key, Origin: own[1] })).status).toBe(200);
+  });
+
+  it('PUBLIC_URL is the service’s own, but a name that is only equal to Host is not', async () => {
+    const named = await createWorld({ settings: { PUBLIC_URL: 'https://books.example/invoicing' } });
+    const ask = async (Origin: string, Host: string) => {
+      const { status } = await rawPost(named, { Origin, Host });
+      return status;
+    };
+    expect(await ask('https://books.example', 'books.example')).toBe(200);
+    expect(await ask('http://rebound.example', 'rebound.example')).toBe(403);
+    await named.close();
+  });
+});
+
+describe('what is no message', () => {
+  it.each(['GET', 'DELETE', 'PUT', 'HEAD'])(
+    '%s is 405: there is no stream and no session',
+    async (method) => {
+      const response = await send(world.url, '', { key: world.key, method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    },
+  );
+
+  it.each([
+    ['malformed JSON', '{"jsonrpc":', 400, -32700],
+    ['nothing', '', 400, -32700],
+    ['no JSON-RPC', { hello: 'world' }, 400, -32700],
+    ['another JSON-RPC', { ...LIST, jsonrpc: '1.0' }, 400, -32700],
+    ['a number', 5, 400, -32700],
+    ['a batch', [LIST, LIST], 400, -32600],
+    ['an unknown method', { ...LIST, method: 'tools/destroy' }, 200, -32601],
+    ['a call without a name', { ...LIST, method: 'tools/call', params: {} }, 200, -32603],
+  ])('%s is an error of JSON-RPC', async (_, message, status, code) => {
+    expect((await rpcError(await send(world.url, message, { key: world.key }))).slice(0, 2)).toEqual([
+      status,
+      code,
+    ]);
+  });
+
+  it('another content type, or a client that takes no JSON, is refused', async () => {
+    const { key } = world;
+    expect((await send(world.url, LIST, { key, 'Content-Type': 'text/plain' })).status).toBe(400);
+    expect((await send(world.url, LIST, { key, Accept: 'text/html' })).status).toBe(406);
+    expect((await send(world.url, LIST, { key, 'MCP-Protocol-Version': '1999-01-01' })).status).toBe(400);
+  });
+
+  it('more than 1 MiB is refused, and 1 MiB is not', async () => {
+    const message = (bytes: number) => {
+      const text = JSON.stringify({ ...LIST, params: { _meta: { x: '' } } });
+      return text.replace('"x":""', `"x":"${'x'.repeat(bytes - text.length)}"`);
+    };
+    expect((await send(world.url, message(1024 * 1024), { key: world.key })).status).toBe(200);
+    expect(await rpcError(await send(world.url, message(1024 * 1024 + 1), { key: world.key }))).toEqual([
+      400,
+      -32600,
+      'bad_request',
+    ]);
+  });
+
+  it.each(['/mcp/', '/MCP', '/mcp/sse'])('another address is 404: %s', async (path) => {
+    const response = await fetch(`${world.url}${path}`, { method: 'POST' });
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('the rate limit', () => {
+  it('counts each message once, whatever it asks for, together with the requests of the API', async () => {
+    const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '6' } });
+    const { key, url } = limited;
+    const remaining = async (message: unknown) =>
+      (await send(url, message, { key })).headers.get('x-ratelimit-remaining');
+    const create = { name: 'create_client', arguments: { name: 'Counted' } };
+    expect(await remaining(LIST)).toBe('5');
+    expect(await remaining({ ...LIST, method: 'tools/call', params: create })).toBe('4');
+    expect((await limited.request('/clients')).headers.get('x-ratelimit-remaining')).toBe('3');
+    expect(await remaining('not JSON')).toBe('2');
+    expect(await remaining({ ...LIST, method: 'tools/call', params: { name: 'no_such_tool' } })).toBe('1');
+    expect(await remaining([LIST])).toBe('0');
+    for (const message of [
+      LIST,
+      { ...LIST, method: 'tools/call', params: create },
+      { ...LIST, method: 'ping' },
+    ]) {
+      const response = await send(url, message, { key });
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(await rpcError(response)).toEqual([429, -32000, 'rate_limited']);
+    }
+    expect((await limited.request('/clients')).status).toBe(429);
+    expect(await rows(limited, 'SELECT 1 FROM clients')).toHaveLength(1);
+    await limited.close();
+  });
+});
+
+it('what was answered while the service stopped was carried out, and nothing else was', async () => {
+  const stopping = await createWorld();
+  const client = await connect(stopping.url, stopping.key);
+  const calls = Array.from({ length: 50 }, (_, i) => dataOf(client, 'create_client', { name: `Late ${i}` }));
+  const settled = Promise.allSettled(calls);
+  await calls[0];
+  await stopping.restart();
+  const made = (await settled).flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value.reference] : [],
+  );
+  const kept = await rows<{ reference: string }>(stopping, 'SELECT reference FROM clients');
+  expect(kept.map(({ reference }) => reference).sort()).toEqual(made.sort());
+  await stopping.close();
+});
+
+/** The arguments of a tool that stand for a valid request. */
+function argumentsOf(template: string, { path, body }: Call): Record<string, unknown> {
+  const { pathname, searchParams } = new URL(path, 'http://service');
+  const pattern = new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { ...pattern.exec(pathname)?.groups, ...Object.fromEntries(searchParams), ...(body as object) };
+}
+
+/** A message with headers that fetch keeps for itself. */
+async function rawPost({ url, key }: World, headers: Record<string, string>): Promise<{ status: number }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number }>();
+  request(
+    `${url}/mcp`,
+    {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+    },
+    (response) => resolve({ status: response.resume().statusCode ?? 0 }),
+  )
+    .on('error', reject)
+    .end(JSON.stringify(LIST));
+  return promise;
+}

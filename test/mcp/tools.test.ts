@@ -1,0 +1,201 @@
+// Tools out of the spec: what a client is shown of an operation, and how a call becomes a request.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { loadSpec, routesOf } from '../../src/http/routes.ts';
+import { instructionsOf, SECTIONS } from '../../src/mcp/instructions.ts';
+import { requestOf } from '../../src/mcp/request.ts';
+import { type OperationTool, toolsOf } from '../../src/mcp/tools.ts';
+
+const spec = loadSpec();
+const tools = toolsOf(spec, routesOf(spec));
+const byName = new Map(tools.map((operation) => [operation.tool.name, operation]));
+
+const tool = (name: string) => {
+  const found = byName.get(name);
+  if (!found) throw new Error(`There is no tool ${name}.`);
+  return found;
+};
+
+describe('every operation of the spec', () => {
+  it('is a tool with a name of its own that every client accepts', () => {
+    expect(tools.map(({ route }) => route.operationId)).toEqual(
+      routesOf(spec).map(({ operationId }) => operationId),
+    );
+    expect(byName.size).toBe(tools.length);
+    for (const name of byName.keys()) expect(name).toMatch(/^[a-z][a-z_]{1,63}$/);
+  });
+
+  it('has its summary as title and its description as description, short enough for clients that cut', () => {
+    expect(tool('issue_document').tool).toMatchObject({
+      title: 'Issue a draft',
+      description: expect.stringMatching(/^Gives a draft its official number, once and for ever/),
+    });
+    for (const { tool } of tools) {
+      expect(tool.title).toBeTruthy();
+      expect(tool.description?.length).toBeGreaterThan(30);
+      expect(tool.description?.length).toBeLessThan(2048);
+    }
+  });
+
+  it.each(tools.map(({ tool }) => [tool.name, tool] as const))(
+    'has an input schema that stands alone and compiles in the strictest way: %s',
+    (_, { inputSchema }) => {
+      const text = JSON.stringify(inputSchema);
+      expect(text).not.toContain('$ref');
+      expect(text).not.toMatch(/"(example|examples|discriminator|x-[a-z-]+)":/);
+      const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateSchema: true });
+      formats.default(ajv);
+      const validate = ajv.compile(inputSchema);
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(validate({ no_such_argument: 1 })).toBe(false);
+      for (const [name, schema] of Object.entries(inputSchema.properties ?? {})) {
+        expect((schema as { description?: string }).description, name).toBeTruthy();
+      }
+    },
+  );
+
+  it('takes an idempotency_key where the spec has the header, and only there', () => {
+    for (const { tool, route } of tools) {
+      const takes = Object.keys(tool.inputSchema.properties ?? {}).includes('idempotency_key');
+      expect(takes, tool.name).toBe(route.method === 'post');
+    }
+  });
+});
+
+describe('hints', () => {
+  it.each([
+    ['list_documents', { readOnlyHint: true, openWorldHint: false }],
+    ['create_document', { readOnlyHint: false, destructiveHint: false, idempotentHint: false }],
+    ['record_payment', { readOnlyHint: false, destructiveHint: false, idempotentHint: false }],
+    ['update_document', { readOnlyHint: false, destructiveHint: true, idempotentHint: true }],
+    ['delete_document', { readOnlyHint: false, destructiveHint: true, idempotentHint: true }],
+    ['issue_document', { readOnlyHint: false, destructiveHint: true, idempotentHint: false }],
+    ['cancel_document', { readOnlyHint: false, destructiveHint: true, idempotentHint: false }],
+  ])('%s', (name, hints) => {
+    expect(tool(name).tool.annotations).toEqual(hints);
+  });
+});
+
+describe('a call becomes the request of its operation', () => {
+  const ask = (name: string, given: Record<string, unknown>, key?: string) =>
+    requestOf(tool(name), given, key);
+
+  it('with its arguments in path, query and body', () => {
+    expect(ask('record_payment', { reference: 'R', amount: 1.5, method: 'bank' }, 'K')).toEqual({
+      method: 'POST',
+      path: '/documents/R/payments',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'K' },
+      body: '{"amount":1.5,"method":"bank"}',
+    });
+    expect(ask('list_items', { search: 'ćup & co', active: true, page: 2, type: null })).toEqual({
+      method: 'GET',
+      path: '/items?search=%C4%87up+%26+co&active=true&page=2',
+      headers: {},
+      body: undefined,
+    });
+  });
+
+  it('with null kept in a body, where it clears a field', () => {
+    expect(ask('update_client', { reference: 'R', city: null }).body).toBe('{"city":null}');
+  });
+
+  it('with a path that no argument can leave', () => {
+    expect(ask('get_client', { reference: '../documents?x#y' }).path).toBe('/clients/..%2Fdocuments%3Fx%23y');
+    expect(ask('get_client', { reference: '\ud800' }).path).toBe('/clients/%EF%BF%BD');
+  });
+
+  it.each([undefined, null, ''])('but not without a part of its path: %s', (reference) => {
+    expect(() => ask('get_client', { reference })).toThrow(
+      expect.objectContaining({ code: 'validation_failed', errors: { reference: ['is required'] } }),
+    );
+  });
+
+  it('with what the operation does not have, so that the API names it', () => {
+    expect(ask('create_client', { nme: 'X' }).body).toBe('{"nme":"X"}');
+    expect(ask('get_client', { reference: 'R', nme: 'X' }).path).toBe('/clients/R?nme=X');
+    expect(ask('send_document', { reference: 'R', nme: 'X' }).body).toBe('{"nme":"X"}');
+  });
+
+  it('with a key that no header can hold sent empty, which the API refuses', () => {
+    expect(ask('create_client', { name: 'X' }, 'a\r\nX-Injected: 1').headers['Idempotency-Key']).toBe('');
+  });
+
+  it('unless its arguments nest deeper than can be written', () => {
+    const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    expect(() => ask('create_client', { name: deep })).toThrow(
+      expect.objectContaining({ code: 'bad_request' }),
+    );
+  });
+});
+
+describe('a spec with shapes that this one does not have yet', () => {
+  const route = (operationId: string, method: string, path: string) => ({
+    operationId,
+    method,
+    path,
+    permission: 'p',
+    toolset: 't',
+    successStatus: 200,
+  });
+  const operation = (more: object) => ({ summary: 'S', description: 'D', responses: { 200: {} }, ...more });
+  const json = (schema: object) => ({ required: true, content: { 'application/json': { schema } } });
+  const one = (spec: object, ...route_: Parameters<typeof route>) =>
+    toolsOf(spec as Parameters<typeof toolsOf>[0], [route(...route_)])[0] as OperationTool;
+
+  it('a body whose field has the name of a parameter stands whole under body', () => {
+    const parameters = [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }];
+    const requestBody = json({
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'number' } },
+    });
+    const paths = { '/a/{name}': { parameters, post: operation({ requestBody }) } };
+    const tool = one({ paths }, 'doA', 'post', '/a/:name');
+    expect(tool.tool.inputSchema.required).toEqual(['name', 'body']);
+    expect(requestOf(tool, { name: 'x', body: { name: 1 }, y: 2 }, undefined)).toMatchObject({
+      path: '/a/x?y=2',
+      body: '{"name":1}',
+    });
+  });
+
+  it('so does a body that is a choice of shapes or a list', () => {
+    for (const schema of [{ anyOf: [{ type: 'object' }] }, { type: 'array', items: {} }]) {
+      const tool = one(
+        { paths: { '/a': { put: operation({ requestBody: json(schema) }) } } },
+        'doA',
+        'put',
+        '/a',
+      );
+      expect(tool.tool.inputSchema.properties).toEqual({ body: schema });
+    }
+  });
+
+  it('parameters of the same name in two places keep apart', () => {
+    const parameters = ['path', 'query'].map((place) => ({
+      name: 'id',
+      in: place,
+      schema: { type: 'string' },
+    }));
+    const tool = one({ paths: { '/a/{id}': { get: operation({ parameters }) } } }, 'getA', 'get', '/a/:id');
+    expect(requestOf(tool, { id: '1', query_id: '2' }, undefined).path).toBe('/a/1?id=2');
+  });
+
+  it('a schema within itself is cut, and the rest stays', () => {
+    const Node = {
+      type: 'object',
+      properties: { example: { type: 'string' }, children: { type: 'array', items: { $ref: '#/x/Node' } } },
+      example: { children: [] },
+    };
+    const paths = { '/a': { put: operation({ requestBody: json({ $ref: '#/x/Node' }) }) } };
+    const properties = one({ paths, x: { Node } }, 'doA', 'put', '/a').tool.inputSchema.properties;
+    expect(properties).toEqual({ example: { type: 'string' }, children: { type: 'array', items: {} } });
+  });
+});
+
+it('the instructions hold the chosen sections of the spec and fit into what clients keep of them', () => {
+  const text = instructionsOf(spec.info);
+  for (const title of SECTIONS) expect(text).toContain(`## ${title}\n`);
+  expect(text).toContain('it gives the official number exactly once and freezes the document');
+  expect(text.length).toBeLessThan(2048);
+});
