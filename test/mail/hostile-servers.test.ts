@@ -1,11 +1,11 @@
 // Mail servers that hang, that cannot prove who they are, or that want to be logged in to.
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Limits } from '../../src/mail/send.ts';
 import { CERTIFICATE, PRIVATE_KEY } from '../webhooks/certificates.ts';
 import type { World } from '../world.ts';
 import { PHASES, startPostOffice, startSilentServer } from './post-office.ts';
-import { allMails, mailAbout, mailWorld, pass, sentDocument } from './stage.ts';
+import { allMails, eventually, mailAbout, mailWorld, pass, sentDocument } from './stage.ts';
 
 let world: World;
 const open: { close(): Promise<void> }[] = [];
@@ -25,9 +25,8 @@ function keep<Server extends { close(): Promise<void> }>(server: Server): Server
 }
 
 async function outcome(document: string, expected: object) {
-  await vi.waitFor(
-    async () => expect(await mailAbout(world, document)).toMatchObject({ claimedBy: null, ...expected }),
-    { timeout: 8000 },
+  await eventually(async () =>
+    expect(await mailAbout(world, document)).toMatchObject({ claimedBy: null, ...expected }),
   );
   return (await mailAbout(world, document)).error;
 }
@@ -53,7 +52,7 @@ describe('a server that falls silent', () => {
       await server.waitFor(1);
       const isHandedOver = phase === 'end of the message';
       if (isHandedOver) {
-        await vi.waitFor(async () => expect((await mailAbout(world, document)).handedOverAt).not.toBeNull());
+        await eventually(async () => expect((await mailAbout(world, document)).handedOverAt).not.toBeNull());
       }
       const startedAt = performance.now();
       await world.server.stop();

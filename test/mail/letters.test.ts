@@ -1,12 +1,12 @@
 // What clients and signers read: each kind of e-mail, received by a real mail server.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateProfile } from '../../src/access/profile.ts';
 import { remindSigners } from '../../src/jobs/remind-signers.ts';
 import { cancel, newClient, newIssued, pay, record, send } from '../api/records.ts';
 import { sentContract, sign, tokenOf, tryVoid } from '../contracts/records.ts';
 import type { World } from '../world.ts';
 import { type PostOffice, type Received, startPostOffice } from './post-office.ts';
-import { allNotifications, mailAbout, mailWorld } from './stage.ts';
+import { allNotifications, eventually, mailAbout, mailWorld } from './stage.ts';
 
 let office: PostOffice;
 let world: World;
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** The e-mails to an address, once there are so many. */
 async function lettersTo(address: string, count = 1): Promise<Received[]> {
   const found = () => office.received.filter(({ to }) => to === address);
-  await vi.waitFor(() => expect(found()).toHaveLength(count), { timeout: 10_000 });
+  await eventually(() => expect(found()).toHaveLength(count));
   return found();
 }
 
@@ -143,13 +143,13 @@ describe('a document', () => {
     const client = await newClient(world.api, { email });
     const issued = await newIssued(world.api, { client: client.reference });
     await record(send(world.api, issued.reference));
-    await vi.waitFor(async () => expect((await mailAbout(world, issued.reference)).attempts).toBe(1));
+    await eventually(async () => expect((await mailAbout(world, issued.reference)).attempts).toBe(1));
     office.onRecipient = () => undefined;
     await record(cancel(world.api, issued.reference));
     const told = await allNotifications(world);
     world.clock.advance(66_000);
     await world.write(async () => {});
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await mailAbout(world, issued.reference)).toMatchObject({
         status: 'failed',
         attempts: 1,
@@ -228,12 +228,12 @@ describe('a contract', () => {
     const signers = people();
     const contract = await sentContract(world.api, { signers });
     const reference = contract.signers[0]?.reference ?? '';
-    await vi.waitFor(async () => expect((await mailAbout(world, reference)).attempts).toBe(1));
+    await eventually(async () => expect((await mailAbout(world, reference)).attempts).toBe(1));
     office.onRecipient = () => undefined;
     await record(tryVoid(world.api, contract.reference));
     world.clock.advance(66_000);
     await world.write(async () => {});
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await mailAbout(world, reference)).toMatchObject({
         status: 'failed',
         error: 'no longer needed',

@@ -1,9 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { newClient, newIssued, record, send } from '../api/records.ts';
 import { createWorld, type World } from '../world.ts';
 import { type PostOffice, startPostOffice } from './post-office.ts';
-import { allMails, allNotifications, FROM, mailAbout, mailWorld, pass, sentDocument } from './stage.ts';
+import {
+  allMails,
+  allNotifications,
+  eventually,
+  FROM,
+  mailAbout,
+  mailWorld,
+  pass,
+  sentDocument,
+} from './stage.ts';
 
 let world: World;
 const offices: PostOffice[] = [];
@@ -21,9 +30,8 @@ async function postOffice(...args: Parameters<typeof startPostOffice>): Promise<
 
 /** Waits until the e-mail about a record has ended an attempt with this status. */
 function settled(subject: string, expected: object) {
-  return vi.waitFor(
-    async () => expect(await mailAbout(world, subject)).toMatchObject({ claimedBy: null, ...expected }),
-    { timeout: 5000 },
+  return eventually(async () =>
+    expect(await mailAbout(world, subject)).toMatchObject({ claimedBy: null, ...expected }),
   );
 }
 
@@ -198,7 +206,7 @@ describe('many e-mails', () => {
     const addresses = Array.from({ length: 200 }, (_, i) => `client${i}@client.example`);
     await Promise.all(addresses.map((address) => sentDocument(world.api, address)));
     await office.waitFor(200, 60_000);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await allMails(world)).filter(({ status }) => status !== 'sent')).toEqual([]),
     );
     expect(office.received.map(({ to }) => to).sort()).toEqual(addresses.sort());

@@ -1,5 +1,6 @@
 // A world with a mail server, and what tests of e-mails ask of it.
 import { asc, eq } from 'drizzle-orm';
+import { vi } from 'vitest';
 import { notifications } from '../../src/database/schema/access.ts';
 import { mails } from '../../src/database/schema/mails.ts';
 import type { Mail } from '../../src/mail/queue.ts';
@@ -7,6 +8,16 @@ import { newClient, newIssued, record, send } from '../api/records.ts';
 import { type Api, createWorld, type World } from '../world.ts';
 
 export const FROM = 'racuni@zora.example';
+
+/** Waits until a condition holds, for long enough on a busy machine. */
+export function eventually(holds: () => unknown): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await holds();
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+}
 
 type Options = Parameters<typeof createWorld>[0];
 
