@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { signers } from '../../src/database/schema/contracts.ts';
 import { listener, newClient, record } from '../api/records.ts';
 import {
@@ -71,16 +70,6 @@ describe('the page', () => {
     const told = await submit(world, `${pathOf(contract)}/viewed`);
     expect([told.status, told.text]).toEqual([204, '']);
     expect(await seen()).toEqual(['viewed', 'pending']);
-  });
-
-  it('is gone while the workspace is suspended', async () => {
-    const business = await world.otherBusiness();
-    const contract = await sentContract(business.api);
-    await world.write((tx) => setWorkspaceStatus(tx, business.production, 'suspended'));
-    expect((await visit(world, pathOf(contract))).status).toBe(404);
-    expect((await submit(world, pathOf(contract), MARKO)).status).toBe(404);
-    await world.write((tx) => setWorkspaceStatus(tx, business.production, 'active'));
-    expect((await visit(world, pathOf(contract))).status).toBe(200);
   });
 });
 

@@ -1,11 +1,12 @@
 import { addDays } from '../../domain/calendar.ts';
 import { localDecimal, localPercent } from '../../domain/local-format.ts';
 import type { Schema } from '../../operation.ts';
+import { labelsOf } from '../../print/labels.ts';
 import type { DocumentPrint } from '../../print/order.ts';
 import { amountText, dateText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
-import { partyBlock, partyName } from './party.ts';
+import { partyBlock, shortName } from './party.ts';
 import { howToPay } from './payment.ts';
 import { isOpen, statusPill, takesPayments } from './status.ts';
 import { wordsOf } from './words.ts';
@@ -24,9 +25,9 @@ export function documentPage(order: DocumentPrint, { token, root }: Where): stri
   const logo = order.logo ? `${token}/logo` : undefined;
   return layout({
     language,
-    title: `${name} · ${partyName(seller)}`,
+    title: `${name} · ${shortName(seller)}`,
     root,
-    sender: { name: partyName(seller), logo },
+    sender: { name: shortName(seller), logo },
     viewed: `${token}/viewed`,
     content: html`<article class="sheet">
 <div class="head">
@@ -91,7 +92,7 @@ function dates({ document, language }: DocumentPrint): Html {
 function linesTable({ document, language }: DocumentPrint): Html {
   const words = wordsOf(language);
   const rows = document.lines.map((line) => {
-    const quantity = `${localDecimal(line.quantity, language)}${line.unit ? `\u00a0${unitText(line.unit, words.units)}` : ''}`;
+    const quantity = `${localDecimal(line.quantity, language)}${line.unit ? `\u00a0${unitText(line.unit, labelsOf(language).units)}` : ''}`;
     const price = localDecimal(line.unit_price, language);
     const tax = line.tax_rate === null ? '' : localPercent(line.tax_rate, language);
     return html`<tr>
@@ -133,7 +134,7 @@ function discount(
 
 /** The catalogue's own units have a name in each language; any other is the business's own word. */
 function unitText(unit: string, names: Readonly<Record<string, string>>): string {
-  return names[unit] ?? unit;
+  return Object.hasOwn(names, unit) ? (names[unit] ?? unit) : unit;
 }
 
 function totals({ document, language }: DocumentPrint): Html {

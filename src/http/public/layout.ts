@@ -37,7 +37,7 @@ ${viewed !== undefined && html`<script src="${root}assets/${VIEWED_SCRIPT.path}"
 <main id="content">
 ${content}
 </main>
-<footer class="colophon">${sender && html`<p>${words.poweredFor(sender.name)}</p>`}</footer>
+<footer class="colophon">${sender && html`<p>${words.sentBy(sender.name)}</p>`}</footer>
 </body>
 </html>
 `.markup;

@@ -1,33 +1,26 @@
 import type { Language } from '../../domain/language.ts';
+import { labelsOf } from '../../print/labels.ts';
 import type { PrintedParty } from '../../print/order.ts';
+import { addressOf, numbersOf } from '../../print/party.ts';
 import { type Html, html } from './html.ts';
-import { wordsOf } from './words.ts';
 
-/** Someone whom a document or a contract names, with everything that is known of the address; without a title the name is one. */
+/** Someone whom a document or a contract names, with all that is known; without a title the name is one. */
 export function partyBlock(title: string | undefined, party: PrintedParty, language: Language): Html {
-  const words = wordsOf(language);
+  const name = shortName(party);
   const lines = [
-    party.legal_name && party.legal_name !== party.name ? party.legal_name : null,
-    party.address_line1,
-    party.address_line2,
-    [party.postal_code, party.city].filter(Boolean).join(' '),
-    countryName(party.country, language),
-    party.tax_number && `${words.taxNumber}: ${party.tax_number}`,
-    party.registration_number && `${words.registrationNumber}: ${party.registration_number}`,
+    party.legal_name === name ? null : party.legal_name,
+    ...addressOf(party, language),
+    ...numbersOf(party, labelsOf(language)),
     party.email,
     party.phone,
   ].filter(Boolean);
   return html`<div class="party">
-${title === undefined ? html`<h2 class="name">${partyName(party)}</h2>` : html`<h2>${title}</h2><p><strong>${partyName(party)}</strong></p>`}
+${title === undefined ? html`<h2 class="name">${name}</h2>` : html`<h2>${title}</h2><p><strong>${name}</strong></p>`}
 ${lines.map((line) => html`<p>${line}</p>`)}
 </div>`;
 }
 
-export function partyName(party: PrintedParty): string {
-  return party.name ?? party.legal_name ?? '';
-}
-
-function countryName(code: string | null | undefined, language: Language): string | undefined {
-  if (!code) return undefined;
-  return new Intl.DisplayNames(language === 'sr' ? 'sr-Latn' : 'en', { type: 'region' }).of(code);
+/** The name that people know a party by; the legal one stands below it. */
+export function shortName(party: PrintedParty): string {
+  return party.name || party.legal_name || '';
 }

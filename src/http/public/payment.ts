@@ -1,9 +1,9 @@
 import { groupedIban, serbianAccount } from '../../domain/local-format.ts';
-import { paymentQr } from '../../domain/payment-qr.ts';
 import type { DocumentPrint } from '../../print/order.ts';
+import { partyName } from '../../print/party.ts';
+import { paymentQrOf } from '../../print/payment-code.ts';
 import { amountText } from './format.ts';
 import { type Html, html } from './html.ts';
-import { partyName } from './party.ts';
 import { qrPicture } from './qr-picture.ts';
 import { wordsOf } from './words.ts';
 
@@ -21,7 +21,7 @@ export function howToPay(order: DocumentPrint): Html | false {
     [words.amountDue, amountText(document.balance, document.currency, language)],
     [words.paymentReference, document.number],
   ];
-  const qr = paymentCode(order);
+  const qr = paymentQrOf(order);
   return html`<section class="pay">
 <div>
 <h2>${words.howToPay}</h2>
@@ -29,26 +29,6 @@ export function howToPay(order: DocumentPrint): Html | false {
     ([label, value]) => value && html`<div><dt>${label}</dt><dd>${value}</dd></div>`,
   )}</dl>
 </div>
-${qr && html`<figure class="qr">${qrPicture(qr, words.qrLabel)}<figcaption>${words.scanToPay}</figcaption></figure>`}
+${qr && html`<figure class="qr">${qrPicture(qr.payload, words.qrLabel)}<figcaption>${words.scanToPay}</figcaption></figure>`}
 </section>`;
-}
-
-function paymentCode({ document, title, seller, client, bankAccount }: DocumentPrint): string | undefined {
-  if (!bankAccount || document.balance_cents <= 0) return undefined;
-  const { iban, bic } = bankAccount;
-  const place = [seller.postal_code, seller.city].filter(Boolean).join(' ');
-  return paymentQr({
-    currency: document.currency,
-    amount: document.balance,
-    iban,
-    bic,
-    payee: {
-      name: seller.legal_name ?? partyName(seller),
-      address: [seller.address_line1 ?? '', place].filter(Boolean),
-    },
-    payer: partyName(client),
-    isBusiness: Boolean(client.tax_number ?? client.registration_number),
-    purpose: `${title} ${document.number}`,
-    number: document.number ?? '',
-  })?.payload;
 }

@@ -3,7 +3,7 @@ import { instantText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
 import { markdown } from './markdown.ts';
-import { partyBlock, partyName } from './party.ts';
+import { partyBlock, shortName } from './party.ts';
 import { declineForm, type Entered, signForm } from './sign-forms.ts';
 import { wordsOf } from './words.ts';
 
@@ -19,7 +19,7 @@ type Where = {
 export function signPage(signing: Signing, { self, root, entered }: Where): string {
   const { contract, seller, client, state, language, timezone } = signing;
   const words = wordsOf(language);
-  const name = partyName(seller);
+  const name = shortName(seller);
   const isOpen = state === 'open';
   const deadline = isOpen || state === 'waiting' ? contract.expiresAt : null;
   return layout({

@@ -2,13 +2,11 @@ import type { Words } from './words.ts';
 
 export const ENGLISH: Words = {
   skipToContent: 'Skip to content',
-  poweredFor: (seller) =>
+  sentBy: (seller) =>
     `This page was sent to you by ${seller}. Keep its address to yourself: whoever has it can open it.`,
 
   from: 'From',
   to: 'To',
-  taxNumber: 'Tax number',
-  registrationNumber: 'Registration number',
   issueDate: 'Issued',
   deliveryDate: 'Delivered',
   dueDate: 'Due',
@@ -38,7 +36,6 @@ export const ENGLISH: Words = {
   scanToPay: 'Scan with your banking app',
   qrLabel: 'Payment QR code with account, amount and reference',
   downloadPdf: 'Download PDF',
-  units: { pcs: 'pcs', day: 'days', hour: 'h', service: '' },
 
   status: {
     issued: 'Open',
@@ -60,8 +57,6 @@ export const ENGLISH: Words = {
   portalTitle: 'Your documents',
   portalIntro: (seller) => `Everything that ${seller} has issued to you.`,
   portalEmpty: 'There are no documents yet.',
-  document: 'Document',
-  open: 'Open',
   pageOf: (page, last) => `Page ${page} of ${last}`,
   newer: 'Newer',
   older: 'Older',
@@ -69,7 +64,6 @@ export const ENGLISH: Words = {
 
   contract: 'Contract',
   parties: 'Parties',
-  deadline: 'To be signed by',
   deadlineAt: (instant) => `To be signed by ${instant}`,
   bodyHash: 'Fingerprint of the text (SHA-256)',
   contractText: 'Text of the contract',

@@ -2,12 +2,10 @@ import type { Words } from './words.ts';
 
 export const SERBIAN: Words = {
   skipToContent: 'Pređi na sadržaj',
-  poweredFor: (seller) => `Pošiljalac: ${seller}. Čuvajte adresu ove stranice: ko je ima, može da je otvori.`,
+  sentBy: (seller) => `Pošiljalac: ${seller}. Čuvajte adresu ove stranice: ko je ima, može da je otvori.`,
 
   from: 'Izdavalac',
   to: 'Primalac',
-  taxNumber: 'PIB',
-  registrationNumber: 'Matični broj',
   issueDate: 'Datum izdavanja',
   deliveryDate: 'Datum prometa',
   dueDate: 'Rok plaćanja',
@@ -37,7 +35,6 @@ export const SERBIAN: Words = {
   scanToPay: 'Skenirajte aplikacijom svoje banke',
   qrLabel: 'QR kod za plaćanje sa računom, iznosom i pozivom na broj',
   downloadPdf: 'Preuzmi PDF',
-  units: { pcs: 'kom', day: 'dan', hour: 'h', service: '' },
 
   status: {
     issued: 'Otvoreno',
@@ -59,8 +56,6 @@ export const SERBIAN: Words = {
   portalTitle: 'Vaši dokumenti',
   portalIntro: (seller) => `Ovde su svi dokumenti koje ste dobili. Izdavalac: ${seller}.`,
   portalEmpty: 'Još nema dokumenata.',
-  document: 'Dokument',
-  open: 'Otvori',
   pageOf: (page, last) => `Strana ${page} od ${last}`,
   newer: 'Noviji',
   older: 'Stariji',
@@ -68,7 +63,6 @@ export const SERBIAN: Words = {
 
   contract: 'Ugovor',
   parties: 'Ugovorne strane',
-  deadline: 'Rok za potpisivanje',
   deadlineAt: (instant) => `Rok za potpisivanje: ${instant}`,
   bodyHash: 'Otisak teksta (SHA-256)',
   contractText: 'Tekst ugovora',

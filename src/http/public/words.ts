@@ -15,12 +15,10 @@ type Notice = { title: string; text: string };
 /** Every text of the pages; both languages have all of them, or the service does not compile. */
 export type Words = {
   skipToContent: string;
-  poweredFor: (seller: string) => string;
+  sentBy: (seller: string) => string;
 
   from: string;
   to: string;
-  taxNumber: string;
-  registrationNumber: string;
   issueDate: string;
   deliveryDate: string;
   dueDate: string;
@@ -50,7 +48,6 @@ export type Words = {
   scanToPay: string;
   qrLabel: string;
   downloadPdf: string;
-  units: Readonly<Record<string, string>>;
 
   status: Record<Exclude<DocumentStatus, 'draft'>, string>;
   /** Of what nobody pays, such as a credit note. */
@@ -65,8 +62,6 @@ export type Words = {
   portalTitle: string;
   portalIntro: (seller: string) => string;
   portalEmpty: string;
-  document: string;
-  open: string;
   pageOf: (page: number, last: number) => string;
   newer: string;
   older: string;
@@ -74,7 +69,6 @@ export type Words = {
 
   contract: string;
   parties: string;
-  deadline: string;
   deadlineAt: (instant: string) => string;
   bodyHash: string;
   contractText: string;
