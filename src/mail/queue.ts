@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { notify } from '../access/notifications.ts';
+import { workspaces } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
@@ -21,11 +22,15 @@ export const NO_LONGER_NEEDED = 'no longer needed';
 
 const isWaiting = and(isNotNull(mails.nextAttemptAt), isNull(mails.claimedBy));
 
+/** What a suspended workspace's links lead to is shut: its e-mails wait until it is resumed. */
+const isNotSuspended = ne(workspaces.status, 'suspended');
+
 const selectDue = statement((db) =>
   db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isWaiting, lte(mails.nextAttemptAt, sql.placeholder('now'))))
+    .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
+    .where(and(isWaiting, isNotSuspended, lte(mails.nextAttemptAt, sql.placeholder('now'))))
     .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
     .limit(sql.placeholder('limit')),
 );
@@ -34,7 +39,8 @@ const selectNext = statement((db) =>
   db
     .select({ nextAttemptAt: mails.nextAttemptAt })
     .from(mails)
-    .where(and(isWaiting, gt(mails.nextAttemptAt, sql.placeholder('now'))))
+    .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
+    .where(and(isWaiting, isNotSuspended, gt(mails.nextAttemptAt, sql.placeholder('now'))))
     .orderBy(asc(mails.nextAttemptAt))
     .limit(1),
 );

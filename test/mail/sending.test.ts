@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { newClient, newIssued, record, send } from '../api/records.ts';
 import { createWorld, type World } from '../world.ts';
@@ -95,6 +96,22 @@ describe('an e-mail', () => {
     expect(await record(send(world.api, document))).toEqual(before);
     const received = await office.waitFor(3);
     expect(new Set(received.map(({ mail }) => mail.messageId)).size).toBe(3);
+  });
+
+  it('of a suspended workspace waits until that is resumed', async () => {
+    const office = await postOffice();
+    office.onRecipient = () => '450 later';
+    world = await mailWorld(office.url);
+    const document = await sentDocument(world.api);
+    await settled(document, { attempts: 1 });
+    office.onRecipient = () => undefined;
+    await world.write((tx) => setWorkspaceStatus(tx, world.production, 'suspended'));
+    await pass(world, 66);
+    const other = await world.otherBusiness();
+    await settled(await sentDocument(other.api, 'other@client.example'), { status: 'sent' });
+    expect(await mailAbout(world, document)).toMatchObject({ status: 'pending', attempts: 1 });
+    await world.write((tx) => setWorkspaceStatus(tx, world.production, 'active'));
+    await settled(document, { status: 'sent', attempts: 2 });
   });
 
   it('is not queued where e-mail is not set up, nor for a client without an address', async () => {
@@ -205,7 +222,7 @@ describe('many e-mails', () => {
     world = await mailWorld(office.url);
     const addresses = Array.from({ length: 200 }, (_, i) => `client${i}@client.example`);
     await Promise.all(addresses.map((address) => sentDocument(world.api, address)));
-    await office.waitFor(200, 60_000);
+    await office.waitFor(200, 150_000);
     await eventually(async () =>
       expect((await allMails(world)).filter(({ status }) => status !== 'sent')).toEqual([]),
     );
@@ -216,5 +233,5 @@ describe('many e-mails', () => {
     expect(metrics).toMatch(/^invoicing_mails_sent 200$/m);
     expect(metrics).toMatch(/^invoicing_mails_pending 0$/m);
     expect(metrics).toMatch(/^invoicing_mails_failed 0$/m);
-  }, 90_000);
+  }, 180_000);
 });
