@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   cli: [...LEFT_TO_RIGHT, 'jobs', 'config.ts'],
   'server.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'config.ts'],
   'main.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'server.ts'],
-  sdk: ['generated', 'domain/webhook-signature.ts'],
+  sdk: ['generated', 'domain/signature-header.ts'],
 };
 
 /** Nouns whose queries and views another noun may use. */
