@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +42,12 @@ beforeAll(async () => {
   writeFileSync(join(project, 'program.mts'), TYPESCRIPT);
   const wrong = LINES.map(([line]) => `{ ${line} }`).join('\n');
   writeFileSync(join(project, 'wrong.mts'), `${HEAD}${wrong}\nexport {};\n`);
+  for (const [index, code] of examplesOf('src/sdk/README.md').entries()) {
+    const given = Object.entries(GIVEN)
+      .filter(([name]) => code.includes(name) && !code.includes(`const ${name} =`))
+      .map(([name, type]) => `declare const ${name}: ${type};\n`);
+    writeFileSync(join(project, `manual-${index}.mts`), `${code}${given.join('')}export {};\n`);
+  }
   // One run for the right program and the wrong lines: most of it goes into reading the library's own types.
   const compiled = await run(join(BIN, 'tsc'), ['--pretty', 'false'], project).catch((error) => error);
   complaints = compiled.stdout;
@@ -143,6 +149,14 @@ declare const error: InvoicingError;
 declare const event: WebhookEvent;
 `;
 
+/** What the examples of the manual take for granted. */
+const GIVEN: Record<string, string> = {
+  invoicing: "import('invoicing-service-sdk').InvoicingClient",
+  invoice: "import('invoicing-service-sdk').Document",
+  process: '{ env: Record<string, string | undefined> }',
+  SECRET: 'string',
+};
+
 const DONE = {
   total: '62400.00',
   status: 'paid',
@@ -175,6 +189,24 @@ describe('an empty project that installs the package', () => {
     });
     expect(codes).toEqual(LINES.map(([, code]) => (code === null ? [] : [code])));
     expect(found.length).toBe(codes.flat().length);
+  });
+});
+
+describe('the manuals', () => {
+  it('show examples of the SDK that compile', () => {
+    expect(examplesOf('src/sdk/README.md').length).toBeGreaterThan(5);
+    expect(complaints.split('\n').filter((line) => line.startsWith('manual'))).toEqual([]);
+  });
+
+  it('show a first invoice that runs as it stands', async () => {
+    const [code = ''] = examplesOf('README.md');
+    const program = code
+      .replace('./src/sdk/index.ts', pathToFileURL(join(ROOT, 'src/sdk/index.ts')).href)
+      .replace('http://127.0.0.1:3000', world.url);
+    writeFileSync(join(folder, 'invoice.mts'), program);
+    const env = { ...process.env, KEY: world.key };
+    const { stdout } = await promisify(execFile)('node', ['invoice.mts'], { cwd: folder, env });
+    expect(stdout).toMatch(/^INV-2026-\d{5} 62400\.00 paid\n$/);
   });
 });
 
@@ -213,6 +245,12 @@ describe('the package', () => {
     await run(join(BIN, 'attw'), ['--pack', built], ROOT);
   });
 });
+
+/** The TypeScript examples of a manual. */
+function examplesOf(path: string): string[] {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code ?? '');
+}
 
 async function gzippedSize(code: string): Promise<number> {
   const entry = join(project, 'entry.js');
