@@ -57,7 +57,9 @@ function describe(spec: OpenAPI3, path: string, method: string, item: Node): Des
     `input: '${inputOf(operation, parameters)}'`,
     ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? ['isIdempotent: true'] : []),
     ...('meta' in ((json.properties ?? {}) as Node) ? ['isList: true'] : []),
-    ...('application/json' in content || Object.keys(content).length === 0 ? [] : ['isFile: true']),
+    ...Object.keys(content)
+      .filter((type) => type !== 'application/json')
+      .map((type) => `file: '${type}'`),
   ];
   return {
     id,

@@ -37,7 +37,8 @@ type Operation = {
   input: 'body' | 'query' | 'none';
   isIdempotent?: boolean;
   isList?: boolean;
-  isFile?: boolean;
+  /** The media type of an answer that is a file. */
+  file?: string;
 };
 
 /** A call as it goes into openapi-fetch, which knows its types only when it knows its path. */
@@ -171,7 +172,7 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Prom
       body: operation.input === 'body' ? input : undefined,
       headers: { ...options.headers, 'Idempotency-Key': options.idempotencyKey },
       signal: options.signal,
-      parseAs: operation.isFile ? 'blob' : 'text',
+      parseAs: operation.file ? 'blob' : 'text',
       fetch(request: Request) {
         idempotencyKey = request.headers.get('Idempotency-Key') ?? undefined;
         return send(request, {
@@ -184,7 +185,7 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Prom
   );
   if (!response.ok) throw errorOfAnswer(response, error, idempotencyKey);
   return {
-    data: operation.isFile ? data : dataOf(response, data, operation, idempotencyKey),
+    data: dataOf(response, data, operation, idempotencyKey),
     response,
     requestId: response.headers.get('X-Request-Id') ?? undefined,
     isReplayed: response.headers.get('Idempotency-Replayed') === 'true',
@@ -192,16 +193,20 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Prom
   };
 }
 
-/** The record out of its envelope; a list keeps its `meta`. */
-function dataOf(response: Response, text: unknown, { isList }: Operation, idempotencyKey?: string): unknown {
+/** A file as it is, the record out of its envelope; a list keeps its `meta`. */
+function dataOf(response: Response, data: unknown, { isList, file }: Operation, key?: string): unknown {
   if (response.status === 204) return undefined;
+  if (file) {
+    if (response.headers.get('Content-Type')?.startsWith(file)) return data;
+    throw errorOfAnswer(response, undefined, key);
+  }
   try {
-    const body = JSON.parse(text as string) as Page<unknown>;
+    const body = JSON.parse(data as string) as Page<unknown>;
     if ('data' in body) return isList ? body : body.data;
   } catch {
     // Not JSON: told below.
   }
-  throw errorOfAnswer(response, undefined, idempotencyKey);
+  throw errorOfAnswer(response, undefined, key);
 }
 
 function rateLimitOf({ headers }: Response): Answer<unknown>['rateLimit'] {

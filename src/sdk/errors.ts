@@ -91,6 +91,7 @@ export function errorOfAnswer(response: Response, body: unknown, idempotencyKey?
 }
 
 function unexpected({ status, headers, type }: Response): string {
+  if (status === 304) return 'Nothing has changed since the version that you hold.';
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     const target = headers.get('Location');
     return `The request was redirected${target ? ` to ${target}` : ''}: give the address behind it as baseUrl.`;

@@ -112,6 +112,31 @@ describe('the methods', () => {
     expect(second.rateLimit?.limit).toBe(100_000);
   });
 
+  it.skipIf(!('getDocumentPdf' in OPERATIONS))(
+    'answer a PDF as a Blob, and nothing else as one',
+    async () => {
+      type GetPdf = (reference: string, input?: object, options?: object) => Promise<Blob>;
+      const { getDocumentPdf } = invoicing as unknown as { getDocumentPdf: GetPdf };
+      const client = await invoicing.createClient({ name: 'On paper' });
+      const draft = await invoicing.createDocument({
+        document_type: 'rs_invoice',
+        client: client.reference,
+        lines: [{ description: 'Work', quantity: 1, unit_price: 1 }],
+      });
+      const { reference } = await invoicing.issueDocument(draft.reference);
+      const pdf = await getDocumentPdf(reference);
+      expect([pdf.type, (await pdf.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+      const missing = await failureOf(getDocumentPdf(UNKNOWN));
+      expect(missing.code).toBe('not_found');
+      const html = { headers: { 'Content-Type': 'text/html' } };
+      const elsewhere = clientFor({ fetch: async () => new Response('<h1>Hello</h1>', html) });
+      const wrong = await failureOf(
+        (elsewhere as unknown as { getDocumentPdf: GetPdf }).getDocumentPdf(reference),
+      );
+      expect(wrong.code).toBe('unexpected_response');
+    },
+  );
+
   it('say what is missing to who does not use TypeScript', () => {
     const untyped = invoicing as unknown as Record<string, (...parts: unknown[]) => unknown>;
     expect(() => untyped.getClient?.()).toThrow('getClient needs a reference first.');
