@@ -38,6 +38,11 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+const origin = z.string().refine((text) => text === '*' || isOrigin(text), {
+  error: ({ input }) =>
+    `"${String(input)}" is not an origin such as https://app.example, without a path or / at its end`,
+});
+
 const seconds = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
@@ -111,6 +116,14 @@ const settings = z.object({
     .regex(/^[\x21-\x7e]+$/, 'must be an API key, svc_live_… or svc_test_…')
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  /** Origins of the pages that may use the API from a browser; `*` for all. */
+  CORS_ORIGINS: list
+    .pipe(z.array(origin))
+    .refine(
+      (origins) => origins.length < 2 || !origins.includes('*'),
+      'must be * alone, or a list without it',
+    )
+    .default([]),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(120),
   WEBHOOK_RETRY_SECONDS: list
     .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
@@ -132,7 +145,7 @@ const settings = z.object({
     .default([]),
 });
 
-const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_'];
+const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_', 'CORS_'];
 
 export type Config = Readonly<z.output<typeof settings>>;
 
@@ -220,6 +233,11 @@ export function serviceAddress({ INVOICING_URL, PUBLIC_URL, HOST, PORT }: Config
   if (PORT === 0) throw new SettingsError('Set INVOICING_URL to the address of the service.');
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+}
+
+/** True for the text that a browser sends as `Origin`: scheme, host and port in lower case, and nothing else. */
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** True while the service listens on this machine only. */

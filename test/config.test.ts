@@ -42,6 +42,13 @@ describe('a bad setting stops the start, and is named', () => {
     ['INVOICING_URL', 'localhost:3000'],
     ['INVOICING_URL', 'http://name:password@localhost:3000'],
     ['INVOICING_API_KEY', 'two words'],
+    ['CORS_ORIGINS', 'app.example'],
+    ['CORS_ORIGINS', 'https://app.example/'],
+    ['CORS_ORIGINS', 'https://App.example'],
+    ['CORS_ORIGINS', 'https://app.example/path'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://*.example'],
+    ['CORS_ORIGINS', '*,https://app.example'],
   ])('%s=%s', (name, value) => {
     // E-mail is set up with both or not at all.
     const other = { SMTP_URL: { MAIL_FROM: 'a@example.com' }, MAIL_FROM: { SMTP_URL: 'smtp://localhost' } }[
@@ -74,6 +81,7 @@ it.each([
   'WEBHOOK_',
   'RATE_LIMIT_PER_HOUR',
   'TOOLSETS_OFF',
+  'CORS_ORIGIN',
   'WEBHOOK_TIMEOUT_SECOND_FILE',
 ])('an unknown name that looks like a setting, %s, stops the start', (name) => {
   expect(() => readConfig({ [name]: '1' })).toThrow(`${name}: there is no such setting`);

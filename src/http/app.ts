@@ -9,6 +9,7 @@ import { Failure } from '../domain/failure.ts';
 import type { Print } from '../print/order.ts';
 import { parseBody, refuseBrokenText } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
+import { allowOrigins } from './cors.ts';
 import { errorResponse } from './error-response.ts';
 import { authorize, guard } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
@@ -68,7 +69,7 @@ export function createApp(parts: AppParts): Express {
   app.use(publicPages(parts));
   const apiGuard = guardOf(parts);
   app.use(mcp({ ...parts, spec, guard: apiGuard, dispatch: inProcess(app, '/api/v1') }));
-  app.use('/api/v1', api(parts, spec, apiGuard));
+  app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec, apiGuard));
   app.use(() => {
     throw new Failure(
       'not_found',
