@@ -78,9 +78,14 @@ function kindsOf(lines: DocumentLine[], language: Language, labels: Labels): Kin
 }
 
 function quantityOf({ quantity, unit }: DocumentLine, language: Language, labels: Labels): string {
-  const known = labels.units as Record<string, string>;
-  const name = unit === null ? '' : Object.hasOwn(known, unit) ? known[unit] : unit;
-  return `${localDecimal(quantity, language)} ${name}`.trim();
+  const [one, more] = unitNames(unit ?? '', labels);
+  return `${localDecimal(quantity, language)} ${quantity === '1' ? one : more}`.trim();
+}
+
+/** The unit for one and for several; those that the service does not know stay as they were written. */
+function unitNames(unit: string, { units }: Labels): [string, string] {
+  const known = units as unknown as Record<string, [string, string]>;
+  return Object.hasOwn(known, unit) ? (known[unit] ?? [unit, unit]) : [unit, unit];
 }
 
 function discountOf({ discount_type, discount_value }: DocumentLine, language: Language): string {
