@@ -82,7 +82,7 @@ describe('every operation', () => {
     const sentences = (node.description as string).split('\n');
     expect(sentences.filter((sentence) => !/^[A-Z`].*\.$/.test(sentence))).toEqual([]);
     expect(node.summary).toMatch(
-      /^(Add|Cancel|Change|Create|Delete|Issue|List|Record|Redeliver|Reverse|Send|Show) /,
+      /^(Add|Cancel|Change|Create|Delete|Issue|List|Record|Redeliver|Reverse|Send|Show|Void) /,
     );
   });
 });

@@ -1,10 +1,11 @@
 import QRCode from 'qrcode';
 import { groupedIban, localDecimal, serbianAccount } from '../domain/local-format.ts';
-import { type PaymentQr, paymentQr } from '../domain/payment-qr.ts';
+import type { PaymentQr } from '../domain/payment-qr.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { MUTED, RULE } from './palette.ts';
-import { addressOf, partyName } from './party.ts';
+import { partyName } from './party.ts';
+import { paymentQrOf } from './payment-code.ts';
 import { drawLines, type Sheet } from './sheet.ts';
 import type { Run, Style } from './typesetter.ts';
 
@@ -65,22 +66,6 @@ function rowsOf(
     [labels.paymentReference, document.number],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
-}
-
-function paymentQrOf(order: DocumentPrint): PaymentQr | undefined {
-  const { document, bankAccount, seller, client, title } = order;
-  if (!bankAccount || document.balance_cents <= 0) return undefined;
-  return paymentQr({
-    currency: document.currency,
-    amount: document.balance,
-    iban: bankAccount.iban,
-    bic: bankAccount.bic,
-    payee: { name: partyName(seller), address: addressOf({ ...seller, country: null }, order.language) },
-    payer: partyName(client),
-    isBusiness: Boolean(client.tax_number || client.registration_number),
-    purpose: `${title} ${document.number ?? ''}`,
-    number: document.number ?? '',
-  });
 }
 
 /** The code as squares of the page itself, sharp at every size, with the quiet margin that the standards ask for. */

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { cents, date } from './columns.ts';
 
 // Sums over the records, so that totals, pages and statistics cost the same however many records there are. The
-// database keeps them itself: triggers change them in the transaction of the record (`handwritten-0001.sql`), and
+// database keeps them itself: triggers change them in the transaction of the record (`migrations/0001_records_at_scale.sql`), and
 // `invoicing verify` recomputes them. A row whose sum came down to 0 may stay.
 
 /** What stands for «no date» in a sum by day: later than every date, as documents without an issue date come first. */

@@ -1,5 +1,8 @@
 import { bankAccountFor } from '../../access/bank-accounts.ts';
 import type { Context } from '../../access/context.ts';
+import { takeSequence } from '../../access/number-series.ts';
+import { countIssued } from '../../access/plans.ts';
+import { sellerNow } from '../../access/seller.ts';
 import { uniqueOr422 } from '../../database/constraint.ts';
 import { monthOf, today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
@@ -7,10 +10,9 @@ import { Failure } from '../../domain/failure.ts';
 import { formatNumber } from '../../domain/numbering.ts';
 import { searchable } from '../../domain/search-text.ts';
 import type { Input, Success } from '../../operation.ts';
+import { clientNow } from '../clients/view.ts';
 import { checkDueDate, composeDraft, mergedInput } from './draft.ts';
-import { clientNow, sellerNow } from './parties.ts';
 import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
-import { countIssued, takeSequence } from './sequence.ts';
 import { announce, loadDocument, statusOf } from './state.ts';
 import { documentView } from './view.ts';
 

@@ -1,6 +1,7 @@
 import { bankAccountFor } from '../../access/bank-accounts.ts';
 import type { Context, Workspace } from '../../access/context.ts';
 import { logoOf } from '../../access/logo.ts';
+import { type SellersAccount, sellerNow } from '../../access/seller.ts';
 import type { FrozenParty } from '../../database/schema/documents.ts';
 import type { Reader } from '../../database/statement.ts';
 import { documentTitle } from '../../domain/document-titles.ts';
@@ -9,7 +10,6 @@ import { Failure } from '../../domain/failure.ts';
 import { languageFor } from '../../domain/language.ts';
 import type { Input, Success } from '../../operation.ts';
 import type { DocumentPrint } from '../../print/order.ts';
-import { type SellersAccount, sellerNow } from './parties.ts';
 import type { DocumentRecord } from './queries.ts';
 import { loadDocument } from './state.ts';
 import { documentView } from './view.ts';
