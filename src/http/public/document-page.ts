@@ -1,8 +1,8 @@
 import { addDays } from '../../domain/calendar.ts';
 import { localDecimal, localPercent } from '../../domain/local-format.ts';
 import type { Schema } from '../../operation.ts';
-import { labelsOf } from '../../print/labels.ts';
 import type { DocumentPrint } from '../../print/order.ts';
+import { quantityText } from '../../print/quantity.ts';
 import { amountText, dateText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
@@ -92,7 +92,7 @@ function dates({ document, language }: DocumentPrint): Html {
 function linesTable({ document, language }: DocumentPrint): Html {
   const words = wordsOf(language);
   const rows = document.lines.map((line) => {
-    const quantity = `${localDecimal(line.quantity, language)}${line.unit ? `\u00a0${unitText(line.unit, labelsOf(language).units)}` : ''}`;
+    const quantity = quantityText(line, language);
     const price = localDecimal(line.unit_price, language);
     const tax = line.tax_rate === null ? '' : localPercent(line.tax_rate, language);
     return html`<tr>
@@ -130,11 +130,6 @@ function discount(
       ? localPercent(String(value), language)
       : amountText(String(value), currency, language);
   return html`<span class="block small soft">${wordsOf(language).discount}: ${text}</span>`;
-}
-
-/** The catalogue's own units have a name in each language; any other is the business's own word. */
-function unitText(unit: string, names: Readonly<Record<string, string>>): string {
-  return Object.hasOwn(names, unit) ? (names[unit] ?? unit) : unit;
 }
 
 function totals({ document, language }: DocumentPrint): Html {
