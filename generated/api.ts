@@ -185,6 +185,36 @@ export interface paths {
         patch: operations["updateDocument"];
         trace?: never;
     };
+    "/documents/{reference}/document.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a document as a PDF
+         * @description Shows an issued document as a PDF, as it is given to the client, with a QR code for the payment where one is possible.
+         *     It is in Serbian for clients in Serbia, Bosnia and Herzegovina and Montenegro, and in English for others.
+         *     The same state of a document gives the same bytes and the same `ETag`; a request with that `ETag` in `If-None-Match` gets 304 without a body.
+         *     A draft gives 409 `conflict`.
+         */
+        get: operations["getDocumentPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{reference}/issue": {
         parameters: {
             query?: never;
@@ -337,6 +367,154 @@ export interface paths {
          *     Emits `document.updated`.
          */
         post: operations["reversePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contracts
+         * @description Lists the contracts of the workspace, newest first.
+         *     A plan without contracts gives 402 `feature_unavailable`.
+         */
+        get: operations["listContracts"];
+        put?: never;
+        /**
+         * Create a contract
+         * @description Creates a contract in writing as a draft, without a number.
+         *     Nobody is told of it until it is sent.
+         *     A plan without contracts gives 402 `feature_unavailable`, once the contract itself is found to be valid.
+         */
+        post: operations["createContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contracts/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a contract
+         * @description Shows a contract with its text and its signers.
+         *     Signing links are secret and are no part of it.
+         *     A plan without contracts gives 402 `feature_unavailable`, once the contract is found.
+         */
+        get: operations["getContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contracts/{reference}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a contract for signature
+         * @description Gives a draft its number, freezes both parties and the SHA-256 of the text, and opens a secret signing link for each signer.
+         *     With e-mail set up, every signer is invited, or with `sequential` each when the turn comes.
+         *     Without it, the operator reads the links from the command line.
+         *     A contract that is no draft, or whose deadline has passed, gives 409 `contract_not_sendable`.
+         *     A plan without contracts gives 402 `feature_unavailable`, after every other check.
+         *     Emits `contract.sent`.
+         */
+        post: operations["sendContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contracts/{reference}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void a contract
+         * @description Ends a contract that is not signed by everyone yet: nobody can sign it any more.
+         *     A contract that is signed, declined, expired or voided gives 409 `contract_state_conflict`.
+         *     A plan without contracts gives 402 `feature_unavailable`, after every other check.
+         *     Emits `contract.voided`.
+         */
+        post: operations["voidContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contracts/{reference}/signed.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the signed PDF
+         * @description Sends the PDF that everyone has signed: the text, and a page with each signature, its time and where it came from.
+         *     It was stored together with the last signature and never changes; its SHA-256 is the strong `ETag`.
+         *     A contract that is not signed by everyone gives 409 `contract_state_conflict`.
+         *     A plan without contracts gives 402 `feature_unavailable`, after every other check.
+         */
+        get: operations["getSignedContractPdf"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1638,6 +1816,8 @@ export interface components {
             /** @description The new lines; they replace the whole set. */
             lines?: components["schemas"]["DocumentLineInput"][];
         };
+        /** @description The bytes of a PDF file. */
+        Pdf: string;
         /** @description How to issue the document. */
         DocumentIssue: {
             /**
@@ -1666,6 +1846,227 @@ export interface components {
         /** @description Why the payment is reversed. */
         PaymentReverse: {
             /** @description Shown with the payment as `reverse_reason`. */
+            reason?: string | null;
+        };
+        /**
+         * @description `draft` is not sent yet, `sent` awaits all signatures, `partially_signed` has some, `signed` has all.
+         *     `declined`, `expired` and `voided` ended without them.
+         * @enum {string}
+         */
+        ContractStatus: "draft" | "sent" | "partially_signed" | "signed" | "declined" | "expired" | "voided";
+        /**
+         * @description Someone who is asked to sign a contract.
+         *     Signing links are secret and never appear here.
+         */
+        Signer: {
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the signer. */
+            name: string;
+            /** @description The address that the signing link goes to. */
+            email: string;
+            /** @description The place of the signer, counted from 1. */
+            position: number;
+            /**
+             * @description What the signer has done.
+             * @enum {string}
+             */
+            status: "pending" | "viewed" | "signed" | "declined";
+            /**
+             * Format: date-time
+             * @description When the signer first opened the contract.
+             */
+            viewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the signer signed.
+             */
+            signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the signer declined.
+             */
+            declined_at: string | null;
+            /** @description Why the signer declined. */
+            decline_reason: string | null;
+        };
+        /**
+         * @description A contract as the list shows it.
+         *     The text and how it ended are left out.
+         */
+        ContractSummary: {
+            reference: components["schemas"]["Reference"];
+            /** @description The number, such as `CTR-2026-00001`; null until the contract is sent. */
+            number: string | null;
+            /** @description The title. */
+            title: string;
+            status: components["schemas"]["ContractStatus"];
+            client: components["schemas"]["ClientRef"];
+            /** @description The document that the contract belongs to. */
+            document_reference: string | null;
+            /**
+             * @description Whether all signers may sign at once, or one after another by position.
+             * @enum {string}
+             */
+            signing_order: "parallel" | "sequential";
+            /** @description The signers, by position. */
+            signers: components["schemas"]["Signer"][];
+            /**
+             * Format: date-time
+             * @description The deadline for signing.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was sent for signature.
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last signer signed.
+             */
+            signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the contract last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A page of contracts. */
+        ContractListResponse: {
+            data: components["schemas"]["ContractSummary"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Someone who is to sign. */
+        SignerInput: {
+            /** @description The name; it must not be blank. */
+            name: string;
+            /**
+             * Format: email
+             * @description The address that the signing link goes to.
+             *     White space around it is removed.
+             */
+            email: string;
+        };
+        /** @description A new contract in writing, as a draft. */
+        ContractCreate: {
+            /** @description The title; it must not be blank. */
+            title: string;
+            /** @description The reference of the client. */
+            client: components["schemas"]["Reference"];
+            /**
+             * @description The text in Markdown; it must not be blank.
+             *     Raw HTML in it is shown as text.
+             */
+            body: string;
+            /**
+             * @description Who is to sign; the order gives their positions.
+             *     Each e-mail address occurs once, without regard to letter case.
+             */
+            signers: components["schemas"]["SignerInput"][];
+            /**
+             * @description Whether all signers may sign at once, or one after another by position.
+             *     When absent, it is `parallel`.
+             * @enum {string}
+             */
+            signing_order?: "parallel" | "sequential";
+            /**
+             * Format: date-time
+             * @description The deadline for signing, an instant in the future.
+             *     When absent, there is none.
+             */
+            expires_at?: string | null;
+            /** @description The reference of a document of the same client that the contract belongs to. */
+            document?: string | null;
+        };
+        /** @description A contract that is signed electronically. */
+        Contract: {
+            reference: components["schemas"]["Reference"];
+            /** @description The number, such as `CTR-2026-00001`; null until the contract is sent. */
+            number: string | null;
+            /** @description The title. */
+            title: string;
+            /**
+             * @description Written as text, or uploaded as a PDF in the dashboard.
+             * @enum {string}
+             */
+            source: "written" | "uploaded";
+            status: components["schemas"]["ContractStatus"];
+            client: components["schemas"]["ClientRef"];
+            /** @description The document that the contract belongs to. */
+            document_reference: string | null;
+            /** @description The text in Markdown; null for an uploaded PDF. */
+            body: string | null;
+            /**
+             * @description Whether all signers may sign at once, or one after another by position.
+             * @enum {string}
+             */
+            signing_order: "parallel" | "sequential";
+            /** @description The signers, by position. */
+            signers: components["schemas"]["Signer"][];
+            /**
+             * Format: date-time
+             * @description The deadline for signing.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was sent for signature.
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last signer signed.
+             */
+            signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a signer declined.
+             */
+            declined_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the deadline passed.
+             */
+            expired_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was voided.
+             */
+            voided_at: string | null;
+            /** @description Why the contract was voided. */
+            void_reason: string | null;
+            /** @description The SHA-256 of the text that was sent for signature. */
+            body_sha256: string | null;
+            /** @description The SHA-256 of the signed PDF. */
+            signed_pdf_sha256: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the contract last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A contract. */
+        ContractResponse: {
+            data: components["schemas"]["Contract"];
+        };
+        /** @description What goes along with the invitations to sign. */
+        ContractSend: {
+            /** @description A message to the signers, shown in the e-mail and on the signing page. */
+            message?: string | null;
+        };
+        /** @description Why the contract is voided. */
+        ContractVoid: {
+            /** @description Shown with the contract as `void_reason`. */
             reason?: string | null;
         };
         /** @description An expense as the list shows it. */
@@ -2178,119 +2579,6 @@ export interface components {
             environment: components["schemas"]["Environment"];
             data: components["schemas"]["EfakturaDocument"];
         };
-        /**
-         * @description `draft` is not sent yet, `sent` awaits all signatures, `partially_signed` has some, `signed` has all.
-         *     `declined`, `expired` and `voided` ended without them.
-         * @enum {string}
-         */
-        ContractStatus: "draft" | "sent" | "partially_signed" | "signed" | "declined" | "expired" | "voided";
-        /**
-         * @description Someone who is asked to sign a contract.
-         *     Signing links are secret and never appear here.
-         */
-        Signer: {
-            reference: components["schemas"]["Reference"];
-            /** @description The name of the signer. */
-            name: string;
-            /** @description The address that the signing link goes to. */
-            email: string;
-            /** @description The place of the signer, counted from 1. */
-            position: number;
-            /**
-             * @description What the signer has done.
-             * @enum {string}
-             */
-            status: "pending" | "viewed" | "signed" | "declined";
-            /**
-             * Format: date-time
-             * @description When the signer first opened the contract.
-             */
-            viewed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the signer signed.
-             */
-            signed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the signer declined.
-             */
-            declined_at: string | null;
-            /** @description Why the signer declined. */
-            decline_reason: string | null;
-        };
-        /** @description A contract that is signed electronically. */
-        Contract: {
-            reference: components["schemas"]["Reference"];
-            /** @description The number, such as `CTR-2026-00001`; null until the contract is sent. */
-            number: string | null;
-            /** @description The title. */
-            title: string;
-            /**
-             * @description Written as text, or uploaded as a PDF in the dashboard.
-             * @enum {string}
-             */
-            source: "written" | "uploaded";
-            status: components["schemas"]["ContractStatus"];
-            client: components["schemas"]["ClientRef"];
-            /** @description The document that the contract belongs to. */
-            document_reference: string | null;
-            /** @description The text in Markdown; null for an uploaded PDF. */
-            body: string | null;
-            /**
-             * @description Whether all signers may sign at once, or one after another by position.
-             * @enum {string}
-             */
-            signing_order: "parallel" | "sequential";
-            /** @description The signers, by position. */
-            signers: components["schemas"]["Signer"][];
-            /**
-             * Format: date-time
-             * @description The deadline for signing.
-             */
-            expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the contract was sent for signature.
-             */
-            sent_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the last signer signed.
-             */
-            signed_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a signer declined.
-             */
-            declined_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the deadline passed.
-             */
-            expired_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the contract was voided.
-             */
-            voided_at: string | null;
-            /** @description Why the contract was voided. */
-            void_reason: string | null;
-            /** @description The SHA-256 of the text that was sent for signature. */
-            body_sha256: string | null;
-            /** @description The SHA-256 of the signed PDF. */
-            signed_pdf_sha256: string | null;
-            /**
-             * Format: date-time
-             * @description When the contract was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the contract last changed.
-             */
-            updated_at: string;
-        };
         /** @description Tells of a sent contract. */
         ContractSentEvent: {
             /** @constant */
@@ -2620,6 +2908,43 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResponse"];
             };
         };
+        /** @description The document as a PDF. */
+        DocumentPdf: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["Pdf"];
+            };
+        };
+        /** @description The client has it already, as its `If-None-Match` says. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The document is a draft. */
+        DocumentPdfConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The document is issued, now or already before. */
         DocumentIssued: {
             headers: {
@@ -2747,6 +3072,131 @@ export interface components {
         };
         /** @description The payment is already reversed, or the `Idempotency-Key` was used for another request. */
         ReverseConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A page of contracts, newest first. */
+        ContractList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractListResponse"];
+            };
+        };
+        /** @description The plan of the business does not include contracts. */
+        FeatureUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The contract is created as a draft. */
+        ContractCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractResponse"];
+            };
+        };
+        /** @description The contract. */
+        Contract: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractResponse"];
+            };
+        };
+        /** @description The contract is sent for signature. */
+        ContractSent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractResponse"];
+            };
+        };
+        /** @description The contract is no draft or its deadline has passed, or the `Idempotency-Key` was used for another request. */
+        ContractNotSendable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The contract is voided. */
+        ContractVoided: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractResponse"];
+            };
+        };
+        /** @description The contract is signed, declined, expired or voided, or the `Idempotency-Key` was used for another request. */
+        ContractNotVoidable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The signed contract with its signature page. */
+        SignedContractPdf: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                ETag: components["headers"]["ETag"];
+                "Content-Disposition": components["headers"]["ContentDisposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": components["schemas"]["Pdf"];
+            };
+        };
+        /** @description The contract is not signed by everyone. */
+        ContractNotSigned: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2996,6 +3446,25 @@ export interface components {
          */
         PaymentReference: components["schemas"]["Reference"];
         /**
+         * @description Shows only contracts in this status.
+         * @example sent
+         */
+        ContractStatusFilter: components["schemas"]["ContractStatus"];
+        /**
+         * @description Shows only contracts of the client with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        ContractClientFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only contracts whose title or number, or whose signers' names or e-mail addresses, contain this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example CTR-2026
+         */
+        ContractSearch: string;
+        /**
          * @description Shows only expenses of this day or later.
          * @example 2026-09-01
          */
@@ -3087,6 +3556,10 @@ export interface components {
          *     Nothing ran a second time.
          */
         IdempotencyReplayed: "true";
+        /** @description A strong entity tag of exactly these bytes, for `If-None-Match`. */
+        ETag: string;
+        /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
+        ContentDisposition: string;
     };
     pathItems: never;
 }
@@ -3532,6 +4005,33 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    getDocumentPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentPdf"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DocumentPdfConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     issueDocument: {
         parameters: {
             query?: never;
@@ -3734,6 +4234,225 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ReverseConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listContracts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only contracts in this status.
+                 * @example sent
+                 */
+                status?: components["parameters"]["ContractStatusFilter"];
+                /**
+                 * @description Shows only contracts of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ContractClientFilter"];
+                /**
+                 * @description Shows only contracts whose title or number, or whose signers' names or e-mail addresses, contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example CTR-2026
+                 */
+                search?: components["parameters"]["ContractSearch"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ContractList"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    createContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractCreate"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ContractCreated"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Contract"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    sendContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContractSend"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ContractSent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ContractNotSendable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    voidContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContractVoid"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ContractVoided"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ContractNotVoidable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getSignedContractPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SignedContractPdf"];
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ContractNotSigned"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

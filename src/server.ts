@@ -10,6 +10,7 @@ import { createApp } from './http/app.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { createPrinter } from './print/printer.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createPoller, type PollerParts } from './webhooks/poller.ts';
 
@@ -68,12 +69,14 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       lookup: parts.lookup,
     });
     const heavyReads = createHeavyReads(config.DATABASE_URL);
+    const printer = createPrinter();
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
     const app = createApp({
       config,
       database: opened,
       heavyReads,
+      print: printer.print,
       logger,
       clock,
       checkResponses: parts.checkResponses,
@@ -99,7 +102,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         sayGoodbye();
         await new Promise((over) => setTimeout(over, goodbyeMs));
         await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop()]);
-        await heavyReads.stop();
+        await Promise.all([heavyReads.stop(), printer.stop()]);
         await opened.close();
         release();
       },

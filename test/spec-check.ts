@@ -42,7 +42,14 @@ export async function checkAnswer(
   }
   const resolved = resolve(declared as Json);
   checkHeaders(resolved, response, at);
-  const schema = (resolved.content as Json | undefined)?.['application/json'] as Json | undefined;
+  const content = resolved.content as Json | undefined;
+  if (content?.['application/pdf']) {
+    if (response.headers.get('content-type') !== 'application/pdf') throw new Error(`${at} without a PDF`);
+    if (request.method !== 'HEAD' && !text.startsWith('%PDF-'))
+      throw new Error(`${at} with no PDF: ${text.slice(0, 100)}`);
+    return;
+  }
+  const schema = content?.['application/json'] as Json | undefined;
   if (!schema) {
     if (text !== '') throw new Error(`${at} with a body, where the spec has none: ${text}`);
     return;

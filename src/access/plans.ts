@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { businesses, plans } from '../database/schema/access.ts';
-import type { Reader, Writer } from '../database/statement.ts';
-import { invalid } from '../domain/failure.ts';
-import type { Plan, Workspace } from './context.ts';
+import { eq, sql } from 'drizzle-orm';
+import { businesses, monthlyUsage, plans } from '../database/schema/access.ts';
+import { type Reader, statement, type Writer } from '../database/statement.ts';
+import { Failure, invalid } from '../domain/failure.ts';
+import type { Actor, Plan, Workspace } from './context.ts';
 
 /** What a plan can include. */
 export const FEATURES = ['api', 'contracts', 'einvoicing'] as const;
+
+export type Feature = (typeof FEATURES)[number];
 
 /** The plan of a business that was given no other: no limit, every feature. */
 export const DEFAULT_PLAN = 'self_hosted';
@@ -73,6 +75,29 @@ export async function setWorkspacePlan(
   };
   if (Object.keys(columns).length === 0) return;
   await tx.update(businesses).set(columns).where(eq(businesses.id, workspace.businessId));
+}
+
+/** @throws Failure `feature_unavailable` (402) when the plan of the business does not include a feature */
+export function mustInclude({ plan }: Actor, feature: Feature): void {
+  if (plan?.features.includes(feature)) return;
+  throw new Failure('feature_unavailable', `The plan of this business does not include ${feature}.`);
+}
+
+const countIssue = statement((db) =>
+  db
+    .insert(monthlyUsage)
+    .values({ workspaceId: sql.placeholder('workspaceId'), month: sql.placeholder('month'), issued: 1 })
+    .onConflictDoUpdate({
+      target: [monthlyUsage.workspaceId, monthlyUsage.month],
+      set: { issued: sql`issued + 1` },
+    })
+    .returning({ issued: monthlyUsage.issued }),
+);
+
+/** Counts one more issued document in a calendar month (`YYYY-MM`) and answers the new count. */
+export async function countIssued(tx: Writer, workspaceId: number, month: string): Promise<number> {
+  const [row] = await countIssue(tx, { workspaceId, month });
+  return (row as { issued: number }).issued;
 }
 
 /** @throws Failure `validation_failed` on `plan` */

@@ -22,8 +22,12 @@ const MAX_LENGTH = {
 
 type LimitedField = keyof typeof MAX_LENGTH;
 
+const LANGUAGES = ['en', 'sr'] as const;
+
+const MAX_WEBSITE_LENGTH = 255;
+
 /** The seller's profile and the other settings of a workspace; blank text clears a field of the profile. */
-export type Profile = Partial<Record<LimitedField | 'email' | 'iban', string>> & {
+export type Profile = Partial<Record<LimitedField | 'email' | 'iban' | 'website' | 'language', string>> & {
   name?: string;
   timezone?: string;
   numberTemplate?: string;
@@ -42,6 +46,8 @@ export async function updateProfile(tx: Writer, workspace: Workspace, profile: P
     numberTemplate: numberTemplate === undefined ? undefined : parseNumberTemplate(numberTemplate),
     email: optional(profile.email, (text) => parseEmail(text)),
     iban: optional(profile.iban, parseIban),
+    website: optional(profile.website, parseWebsite),
+    language: optional(profile.language, parseLanguage),
     ...limitedFields(profile),
   });
   if (Object.keys(columns).length === 0) return workspace;
@@ -59,6 +65,23 @@ export function parseIban(text: string): string {
     throw invalid('iban', `"${text}" is not an IBAN: its length or its check digits are wrong`);
   }
   return iban;
+}
+
+/** An address with its scheme; one that was typed without gets https. */
+function parseWebsite(text: string): string {
+  const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  const url = URL.parse(address);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && /\./.test(url.hostname);
+  if (!isWeb || url.username !== '' || address.length > MAX_WEBSITE_LENGTH || /[\s<>"]/.test(address)) {
+    throw invalid('website', `"${text}" is not the address of a website, such as https://zora.example`);
+  }
+  return address;
+}
+
+function parseLanguage(text: string): (typeof LANGUAGES)[number] {
+  const language = LANGUAGES.find((known) => known === text.toLowerCase());
+  if (language) return language;
+  throw invalid('language', `"${text}" is not a language here; these are: ${LANGUAGES.join(', ')}`);
 }
 
 /** ISO 13616: the first four characters go last, letters count as 10 to 35, and the whole is taken modulo 97. */
@@ -85,7 +108,10 @@ function limitedFields(profile: Profile): Partial<Record<LimitedField, string | 
 }
 
 /** Absent stays absent, blank becomes null, the rest is trimmed and parsed. */
-function optional(text: string | undefined, parse: (text: string) => string): string | null | undefined {
+function optional<T extends string>(
+  text: string | undefined,
+  parse: (text: string) => T,
+): T | null | undefined {
   if (text === undefined) return undefined;
   return text.trim() === '' ? null : parse(text.trim());
 }

@@ -8,6 +8,7 @@ import { isCurrency } from '../domain/money.ts';
 import { DEFAULT_NUMBER_TEMPLATE } from '../domain/numbering.ts';
 import { newReference } from '../domain/reference.ts';
 import type { Workspace } from './context.ts';
+import { type Logo, logoHashOf } from './logo.ts';
 import { putMembership } from './members.ts';
 import { addPaymentMethod } from './payment-methods.ts';
 import { checkPlanExists, DEFAULT_PLAN, ensureDefaultPlans } from './plans.ts';
@@ -82,11 +83,12 @@ export type WorkspaceOverview = {
     monthlyDocuments: number | null;
     features: string[];
   };
+  logo: Omit<Logo, 'image'> | null;
   /** Documents issued in this calendar month of the workspace's time zone. */
   issuedThisMonth: number;
 };
 
-/** A workspace with its plan and what it used of it this month. */
+/** A workspace with its plan, its logo and what it used of it this month. */
 export async function showWorkspace(tx: Reader, workspace: Workspace, now: Date): Promise<WorkspaceOverview> {
   const [row] = await tx
     .select({
@@ -117,6 +119,7 @@ export async function showWorkspace(tx: Reader, workspace: Workspace, now: Date)
       monthlyDocuments: override === null ? (row?.monthlyDocuments ?? null) : override < 0 ? null : override,
       features: row?.features ?? [],
     },
+    logo: (await logoHashOf(tx, workspace.id)) ?? null,
     issuedThisMonth: usage?.issued ?? 0,
   };
 }

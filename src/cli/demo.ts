@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { systemActor } from '../access/authenticate.ts';
+import { addBankAccount } from '../access/bank-accounts.ts';
 import type { Service, Workspace } from '../access/context.ts';
 import { createKey } from '../access/keys.ts';
 import { addPaymentMethod } from '../access/payment-methods.ts';
@@ -29,8 +30,19 @@ const SELLER = {
   addressLine1: 'Knez Mihailova 1',
   city: 'Beograd',
   postalCode: '11000',
-  iban: 'RS35 2600 0560 1001 6113 79',
+  website: 'https://demo.example.com',
 };
+
+/** Made up, with check digits that both ISO 13616 and the National Bank of Serbia accept. */
+const ACCOUNTS = [
+  { currency: 'RSD', iban: 'RS35 2600 0560 1001 6113 79', bankName: 'Primer banka a.d. Beograd' },
+  {
+    currency: 'EUR',
+    iban: 'RS35 2650 0000 0012 3456 82',
+    bic: 'EXMPRSBG',
+    bankName: 'Primer banka a.d. Beograd',
+  },
+];
 
 /** Makes the business "Demo": both workspaces, paid in RSD and EUR, a key each, and records in the sandbox. */
 export async function createDemo(
@@ -91,6 +103,7 @@ function onDatabaseOf(databaseUrl: string): string {
 async function equip(tx: Writer, workspace: Workspace, now: Date): Promise<string> {
   await updateProfile(tx, workspace, SELLER);
   await addPaymentMethod(tx, { workspace, currency: 'EUR', method: 'bank', now });
+  for (const account of ACCOUNTS) await addBankAccount(tx, { workspace, ...account, now });
   const { key } = await createKey(tx, { workspace, email: OWNER_EMAIL, name: 'Demo', now });
   return key;
 }

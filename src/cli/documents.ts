@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { systemActor } from '../access/authenticate.ts';
 import type { Context } from '../access/context.ts';
-import type { Writer } from '../database/statement.ts';
+import type { Reader } from '../database/statement.ts';
 import { notFound } from '../domain/failure.ts';
 import type { Schema } from '../operation.ts';
 import { cancelDocument } from '../resources/documents/cancel.ts';
@@ -36,11 +36,11 @@ export function addDocuments(program: Command): void {
 }
 
 /** The operator at work in a workspace: with every permission, as no user. @throws Failure `not_found` */
-export async function contextIn(
-  tx: Writer,
+export async function contextIn<Tx extends Reader>(
+  tx: Tx,
   workspaceId: number | undefined,
   surroundings: Pick<Context, 'now' | 'service'>,
-): Promise<Context> {
+): Promise<Context<Tx>> {
   const actor = workspaceId === undefined ? undefined : await systemActor(tx, workspaceId);
   if (!actor) throw notFound('record');
   return { tx, actor, ...surroundings };

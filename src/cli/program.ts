@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { addBackup } from './backup.ts';
+import { addBankAccounts } from './bank-accounts.ts';
 import { addCatalog } from './catalog.ts';
 import { described } from './command.ts';
+import { addContracts } from './contracts.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
 import { addDocuments } from './documents.ts';
@@ -41,10 +43,12 @@ export function commandLine(root: Command): Command {
     addMembers,
     addKeys,
     addPaymentMethods,
+    addBankAccounts,
     addEndpoints,
     addDeliveries,
     addDocuments,
     addPayments,
+    addContracts,
     addNotifications,
     addRecurringExpenses,
     addCatalog,

@@ -4,12 +4,12 @@ import { type Verification, verifyDatabase } from '../database/verify.ts';
 import { answering, verb } from './command.ts';
 import { type Answer, listing } from './output.ts';
 
-/** `verify`: are the sums and search indexes what the records say? */
+/** `verify`: are the sums, search indexes and hashes what the records say? */
 export function addVerify(program: Command): void {
   const command = verb(
     program,
     'verify',
-    'Recompute all counters and search indexes from the records and compare, also while the server runs. Ends with status 1 where something differs.',
+    'Recompute all counters, search indexes and hashes of contracts from the records and compare, also while the server runs. Ends with status 1 where something differs.',
     'verify',
   );
   answering(command, (): Answer => {

@@ -1,5 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Workspace } from '../access/context.ts';
+import { MAX_LOGO_BYTES, removeLogo, setLogo } from '../access/logo.ts';
 import { setWorkspacePlan } from '../access/plans.ts';
 import { type Profile, updateProfile } from '../access/profile.ts';
 import {
@@ -12,7 +14,7 @@ import {
   type WorkspaceOverview,
 } from '../access/workspaces.ts';
 import type { Writer } from '../database/statement.ts';
-import { Failure } from '../domain/failure.ts';
+import { Failure, invalid } from '../domain/failure.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
 import { documentLimit, upperCase } from './options.ts';
@@ -149,16 +151,34 @@ function update(noun: Command): void {
     .option('--address-line2 <text>', 'the rest of the address')
     .option('--city <city>', 'city')
     .option('--postal-code <code>', 'postal code')
-    .option('--iban <iban>', 'its bank account')
+    .option('--iban <iban>', 'its account for currencies that have none of their own in bank-accounts')
+    .option('--website <address>', 'its website')
+    .option('--language <language>', 'en or sr, for clients whose country says nothing')
+    .option('--logo <file>', 'PNG or JPEG of at most 1 MiB for the head of documents, or "none"')
     .option('--timezone <zone>', 'IANA time zone, in which its days begin')
     .option('--number-template <template>', 'how documents are numbered, such as {PREFIX}-{YYYY}-{SEQ:5}');
-  onDatabase<Profile & { json?: boolean }>(
+  onDatabase<Profile & { logo?: string; json?: boolean }>(
     command,
-    changing(async (tx, workspace, { json: _, ...profile }) => {
-      mustChangeSomething(profile);
-      await updateProfile(tx, workspace, profile);
-    }),
+    ({ database, now }, { json: _, logo, ...profile }, reference) => {
+      mustChangeSomething({ logo, ...profile });
+      const image = logo === undefined ? undefined : logoFile(logo);
+      const change = changing(async (tx, workspace) => {
+        await updateProfile(tx, workspace, profile);
+        if (image) await setLogo(tx, { workspace, image, now });
+        if (image === null) await removeLogo(tx, workspace);
+      });
+      return change({ database, now }, profile, reference);
+    },
   );
+}
+
+/** The bytes of a file, null for `none`. @throws Failure `validation_failed` on `logo` */
+function logoFile(path: string): Buffer | null {
+  if (path === 'none' || path === '') return null;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) throw invalid('logo', `there is no file "${path}"`);
+  if (stats.size > MAX_LOGO_BYTES) throw invalid('logo', 'must have at most 1 MiB');
+  return readFileSync(path);
 }
 
 function setPlan(noun: Command): void {
@@ -188,7 +208,11 @@ function changing<Options>(
   change: (tx: Writer, workspace: Workspace, options: Options) => Promise<void>,
   sentence?: (after: WorkspaceOverview) => string,
 ) {
-  return ({ database, now }: Session, options: Options, reference = ''): Promise<Answer> =>
+  return (
+    { database, now }: Pick<Session, 'database' | 'now'>,
+    options: Options,
+    reference = '',
+  ): Promise<Answer> =>
     database.write(async (tx) => {
       await change(tx, await loadWorkspace(tx, reference), options);
       const after = await showWorkspace(tx, await loadWorkspace(tx, reference), now);
@@ -202,10 +226,16 @@ function mustChangeSomething(change: object): void {
   throw new Failure('bad_request', 'Say what to change: give at least one option. --help lists them.');
 }
 
-function overview({ workspace, plan, issuedThisMonth }: WorkspaceOverview): Answer {
-  const json = { ...record(workspace), plan: snakeCased(plan), issued_this_month: issuedThisMonth };
+function overview({ workspace, plan, logo, issuedThisMonth }: WorkspaceOverview): Answer {
+  const json = {
+    ...record(workspace),
+    logo: snakeCased(logo),
+    plan: snakeCased(plan),
+    issued_this_month: issuedThisMonth,
+  };
   const shown = {
     ...json,
+    logo: logo && `${logo.mediaType}, SHA-256 ${logo.sha256}`,
     plan: `${plan.key ?? 'none'}, ${plan.status}`,
     monthly_documents: plan.monthlyDocuments ?? 'unlimited',
     features: plan.features,

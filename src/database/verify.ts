@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Connection, databaseFile, isCurrent } from './connect.ts';
 
-/** Something that the database keeps for speed and that is not what the records say. */
+/** Something that the database keeps beside the records, for speed or as a proof, and that is not what they say. */
 export type Difference = {
-  /** The table of the sum, or the search index. */
+  /** The table of the sum, the search index, or the column of the hash. */
   table: string;
-  /** Which row of it, or which run of three characters. */
+  /** Which row of it, which run of three characters, or the reference of the contract. */
   key: string;
   kept: string;
   expected: string;
@@ -46,10 +47,24 @@ const SUMS: Kept[] = [
 
 const SEARCHED = ['clients', 'items', 'documents', 'expenses'];
 
+/** What a contract says of its text and of its signed PDF, and where these are. */
+const PROOFS = [
+  {
+    table: 'contracts.body_sha256',
+    select:
+      'SELECT reference, body_sha256 AS kept, body AS content FROM contracts WHERE body_sha256 IS NOT NULL',
+  },
+  {
+    table: 'contracts.signed_pdf_sha256',
+    select: `SELECT reference, signed_pdf_sha256 AS kept, pdf AS content FROM contracts
+      LEFT JOIN contract_files ON contract_id = id AND kind = 'signed' WHERE signed_pdf_sha256 IS NOT NULL`,
+  },
+];
+
 const SHOWN = 100;
 
 /**
- * Recomputes every sum and every search index from the records and compares. Reads one consistent state and locks
+ * Recomputes every sum, every search index and every hash from the records and compares. Reads one consistent state and locks
  * nobody out; what it builds to compare with lies in a temporary file.
  * @throws Error when there is no database, or its tables are not this version's
  */
@@ -65,6 +80,7 @@ export function verifyDatabase(databaseUrl: string): Verification {
     const results = [
       ...SUMS.map((kept) => compareSums(connection, kept)),
       ...SEARCHED.map((table) => compareIndex(connection, table)),
+      ...PROOFS.map((proof) => compareProof(connection, proof)),
     ];
     return {
       checked: results.map(({ table, entries }) => ({ table, entries })),
@@ -133,6 +149,23 @@ function compareIndex(connection: Connection, table: string): Result {
       expected: kept === expected ? `${expected} times, elsewhere` : `${expected} times`,
     }));
   return { table: index, entries: terms.length, differences };
+}
+
+/** Computes the SHA-256 of every text and PDF anew: what people signed must never have changed since. */
+function compareProof(connection: Connection, { table, select }: (typeof PROOFS)[number]): Result {
+  const result: Result = { table, entries: 0, differences: [] };
+  const rows = connection.prepare(select).iterate() as Iterable<{
+    reference: string;
+    kept: string;
+    content: string | Buffer | null;
+  }>;
+  for (const { reference, kept, content } of rows) {
+    result.entries += 1;
+    const expected =
+      content === null ? 'nothing is there' : createHash('sha256').update(content).digest('hex');
+    if (kept !== expected) result.differences.push({ table, key: reference, kept, expected });
+  }
+  return result;
 }
 
 function entriesOf(connection: Connection, table: string): number {

@@ -1,3 +1,5 @@
+import type { EventName } from './events.ts';
+
 /** Decided and drawn in the spec (`openapi/schemas/ContractStatus.yaml`). */
 export const CONTRACT_STATUSES = [
   'draft',
@@ -19,3 +21,111 @@ export type SignerStatus = (typeof SIGNER_STATUSES)[number];
 export const SIGNING_ORDERS = ['parallel', 'sequential'] as const;
 
 export type SigningOrder = (typeof SIGNING_ORDERS)[number];
+
+/** What can happen to a contract. */
+export const CONTRACT_TRIGGERS = [
+  'send',
+  'signature',
+  'last_signature',
+  'decline',
+  'deadline',
+  'void',
+] as const;
+
+export type ContractTrigger = (typeof CONTRACT_TRIGGERS)[number];
+
+/** Where each trigger leads from each status; where nothing is written it changes nothing. */
+const TRANSITIONS: Record<ContractTrigger, Partial<Record<ContractStatus, ContractStatus>>> = {
+  send: { draft: 'sent' },
+  signature: { sent: 'partially_signed', partially_signed: 'partially_signed' },
+  last_signature: { sent: 'signed', partially_signed: 'signed' },
+  decline: { sent: 'declined', partially_signed: 'declined' },
+  deadline: { sent: 'expired', partially_signed: 'expired' },
+  void: { draft: 'voided', sent: 'voided', partially_signed: 'voided' },
+};
+
+/** The event of each trigger: one, and only one, for every change. */
+export const EVENT_OF_TRIGGER = {
+  send: 'contract.sent',
+  signature: 'contract.signer_signed',
+  last_signature: 'contract.signed',
+  decline: 'contract.declined',
+  deadline: 'contract.expired',
+  void: 'contract.voided',
+} as const satisfies Record<ContractTrigger, EventName>;
+
+/** The status that a trigger leads to; undefined where the present one does not allow it. */
+export function nextContractStatus(
+  status: ContractStatus,
+  trigger: ContractTrigger,
+): ContractStatus | undefined {
+  return TRANSITIONS[trigger][status];
+}
+
+/** The statuses in which signers may act. */
+export const OPEN_CONTRACT_STATUSES = ['sent', 'partially_signed'] as const;
+
+/** True while signers may act. */
+export function isOpenContract(status: ContractStatus): boolean {
+  return (OPEN_CONTRACT_STATUSES as readonly string[]).includes(status);
+}
+
+/** True from the very instant of the deadline on. */
+export function isPastDeadline(expiresAt: string | null, now: Date): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+}
+
+type Place = { position: number; status: SignerStatus };
+
+/** Whose turn it is in an open contract: every signer who has not signed, or only the first of them. */
+export function signersInTurn<Signer extends Place>(
+  order: SigningOrder,
+  signers: readonly Signer[],
+): Signer[] {
+  const missing = signers
+    .filter(({ status }) => status !== 'signed')
+    .toSorted((one, other) => one.position - other.position);
+  return order === 'parallel' ? missing : missing.slice(0, 1);
+}
+
+/** What a signature of one of the signers would be. */
+export function signatureTrigger(
+  signers: readonly Place[],
+  position: number,
+): 'signature' | 'last_signature' {
+  const isLast = signers.every((signer) => signer.position === position || signer.status === 'signed');
+  return isLast ? 'last_signature' : 'signature';
+}
+
+/** How a contract stands for one of its signers. */
+export type SigningState =
+  /** This signer may sign or decline now. */
+  | 'open'
+  /** Another signer comes first. */
+  | 'waiting'
+  /** This signer has signed, others have not yet. */
+  | 'signed_by_you'
+  /** Everyone has signed. */
+  | 'signed'
+  | 'declined'
+  | 'expired'
+  | 'voided';
+
+/** The state that a signer of a sent contract finds; past the deadline it is over, written down or not. */
+export function signingState(
+  contract: { status: ContractStatus; signingOrder: SigningOrder; expiresAt: string | null },
+  signers: readonly Place[],
+  position: number,
+  now: Date,
+): SigningState {
+  const { status } = contract;
+  if (status === 'signed' || status === 'declined' || status === 'expired' || status === 'voided')
+    return status;
+  if (isPastDeadline(contract.expiresAt, now)) return 'expired';
+  if (signers.some((signer) => signer.position === position && signer.status === 'signed'))
+    return 'signed_by_you';
+  const isInTurn = signersInTurn(contract.signingOrder, signers).some(
+    (signer) => signer.position === position,
+  );
+  return isInTurn ? 'open' : 'waiting';
+}

@@ -6,6 +6,7 @@ import { createRateLimiter } from '../access/rate-limit.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
 import { Failure } from '../domain/failure.ts';
+import type { Print } from '../print/order.ts';
 import { parseBody, refuseBrokenText } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
 import { errorResponse } from './error-response.ts';
@@ -29,6 +30,7 @@ export type AppParts = {
   config: Config;
   database: Database;
   heavyReads: HeavyReads;
+  print: Print;
   service: Service;
   logger: Logger;
   clock: () => Date;
@@ -71,7 +73,7 @@ export function createApp(parts: AppParts): Express {
 }
 
 function api(parts: AppParts, spec: Spec): Router {
-  const { config, database, heavyReads, service, logger, clock } = parts;
+  const { config, database, heavyReads, print, service, logger, clock } = parts;
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(
     guard({
@@ -93,7 +95,7 @@ function api(parts: AppParts, spec: Spec): Router {
         route.method === 'get' || route.method === 'delete' ? [] : parseBody,
         refuseBrokenText,
         validators,
-        run(route, { database, heavyReads, service, clock, checkResponse }),
+        run(route, { database, heavyReads, print, service, clock, checkResponse }),
       );
     }
     const allowed = routes.flatMap(({ method }) =>

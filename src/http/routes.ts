@@ -13,6 +13,8 @@ export type Route = {
   toolset: string;
   acceptsIdempotencyKey: boolean;
   successStatus: number;
+  /** Whether the successful answer is a PDF instead of JSON. */
+  answersPdf: boolean;
 };
 
 export type Spec = {
@@ -71,7 +73,14 @@ function routeOf(spec: Spec, path: string, method: Method, operation: Operation)
       (parameter) => parameter.name === 'Idempotency-Key',
     ),
     successStatus: Number(success),
+    answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
   };
+}
+
+function contentOf(spec: Spec, response: unknown): Record<string, unknown> {
+  const { $ref, content = {} } = response as { $ref?: string; content?: Record<string, unknown> };
+  if ($ref === undefined) return content;
+  return contentOf(spec, spec.components.responses?.[$ref.split('/').at(-1) ?? '']);
 }
 
 function parametersOf(spec: Spec, operation: Operation): Parameter[] {

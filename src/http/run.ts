@@ -3,16 +3,20 @@ import type { Service } from '../access/context.ts';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
+import type { PdfAnswer } from '../operation.ts';
+import type { Print } from '../print/order.ts';
 import { isHeavy } from '../resources/heavy.ts';
 import { operations } from '../resources/operations.ts';
 import type { ResponseChecker } from './check-response.ts';
 import { presentActor } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
+import { sendPdf } from './pdf-answer.ts';
 import type { Route } from './routes.ts';
 
 type RunParts = {
   database: Database;
   heavyReads: HeavyReads;
+  print: Print;
   service: Service;
   clock: () => Date;
   checkResponse: ResponseChecker | undefined;
@@ -27,7 +31,7 @@ type AnyHandler = (context: object, input: object) => Promise<unknown>;
 /** Runs one operation: a GET on a reading transaction, everything else as one writing transaction. */
 export function run(
   route: Route,
-  { database, heavyReads, service, clock, checkResponse }: RunParts,
+  { database, heavyReads, print, service, clock, checkResponse }: RunParts,
 ): RequestHandler {
   const handler = operations[route.operationId] as unknown as AnyHandler;
 
@@ -66,6 +70,15 @@ export function run(
     return reply;
   };
 
+  /** What the PDF shows is read in one transaction; rendering it, which takes its time, comes after. */
+  const readPdf = async (request: Request, response: Response): Promise<void> => {
+    const { actor } = response.locals;
+    const now = clock();
+    const pdf = await database.read((tx) => handler({ tx, actor, now, service }, inputOf(request)));
+    await sendPdf(request, response, pdf as PdfAnswer, print);
+  };
+
+  if (route.answersPdf) return readPdf;
   return async (request, response) => {
     const reply =
       route.method === 'get'

@@ -100,6 +100,7 @@ const PLAIN: [RegExp, string][] = [
   ],
   [/must be object/, 'must be a JSON object'],
   [/must match format "date"/, 'must be a calendar date, YYYY-MM-DD'],
+  [/must match format "date-time"/, 'must be an instant, such as 2026-03-15T10:00:00Z'],
   [/must match format "email"/, 'must be an e-mail address'],
 ];
 

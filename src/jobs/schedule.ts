@@ -1,7 +1,9 @@
 import type { Service } from '../access/context.ts';
 import type { Database } from '../database/transaction.ts';
+import { expireContracts } from './expire-contracts.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { markOverdue } from './mark-overdue.ts';
+import { remindSigners } from './remind-signers.ts';
 import { repeatExpenses } from './repeat-expenses.ts';
 
 /** `asOf` is the moment that a job judges by; `clock` the real time, which its events carry. */
@@ -18,6 +20,8 @@ export type Job = {
 /** Every scheduled job of the service. */
 export const JOBS: readonly Job[] = [
   { name: 'mark-overdue', pattern: '*/15 * * * *', run: markOverdue },
+  { name: 'expire-contracts', pattern: '*/15 * * * *', run: expireContracts },
+  { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners },
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses },
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys },
 ];

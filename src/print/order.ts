@@ -1,3 +1,4 @@
+import type { Language } from '../domain/language.ts';
 import type { Schema } from '../operation.ts';
 
 /** What is to be printed as a PDF, complete: the printer asks nobody, and the same order gives the same bytes. */
@@ -5,8 +6,6 @@ export type PrintOrder = DocumentPrint | ContractPrint;
 
 /** Renders a PDF off the event loop. */
 export type Print = (order: PrintOrder) => Promise<Buffer>;
-
-export type Language = 'en' | 'sr';
 
 /** A party as a document or contract froze it: `name`, `legal_name`, `tax_number`, address and so on. */
 export type PrintedParty = Readonly<Record<string, string | null>>;

@@ -17,6 +17,7 @@ const HEAVY: Weights = {
   listDocuments: ({ query }) =>
     isSearch(query) ||
     (query.client !== undefined && (query.from !== undefined || query.to !== undefined || isFar(query))),
+  listContracts: ({ query }) => isSearch(query) || isFar(query),
   listExpenses: ({ query }) => isSearch(query),
   getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
   getTopClients: () => true,

@@ -2,6 +2,9 @@ import type { Context } from '../access/context.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Handler, OperationId, ReadingOperationId } from '../operation.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/handlers.ts';
+import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/handlers.ts';
+import { sendContract } from './contracts/send.ts';
+import { voidContract } from './contracts/void.ts';
 import { cancelDocument } from './documents/cancel.ts';
 import {
   createDocument,
@@ -12,6 +15,7 @@ import {
 } from './documents/handlers.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
+import { getDocumentPdf } from './documents/pdf.ts';
 import { sendDocument } from './documents/send.ts';
 import {
   createExpense,
@@ -44,11 +48,18 @@ export const operations: Operations = {
   getDocument,
   updateDocument,
   deleteDocument,
+  getDocumentPdf,
   issueDocument,
   sendDocument,
   cancelDocument,
   recordPayment,
   reversePayment,
+  listContracts,
+  createContract,
+  getContract,
+  sendContract,
+  voidContract,
+  getSignedContractPdf,
   listItems,
   createItem,
   getItem,

@@ -131,6 +131,7 @@ describe('workspaces', () => {
         monthly_documents: null,
         features: ['api', 'contracts', 'einvoicing'],
       },
+      logo: null,
       issued_this_month: 0,
     });
   });

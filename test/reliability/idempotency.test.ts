@@ -8,7 +8,16 @@ import { type Call, createMaker, type Maker, OPERATIONS, rows, send, validCall }
 import { createWorld, SERVICE, type World } from '../world.ts';
 
 const NOW = '2026-03-15T10:00:00.000Z';
-const COUNTED = ['clients', 'items', 'documents', 'payments', 'events', 'idempotency_keys'] as const;
+const COUNTED = [
+  'clients',
+  'items',
+  'documents',
+  'payments',
+  'contracts',
+  'signers',
+  'events',
+  'idempotency_keys',
+] as const;
 const OPERATIONS_WITH_KEY = OPERATIONS.filter((operation) => operation.acceptsIdempotencyKey);
 
 /** What one run of an operation adds; every event has one subscriber. */
@@ -16,6 +25,7 @@ const ADDS: Record<string, Partial<Record<(typeof COUNTED)[number], number>>> = 
   createClient: { clients: 1, events: 1 },
   createDocument: { documents: 1, events: 1 },
   createItem: { items: 1 },
+  createContract: { contracts: 1, signers: 1 },
   recordPayment: { payments: 1, events: 1 },
   redeliverWebhookDelivery: {},
 };

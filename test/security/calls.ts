@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Workspace } from '../../src/access/context.ts';
 import type { OperationId } from '../../src/operation.ts';
+import { sign, tokenOf } from '../contracts/records.ts';
 import { spec } from '../spec-check.ts';
 import type { World } from '../world.ts';
 
@@ -53,6 +54,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   listDocuments: async (make) => ({ path: `/documents?client=${await make.client()}` }),
   createDocument: async (make) => ({ path: '/documents', body: await make.draftBody() }),
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
+  getDocumentPdf: async (make) => ({ path: `/documents/${await make.issued()}/document.pdf` }),
   updateDocument: async (make) => ({
     path: `/documents/${await make.draft()}`,
     body: await make.draftBody(),
@@ -69,6 +71,18 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
     const { document, payment } = await make.paid();
     return { path: `/documents/${document}/payments/${payment}/reverse`, body: { reason: 'typing mistake' } };
   },
+  listContracts: async (make) => ({ path: `/contracts?client=${await make.client()}` }),
+  createContract: async (make) => ({ path: '/contracts', body: await make.contractBody() }),
+  getContract: async (make) => ({ path: `/contracts/${await make.contract()}` }),
+  sendContract: async (make) => ({
+    path: `/contracts/${await make.contract()}/send`,
+    body: { message: 'Please sign' },
+  }),
+  voidContract: async (make) => ({
+    path: `/contracts/${await make.sentContract()}/void`,
+    body: { reason: 'replaced' },
+  }),
+  getSignedContractPdf: async (make) => ({ path: `/contracts/${await make.signedContract()}/signed.pdf` }),
   listItems: async () => ({ path: '/items' }),
   createItem: async (make) => ({ path: '/items', body: make.itemBody() }),
   getItem: async (make) => ({ path: `/items/${await make.item()}` }),
@@ -156,6 +170,23 @@ export function createMaker(world: World, { workspace, key }: Place, receiverUrl
       const { payments } = await post(`/documents/${document}/payments`, PAYMENT);
       return { document, payment: payments[0]?.reference as string };
     },
+    async contractBody() {
+      const document = await post('/documents', await make.draftBody());
+      const signers = [{ name: 'Marko Ilić', email: `marko${unique()}@example.com` }];
+      const { client, reference } = document;
+      return { title: 'Contract', body: 'Text', client: client.reference, document: reference, signers };
+    },
+    contract: async () => (await post('/contracts', await make.contractBody())).reference,
+    async sentContract() {
+      const reference = await make.contract();
+      await post(`/contracts/${reference}/send`);
+      return reference;
+    },
+    async signedContract() {
+      const { reference, signers } = await post(`/contracts/${await make.contract()}/send`);
+      for (const signer of signers) await sign(world, tokenOf(signer));
+      return reference;
+    },
     /** A delivery that has arrived: nothing more happens to it by itself. */
     async delivery() {
       if (!hasEndpoint) await world.endpoint(receiverUrl, ['client.created'], workspace);
@@ -166,7 +197,12 @@ export function createMaker(world: World, { workspace, key }: Place, receiverUrl
   return make;
 }
 
-type Made = { reference: string; payments: { reference: string }[] };
+type Made = {
+  reference: string;
+  client: { reference: string };
+  payments: { reference: string }[];
+  signers: { reference: string }[];
+};
 
 async function arrived(world: World, subject: string): Promise<string> {
   for (;;) {

@@ -1,3 +1,4 @@
+import type { FrozenParty } from '../../database/schema/documents.ts';
 import type { Schema } from '../../operation.ts';
 import type { ClientRow } from './queries.ts';
 
@@ -34,5 +35,23 @@ export function clientSummary(row: ClientRow): Schema<'ClientSummary'> {
     email: row.email,
     city: row.city,
     default_currency: row.defaultCurrency,
+  };
+}
+
+/** What an issued document or a sent contract keeps of its buyer (EN 16931 BG-7, BG-8). */
+export function clientNow(client: ClientRow): FrozenParty {
+  return {
+    reference: client.reference,
+    name: client.name,
+    legal_name: client.legalName,
+    tax_number: client.taxNumber,
+    registration_number: client.registrationNumber,
+    email: client.email,
+    phone: client.phone,
+    address_line1: client.addressLine1,
+    address_line2: client.addressLine2,
+    city: client.city,
+    postal_code: client.postalCode,
+    country: client.country,
   };
 }

@@ -1,16 +1,18 @@
-import type { Context, Workspace } from '../../access/context.ts';
+import { bankAccountFor } from '../../access/bank-accounts.ts';
+import type { Context } from '../../access/context.ts';
+import { takeSequence } from '../../access/number-series.ts';
+import { countIssued } from '../../access/plans.ts';
+import { sellerNow } from '../../access/seller.ts';
 import { uniqueOr422 } from '../../database/constraint.ts';
-import type { FrozenParty } from '../../database/schema/documents.ts';
 import { monthOf, today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
 import { formatNumber } from '../../domain/numbering.ts';
 import { searchable } from '../../domain/search-text.ts';
 import type { Input, Success } from '../../operation.ts';
-import type { ClientRow } from '../clients/queries.ts';
+import { clientNow } from '../clients/view.ts';
 import { checkDueDate, composeDraft, mergedInput } from './draft.ts';
 import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
-import { countIssued, takeSequence } from './sequence.ts';
 import { announce, loadDocument, statusOf } from './state.ts';
 import { documentView } from './view.ts';
 
@@ -50,8 +52,8 @@ async function issue(
       ...values,
       number,
       status: statusOf({ ...head, ...values }, context),
-      frozenClient: frozenClient(draft.client),
-      frozenSeller: frozenSeller(workspace),
+      frozenClient: clientNow(draft.client),
+      frozenSeller: sellerNow(workspace, await bankAccountFor(tx, workspace.id, head.currency)),
       searchText: searchable(number, draft.client.name, draft.client.legalName, draft.client.taxNumber),
       updatedAt: now.toISOString(),
     });
@@ -84,40 +86,4 @@ function numberConflict(error: unknown, number: string): unknown {
     'conflict',
     `The number ${number} is already taken: change the number template of the workspace.`,
   );
-}
-
-/** What an issued document keeps of its buyer (EN 16931 BG-7, BG-8). */
-function frozenClient(client: ClientRow): FrozenParty {
-  return {
-    reference: client.reference,
-    name: client.name,
-    legal_name: client.legalName,
-    tax_number: client.taxNumber,
-    registration_number: client.registrationNumber,
-    email: client.email,
-    phone: client.phone,
-    address_line1: client.addressLine1,
-    address_line2: client.addressLine2,
-    city: client.city,
-    postal_code: client.postalCode,
-    country: client.country,
-  };
-}
-
-/** What an issued document keeps of its seller (EN 16931 BG-4, BG-5, BT-84). */
-function frozenSeller(workspace: Workspace): FrozenParty {
-  return {
-    name: workspace.name,
-    legal_name: workspace.legalName,
-    tax_number: workspace.taxNumber,
-    registration_number: workspace.registrationNumber,
-    email: workspace.email,
-    phone: workspace.phone,
-    address_line1: workspace.addressLine1,
-    address_line2: workspace.addressLine2,
-    city: workspace.city,
-    postal_code: workspace.postalCode,
-    country: workspace.country,
-    iban: workspace.iban,
-  };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, type InferInsertModel, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import { isOneOf } from '../../database/schema/columns.ts';
 import { documentLines, documents, payments } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { insertStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
@@ -158,7 +159,7 @@ export async function findNewlyOverdue(
     .where(
       and(
         eq(documents.workspaceId, workspaceId),
-        inArray(documents.status, [...OPEN_STATUSES]),
+        isOneOf(documents.status, OPEN_STATUSES),
         sql`${documents.dueDate} < ${today}`,
         sql`${documents.balanceCents} > 0`,
         inArray(documents.typeKey, typeKeys),

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { logos } from '../database/schema/access.ts';
+import { type Reader, statement, type Writer } from '../database/statement.ts';
+import { invalid } from '../domain/failure.ts';
+import { type MediaType, pictureHead } from '../domain/picture.ts';
+import type { Workspace } from './context.ts';
+
+export type Logo = { mediaType: MediaType; sha256: string; image: Buffer };
+
+/** A larger file is no logo, and every PDF would carry it. */
+export const MAX_LOGO_BYTES = 1024 * 1024;
+/** A small file can hold a huge picture, which whoever draws it must unpack. */
+const MAX_LOGO_SIDE = 4000;
+
+const selectLogo = statement((db) =>
+  db
+    .select({ mediaType: logos.mediaType, sha256: logos.sha256, image: logos.image })
+    .from(logos)
+    .where(eq(logos.workspaceId, sql.placeholder('workspaceId'))),
+);
+
+const selectLogoHash = statement((db) =>
+  db
+    .select({ mediaType: logos.mediaType, sha256: logos.sha256 })
+    .from(logos)
+    .where(eq(logos.workspaceId, sql.placeholder('workspaceId'))),
+);
+
+/** The picture at the head of a workspace's documents, if it has one. */
+export async function logoOf(tx: Reader, workspaceId: number): Promise<Logo | undefined> {
+  const [logo] = await selectLogo(tx, { workspaceId });
+  return logo;
+}
+
+/** The same without the picture itself. */
+export async function logoHashOf(tx: Reader, workspaceId: number): Promise<Omit<Logo, 'image'> | undefined> {
+  const [logo] = await selectLogoHash(tx, { workspaceId });
+  return logo;
+}
+
+/**
+ * Gives a workspace a logo instead of the one that it had.
+ * @throws Failure `validation_failed` on `logo` unless the bytes are a PNG or JPEG of a size that documents can carry
+ */
+export async function setLogo(
+  tx: Writer,
+  { workspace, image, now }: { workspace: Workspace; image: Buffer; now: Date },
+): Promise<void> {
+  const logo = {
+    mediaType: parseLogo(image),
+    sha256: createHash('sha256').update(image).digest('hex'),
+    image,
+    updatedAt: now.toISOString(),
+  };
+  await tx
+    .insert(logos)
+    .values({ workspaceId: workspace.id, ...logo })
+    .onConflictDoUpdate({ target: logos.workspaceId, set: logo });
+}
+
+/** Leaves a workspace without a logo. */
+export async function removeLogo(tx: Writer, workspace: Workspace): Promise<void> {
+  await tx.delete(logos).where(eq(logos.workspaceId, workspace.id));
+}
+
+function parseLogo(image: Buffer): MediaType {
+  if (image.length > MAX_LOGO_BYTES) throw invalid('logo', 'must have at most 1 MiB');
+  const head = pictureHead(image);
+  if (!head) throw invalid('logo', 'must be a whole PNG or JPEG picture');
+  const { width, height } = head;
+  if (Math.min(width, height) < 1 || Math.max(width, height) > MAX_LOGO_SIDE) {
+    throw invalid('logo', `is ${width} × ${height} pixels: each side may have 1 to ${MAX_LOGO_SIDE}`);
+  }
+  return head.mediaType;
+}

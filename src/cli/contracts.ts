@@ -1,0 +1,239 @@
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { Context } from '../access/context.ts';
+import { loadWorkspace } from '../access/workspaces.ts';
+import type { Reader } from '../database/statement.ts';
+import { CONTRACT_STATUSES } from '../domain/contract-status.ts';
+import { invalid, notFound } from '../domain/failure.ts';
+import { searchTerm } from '../domain/search-text.ts';
+import type { Schema } from '../operation.ts';
+import { getContract, getSignedContractPdf } from '../resources/contracts/handlers.ts';
+import { replaceLink, type SignerLink, signerLinks } from '../resources/contracts/links.ts';
+import { listContractRows } from '../resources/contracts/list-queries.ts';
+import { findPlaceOfContract, findPlaceOfSigner } from '../resources/contracts/queries.ts';
+import { sendContract } from '../resources/contracts/send.ts';
+import { contractSummary } from '../resources/contracts/view.ts';
+import { voidContract } from '../resources/contracts/void.ts';
+import { described, onDatabase, type Session, verb } from './command.ts';
+import { contextIn } from './documents.ts';
+import { wholeNumber } from './options.ts';
+import { type Answer, card, listing, minuteOf } from './output.ts';
+
+// The same limits as in the API, where the spec sets them.
+const MAX_MESSAGE_LENGTH = 2000;
+const MAX_REASON_LENGTH = 500;
+
+/** `contracts`: sending them, ending them, and the links and the PDF that come of it. */
+export function addContracts(program: Command): void {
+  const noun = described(program.command('contracts'), 'Contracts and those who sign them.', []);
+  list(noun);
+  show(noun);
+  send(noun);
+  endEarly(noun);
+  links(noun);
+  newLink(noun);
+  pdf(noun);
+}
+
+type Filter = { status?: string; client?: string; search?: string; limit: number };
+
+function list(noun: Command): void {
+  const command = verb(
+    noun,
+    'list <workspace>',
+    'List the contracts of a workspace, newest first.',
+    'contracts list 01JD2ZQW0000000000000000WS --status sent',
+  )
+    .option('--status <status>', `only ${CONTRACT_STATUSES.join(', ')}`)
+    .option('--client <client>', 'only those of this client')
+    .option('--search <text>', 'only those with this in title, number, or names and addresses of signers')
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 1000), 30);
+  onDatabase<Filter>(command, async ({ database }, { limit, client, ...filter }, reference = '') => {
+    const filters = { status: statusIn(filter.status), client, search: searchTerm(filter.search) };
+    const page = { number: 1, size: limit, offset: 0 };
+    const { rows } = await database.read(async (tx) =>
+      listContractRows(tx, (await loadWorkspace(tx, reference)).id, filters, page),
+    );
+    const contracts = rows.map(contractSummary);
+    return listing(contracts, {
+      rows: contracts,
+      columns: [
+        { title: 'Reference', cell: (contract) => contract.reference },
+        { title: 'Number', cell: (contract) => contract.number },
+        { title: 'Title', wraps: true, cell: (contract) => contract.title },
+        { title: 'Client', wraps: true, cell: (contract) => contract.client.name },
+        { title: 'Status', cell: (contract) => contract.status },
+        { title: 'Signed', cell: signedCount },
+        { title: 'Deadline', cell: (contract) => minuteOf(contract.expires_at) },
+      ],
+      empty: 'There are no such contracts. They are drafted over the API.',
+    });
+  });
+}
+
+function statusIn(text: string | undefined) {
+  const status = CONTRACT_STATUSES.find((known) => known === text);
+  if (text === undefined || status) return status;
+  throw invalid('status', `"${text}" is not a status of a contract: ${CONTRACT_STATUSES.join(', ')}`);
+}
+
+function signedCount({ signers }: Pick<Schema<'Contract'>, 'signers'>): string {
+  return `${signers.filter(({ status }) => status === 'signed').length} of ${signers.length}`;
+}
+
+function show(noun: Command): void {
+  const command = verb(
+    noun,
+    'show <contract>',
+    'Show a contract and how far its signing is. --json also has the text.',
+    'contracts show 01JD2ZQW0000000000000000CT',
+  );
+  onDatabase(command, async (session, _options, reference = '') =>
+    contractCard(
+      await session.database.read(async (tx) => {
+        const context = await contextOf(session, tx, reference);
+        return getContract(context, { path: { reference } });
+      }),
+    ),
+  );
+}
+
+function send(noun: Command): void {
+  const command = verb(
+    noun,
+    'send <contract>',
+    'Send a draft for signature. With e-mail set up its signers are invited; else hand them their "contracts links".',
+    'contracts send 01JD2ZQW0000000000000000CT --message "Please sign by Friday"',
+  ).option('--message <text>', 'goes along with the invitations');
+  onDatabase<{ message?: string }>(command, async (session, { message }, reference = '') => {
+    checkLength('message', message, MAX_MESSAGE_LENGTH);
+    const sent = await session.database.write(async (tx) => {
+      const context = await contextOf(session, tx, reference);
+      return sendContract(context, { path: { reference }, query: {}, body: { message } });
+    });
+    return contractCard(sent);
+  });
+}
+
+function endEarly(noun: Command): void {
+  const command = verb(
+    noun,
+    'void <contract>',
+    'End a contract that is not signed by everyone. Nobody can sign it any more.',
+    'contracts void 01JD2ZQW0000000000000000CT --reason "Replaced by another"',
+  ).option('--reason <text>', 'why, shown with the contract');
+  onDatabase<{ reason?: string }>(command, async (session, { reason }, reference = '') => {
+    checkLength('reason', reason, MAX_REASON_LENGTH);
+    const voided = await session.database.write(async (tx) => {
+      const context = await contextOf(session, tx, reference);
+      return voidContract(context, { path: { reference }, query: {}, body: { reason } });
+    });
+    return contractCard(voided);
+  });
+}
+
+function links(noun: Command): void {
+  const command = verb(
+    noun,
+    'links <contract>',
+    'Show the secret signing link of each signer. Hand each to that person alone: whoever holds it can sign.',
+    'contracts links 01JD2ZQW0000000000000000CT',
+  );
+  onDatabase(command, async (session, _options, reference = '') => {
+    const found = await session.database.read(async (tx) =>
+      signerLinks(await contextOf(session, tx, reference), reference),
+    );
+    return listing(found, { rows: found, columns: LINK_COLUMNS, empty: 'The contract has no signers.' });
+  });
+}
+
+const LINK_COLUMNS = [
+  { title: 'Signer', cell: ({ reference }: SignerLink) => reference },
+  { title: '#', cell: ({ position }: SignerLink) => position, align: 'right' as const },
+  { title: 'Name', wraps: true, cell: ({ name }: SignerLink) => name },
+  { title: 'Status', cell: ({ status }: SignerLink) => status },
+  { title: 'Link', cell: ({ link }: SignerLink) => link ?? 'none: not sent yet, or voided' },
+];
+
+function newLink(noun: Command): void {
+  const command = verb(
+    noun,
+    'new-link <signer>',
+    'Give a signer another signing link. The old one leads nowhere from then on.',
+    'contracts new-link 01JD2ZQW0000000000000000SG',
+  );
+  onDatabase(command, async ({ database, now, service }, _options, reference = '') => {
+    const link = await database.write(async (tx) => {
+      const place = await findPlaceOfSigner(tx, reference);
+      return replaceLink(await contextIn(tx, place?.workspaceId, { now, service: service() }), reference);
+    });
+    return card(link, ['Hand it to that person alone: whoever holds it can sign.']);
+  });
+}
+
+function pdf(noun: Command): void {
+  const command = verb(
+    noun,
+    'pdf <contract> <file>',
+    'Write the signed PDF of a contract into a new file.',
+    'contracts pdf 01JD2ZQW0000000000000000CT ./contract.pdf',
+  );
+  onDatabase(command, async (session, _options, reference = '', file = '') => {
+    const answer = await session.database.read(async (tx) =>
+      getSignedContractPdf(await contextOf(session, tx, reference), { path: { reference } }),
+    );
+    if (!('pdf' in answer)) throw notFound('contract');
+    writeNew(file, answer.pdf);
+    const { sha256 } = answer;
+    return {
+      json: { file, bytes: answer.pdf.length, sha256 },
+      text: `${file} is the signed contract (${answer.pdf.length} bytes, SHA-256 ${sha256}).`,
+    };
+  });
+}
+
+function writeNew(file: string, content: Buffer): void {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(code === 'EEXIST' ? `${file} exists already: give another name.` : message);
+  }
+}
+
+/** The operator in the workspace of a contract. */
+async function contextOf<Tx extends Reader>(
+  { now, service }: Session,
+  tx: Tx,
+  contract: string,
+): Promise<Context<Tx>> {
+  const place = await findPlaceOfContract(tx, contract);
+  return contextIn(tx, place?.workspaceId, { now, service: service() });
+}
+
+function checkLength(field: string, text: string | undefined, most: number): void {
+  if (text !== undefined && [...text].length > most)
+    throw invalid(field, `must have at most ${most} characters`);
+}
+
+/** A contract: whole for programs, without its text for people. */
+function contractCard({ data }: { data: Schema<'Contract'> }): Answer {
+  const { text } = card({
+    reference: data.reference,
+    number: data.number,
+    title: data.title,
+    status: data.status,
+    client: data.client.name,
+    signing_order: data.signing_order,
+    signers: data.signers
+      .map(({ position, name, email, status }) => `${position}. ${name} <${email}>: ${status}`)
+      .join('\n'),
+    expires_at: data.expires_at,
+    sent_at: data.sent_at,
+    signed_at: data.signed_at,
+    void_reason: data.void_reason,
+    body_sha256: data.body_sha256,
+    signed_pdf_sha256: data.signed_pdf_sha256,
+  });
+  return { json: data, text };
+}

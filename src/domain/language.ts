@@ -1,0 +1,28 @@
+/** Languages of pages, PDFs and mails; `sr` is Serbian in Latin script. */
+export type Language = 'en' | 'sr';
+
+export const LANGUAGES: readonly Language[] = ['en', 'sr'];
+
+/** Where Serbian in Latin script is read without trouble. */
+const READ_SERBIAN: readonly string[] = ['RS', 'BA', 'ME'];
+
+/**
+ * The language for a client: by the client's country; without one, the workspace's own choice; without that, by the
+ * workspace's country.
+ */
+export function languageFor({
+  clientCountry,
+  workspaceLanguage,
+  workspaceCountry,
+}: {
+  clientCountry: string | null | undefined;
+  workspaceLanguage: Language | null | undefined;
+  workspaceCountry: string;
+}): Language {
+  if (clientCountry) return languageOf(clientCountry);
+  return workspaceLanguage ?? languageOf(workspaceCountry);
+}
+
+function languageOf(country: string): Language {
+  return READ_SERBIAN.includes(country.toUpperCase()) ? 'sr' : 'en';
+}

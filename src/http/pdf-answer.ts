@@ -1,0 +1,48 @@
+import type { Request, Response } from 'express';
+import type { PdfAnswer } from '../operation.ts';
+import { orderFingerprint } from '../print/fingerprint.ts';
+import type { Print } from '../print/order.ts';
+
+/** Answers a PDF, rendering it only where the client does not have it already: 304 then. */
+export async function sendPdf(
+  request: Request,
+  response: Response,
+  answer: PdfAnswer,
+  print: Print,
+): Promise<void> {
+  const tag = `"${'order' in answer ? orderFingerprint(answer.order) : answer.sha256}"`;
+  response.setHeader('ETag', tag);
+  response.setHeader('Cache-Control', 'private, no-cache');
+  if (hasAlready(request.get('If-None-Match'), tag)) {
+    response.status(304).end();
+    return;
+  }
+  const pdf = 'order' in answer ? await print(answer.order) : answer.pdf;
+  response.status(200);
+  response.setHeader('Content-Type', 'application/pdf');
+  response.setHeader('Content-Length', pdf.length);
+  response.setHeader('Content-Disposition', inline(answer.fileName));
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.end(pdf);
+}
+
+/**
+ * RFC 9110 §13.1.2. Express's `fresh` would not do: it gives in to the `Cache-Control: no-cache` that `fetch` adds to
+ * every request with this header.
+ */
+function hasAlready(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag);
+}
+
+/** RFC 6266: a name in ASCII for everyone, and the true one where it differs. */
+function inline(fileName: string): string {
+  const name = `${fileName}.pdf`;
+  const ascii = name.replace(/[^\w.() -]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded);
+  return `inline; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`;
+}
+
+function percentEncoded(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

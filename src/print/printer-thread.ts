@@ -1,0 +1,6 @@
+// The thread behind `printer.ts`.
+import { answerQuestions } from '../thread.ts';
+import type { PrintOrder } from './order.ts';
+import { render } from './render.ts';
+
+answerQuestions((order: PrintOrder): Promise<Uint8Array> => render(order));

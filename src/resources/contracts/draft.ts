@@ -1,0 +1,73 @@
+import type { Context } from '../../access/context.ts';
+import { parseInstant } from '../../domain/calendar.ts';
+import { isPastDeadline } from '../../domain/contract-status.ts';
+import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import { searchable } from '../../domain/search-text.ts';
+import { trimmedToNull } from '../../domain/text.ts';
+import type { Schema } from '../../operation.ts';
+import { type ClientRow, findClient } from '../clients/queries.ts';
+import { findDocument } from '../documents/queries.ts';
+
+type SignerInput = Schema<'SignerInput'>;
+
+/**
+ * Checks a new contract against the workspace's records.
+ * @throws Failure `validation_failed` with every faulty field
+ */
+export async function composeContract(context: Context, input: Schema<'ContractCreate'>) {
+  const { tx, actor, now } = context;
+  const errors: FieldErrors = {};
+  const client = await findClient(tx, actor.workspace.id, input.client);
+  if (!client) errors.client = ['is not a client of this workspace'];
+  const documentReference = trimmedToNull(input.document);
+  const document = documentReference
+    ? await findDocument(tx, actor.workspace.id, documentReference)
+    : undefined;
+  if (documentReference && !document) errors.document = ['is not a document of this workspace'];
+  else if (document && client && document.head.clientId !== client.id) {
+    errors.document = ['is a document of another client'];
+  }
+  const expiresAt = gather(errors, () => deadlineOf(input.expires_at, now)) ?? null;
+  const signers = composeSigners(input.signers, errors);
+  throwGathered(errors);
+  return {
+    contract: {
+      clientId: (client as ClientRow).id,
+      documentId: document?.head.id ?? null,
+      title: input.title,
+      body: input.body,
+      signingOrder: input.signing_order ?? 'parallel',
+      expiresAt,
+      searchText: contractSearchText({ title: input.title, number: null }, signers),
+    },
+    signers,
+  };
+}
+
+/** What a contract is found by. */
+export function contractSearchText(
+  { title, number }: { title: string; number: string | null },
+  signers: readonly { name: string; email: string }[],
+): string {
+  return searchable(title, number, ...signers.flatMap(({ name, email }) => [name, email]));
+}
+
+function deadlineOf(text: string | null | undefined, now: Date): string | null {
+  if (!text) return null;
+  const deadline = parseInstant(text);
+  if (!deadline) throw invalid('expires_at', 'must be an instant, such as 2026-03-15T10:00:00Z');
+  if (isPastDeadline(deadline.toISOString(), now)) throw invalid('expires_at', 'must lie in the future');
+  return deadline.toISOString();
+}
+
+/** In the order given; an address that occurs again is named where it does. */
+function composeSigners(inputs: SignerInput[], errors: FieldErrors) {
+  const seen = new Set<string>();
+  return inputs.map(({ name, email: typed }, i) => {
+    const email = typed.trim();
+    const emailKey = email.toLowerCase();
+    if (seen.has(emailKey)) errors[`signers.${i}.email`] = ['is the address of another signer'];
+    seen.add(emailKey);
+    return { position: i + 1, name, email, emailKey };
+  });
+}

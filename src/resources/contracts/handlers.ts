@@ -1,0 +1,86 @@
+import type { Context } from '../../access/context.ts';
+import { mustInclude } from '../../access/plans.ts';
+import { pageMeta, pageOf } from '../../database/page.ts';
+import type { Reader } from '../../database/statement.ts';
+import { Failure } from '../../domain/failure.ts';
+import { newReference } from '../../domain/reference.ts';
+import { searchTerm } from '../../domain/search-text.ts';
+import type { Input, Success } from '../../operation.ts';
+import { composeContract } from './draft.ts';
+import { listContractRows } from './list-queries.ts';
+import { findSignedFile, insertContract, insertSigner } from './queries.ts';
+import { loadContract, statusWords } from './state.ts';
+import { contractSummary, contractView } from './view.ts';
+
+// A plan without contracts is refused last (402): who may not use them still hears what is wrong with a request.
+
+/** GET /contracts: newest first. */
+export async function listContracts(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listContracts'>,
+): Promise<Success<'listContracts'>> {
+  mustInclude(actor, 'contracts');
+  const page = pageOf(query);
+  const filters = { status: query.status, client: query.client, search: searchTerm(query.search) };
+  const { rows, total } = await listContractRows(tx, actor.workspace.id, filters, page);
+  return { data: rows.map(contractSummary), meta: pageMeta(page, total) };
+}
+
+/** GET /contracts/{reference}. */
+export async function getContract(
+  context: Context<Reader>,
+  { path }: Pick<Input<'getContract'>, 'path'>,
+): Promise<Success<'getContract'>> {
+  const record = await loadContract(context, path.reference);
+  mustInclude(context.actor, 'contracts');
+  return { data: contractView(record) };
+}
+
+/** POST /contracts: a draft in writing without a number. */
+export async function createContract(
+  context: Context,
+  { body }: Input<'createContract'>,
+): Promise<Success<'createContract'>> {
+  const { tx, actor, now } = context;
+  const { contract, signers } = await composeContract(context, body);
+  mustInclude(actor, 'contracts');
+  const reference = newReference();
+  const { id: contractId } = await insertContract(tx, {
+    ...contract,
+    reference,
+    workspaceId: actor.workspace.id,
+    source: 'written',
+    status: 'draft',
+    version: 1,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  });
+  for (const signer of signers) {
+    await insertSigner(tx, {
+      ...signer,
+      reference: newReference(),
+      contractId,
+      status: 'pending',
+      linkGeneration: 1,
+      remindersSent: 0,
+    });
+  }
+  return { data: contractView(await loadContract(context, reference)) };
+}
+
+/** GET /contracts/{reference}/signed.pdf: as it was stored with the last signature. */
+export async function getSignedContractPdf(
+  context: Context<Reader>,
+  { path }: Pick<Input<'getSignedContractPdf'>, 'path'>,
+): Promise<Success<'getSignedContractPdf'>> {
+  const { head } = await loadContract(context, path.reference);
+  const file = await findSignedFile(context.tx, head.id);
+  if (!file) {
+    throw new Failure(
+      'contract_state_conflict',
+      `There is no signed PDF: the contract is ${statusWords(head.status)}.`,
+    );
+  }
+  mustInclude(context.actor, 'contracts');
+  return { fileName: head.number ?? head.reference, ...file };
+}

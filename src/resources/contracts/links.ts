@@ -1,0 +1,58 @@
+import type { Context } from '../../access/context.ts';
+import type { Reader } from '../../database/statement.ts';
+import type { SignerStatus } from '../../domain/contract-status.ts';
+import { Failure, notFound } from '../../domain/failure.ts';
+import { linkHash, signingToken } from '../../domain/link-token.ts';
+import { type ContractHead, findPlaceOfSigner, type SignerRow, updateSignerRow } from './queries.ts';
+import { loadContract, statusWords } from './state.ts';
+
+/** A signer with the secret link; null before the contract is sent and after it is voided. */
+export type SignerLink = {
+  /** Of the signer. */
+  reference: string;
+  position: number;
+  name: string;
+  email: string;
+  status: SignerStatus;
+  link: string | null;
+};
+
+/** The links of a contract's signers, for the operator alone: no other answer of the service holds them. */
+export async function signerLinks(context: Context<Reader>, reference: string): Promise<SignerLink[]> {
+  const { head, signers } = await loadContract(context, reference);
+  return signers.map((signer) => linkView(context, head, signer));
+}
+
+/**
+ * Gives a signer another link. Nothing leads from the old one to the contract any more.
+ * @throws Failure `contract_state_conflict` where there is no link to replace
+ */
+export async function replaceLink(context: Context, reference: string): Promise<SignerLink> {
+  const { tx, service } = context;
+  const place = await findPlaceOfSigner(tx, reference);
+  if (!place) throw notFound('signer');
+  const { head, signers } = await loadContract(context, place.contract);
+  const signer = signers.find(({ id }) => id === place.signerId);
+  if (!signer) throw notFound('signer');
+  if (!hasLinks(head)) {
+    throw new Failure(
+      'contract_state_conflict',
+      `A ${statusWords(head.status)} contract has no signing links.`,
+    );
+  }
+  const linkGeneration = signer.linkGeneration + 1;
+  const token = signingToken(service.instanceKey, { reference, generation: linkGeneration });
+  await updateSignerRow(tx, signer.id, { linkGeneration, linkHash: linkHash(token) });
+  return linkView(context, head, { ...signer, linkGeneration });
+}
+
+function hasLinks({ status }: ContractHead): boolean {
+  return status !== 'draft' && status !== 'voided';
+}
+
+function linkView({ service }: Pick<Context, 'service'>, head: ContractHead, signer: SignerRow): SignerLink {
+  const { reference, position, name, email, status, linkGeneration: generation } = signer;
+  const token = signingToken(service.instanceKey, { reference, generation });
+  const link = hasLinks(head) ? `${service.publicUrl}/sign/${token}` : null;
+  return { reference, position, name, email, status, link };
+}

@@ -1,0 +1,40 @@
+import type { Workspace } from '../../access/context.ts';
+import { languageFor } from '../../domain/language.ts';
+import type { ContractPrint } from '../../print/order.ts';
+import type { ContractRecord } from './queries.ts';
+
+/** The language in which a sent contract speaks to those who sign it. */
+export function languageOf({ head }: ContractRecord, workspace: Workspace) {
+  return languageFor({
+    clientCountry: head.frozenClient?.country,
+    workspaceLanguage: workspace.language,
+    workspaceCountry: workspace.country,
+  });
+}
+
+/** The signed contract as it is to be printed, from a record in which every signer has signed. */
+export function contractPrint(record: ContractRecord, workspace: Workspace): ContractPrint {
+  const { head, signers } = record;
+  return {
+    kind: 'contract',
+    language: languageOf(record, workspace),
+    timezone: workspace.timezone,
+    reference: head.reference,
+    number: head.number ?? '',
+    title: head.title,
+    body: head.body ?? '',
+    bodySha256: head.bodySha256 ?? '',
+    seller: head.frozenSeller ?? {},
+    client: head.frozenClient ?? {},
+    sentAt: head.sentAt ?? '',
+    signers: signers.map((signer) => ({
+      position: signer.position,
+      name: signer.name,
+      email: signer.email,
+      signedName: signer.signedName ?? '',
+      signedAt: signer.signedAt ?? '',
+      address: signer.signedAddress ?? '',
+      userAgent: signer.signedUserAgent ?? '',
+    })),
+  };
+}

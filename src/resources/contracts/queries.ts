@@ -1,0 +1,204 @@
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  type InferInsertModel,
+  type InferSelectModel,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { workspaces } from '../../database/schema/access.ts';
+import { isOneOf } from '../../database/schema/columns.ts';
+import { contractFiles, contracts, signers } from '../../database/schema/contracts.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { clients } from '../../database/schema/records.ts';
+import { insertStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
+import { dueInvitations } from '../../domain/contract-reminders.ts';
+import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
+
+export type ContractRow = InferSelectModel<typeof contracts>;
+export type ContractValues = InferInsertModel<typeof contracts>;
+export type SignerRow = InferSelectModel<typeof signers>;
+export type SignerValues = InferInsertModel<typeof signers>;
+
+/** A contract's own row with the client as it is now and the document that it belongs to. */
+export type ContractHead = ContractRow & {
+  clientReference: string;
+  clientName: string;
+  documentReference: string | null;
+};
+
+/** A contract with its signers by position. */
+export type ContractRecord = { head: ContractHead; signers: SignerRow[] };
+
+const selectHead = statement((db) =>
+  db
+    .select({
+      contract: contracts,
+      clientReference: clients.reference,
+      clientName: clients.name,
+      documentReference: documents.reference,
+    })
+    .from(contracts)
+    .innerJoin(clients, eq(clients.id, contracts.clientId))
+    .leftJoin(documents, eq(documents.id, contracts.documentId))
+    .where(
+      and(
+        eq(contracts.workspaceId, sql.placeholder('workspaceId')),
+        eq(contracts.reference, sql.placeholder('reference')),
+      ),
+    ),
+);
+
+const selectSigners = statement((db) =>
+  db
+    .select()
+    .from(signers)
+    .where(eq(signers.contractId, sql.placeholder('contractId')))
+    .orderBy(asc(signers.position)),
+);
+
+/** The contract of this workspace with its signers, or undefined. */
+export async function findContract(
+  tx: Reader,
+  workspaceId: number,
+  reference: string,
+): Promise<ContractRecord | undefined> {
+  const [row] = await selectHead(tx, { workspaceId, reference });
+  if (!row) return undefined;
+  const { contract, ...joined } = row;
+  return {
+    head: { ...contract, ...joined },
+    signers: await selectSigners(tx, { contractId: contract.id }),
+  };
+}
+
+export const insertContract = insertStatement(contracts);
+
+export const insertSigner = insertStatement(signers);
+
+export async function updateContractRow(
+  tx: Writer,
+  id: number,
+  values: Partial<ContractValues>,
+): Promise<void> {
+  await tx.update(contracts).set(values).where(eq(contracts.id, id));
+}
+
+export async function updateSignerRow(tx: Writer, id: number, values: Partial<SignerValues>): Promise<void> {
+  await tx.update(signers).set(values).where(eq(signers.id, id));
+}
+
+export const insertContractFile = insertStatement(contractFiles);
+
+const selectSignedFile = statement((db) =>
+  db
+    .select({ pdf: contractFiles.pdf, sha256: contractFiles.sha256 })
+    .from(contractFiles)
+    .where(
+      and(eq(contractFiles.contractId, sql.placeholder('contractId')), eq(contractFiles.kind, 'signed')),
+    ),
+);
+
+/** The signed PDF of a contract, or undefined while it is not signed. */
+export async function findSignedFile(tx: Reader, contractId: number) {
+  const [row] = await selectSignedFile(tx, { contractId });
+  return row;
+}
+
+// Whoever opens a link or works on the command line names a signer or a contract alone; these tell where it belongs.
+
+const PLACE = { workspaceId: contracts.workspaceId, contract: contracts.reference, signerId: signers.id };
+
+const selectPlaceOfLink = statement((db) =>
+  db
+    .select(PLACE)
+    .from(signers)
+    .innerJoin(contracts, eq(contracts.id, signers.contractId))
+    .innerJoin(workspaces, eq(workspaces.id, contracts.workspaceId))
+    .where(and(eq(signers.linkHash, sql.placeholder('hash')), ne(workspaces.status, 'removed'))),
+);
+
+/** Where the signer with a link of this hash belongs. */
+export async function findPlaceOfLink(tx: Reader, hash: string) {
+  const [row] = await selectPlaceOfLink(tx, { hash });
+  return row;
+}
+
+const selectPlaceOfSigner = statement((db) =>
+  db
+    .select(PLACE)
+    .from(signers)
+    .innerJoin(contracts, eq(contracts.id, signers.contractId))
+    .where(eq(signers.reference, sql.placeholder('reference'))),
+);
+
+/** Where a signer belongs. */
+export async function findPlaceOfSigner(tx: Reader, reference: string) {
+  const [row] = await selectPlaceOfSigner(tx, { reference });
+  return row;
+}
+
+const selectPlaceOfContract = statement((db) =>
+  db
+    .select({ workspaceId: contracts.workspaceId })
+    .from(contracts)
+    .where(eq(contracts.reference, sql.placeholder('reference'))),
+);
+
+/** The workspace of a contract. */
+export async function findPlaceOfContract(tx: Reader, reference: string) {
+  const [row] = await selectPlaceOfContract(tx, { reference });
+  return row;
+}
+
+const IS_OPEN = isOneOf(contracts.status, OPEN_CONTRACT_STATUSES);
+
+/** References of open contracts of a workspace whose deadline has come by `instant`, a batch at a time. */
+export async function findPastDeadline(
+  tx: Reader,
+  workspaceId: number,
+  instant: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ reference: contracts.reference })
+    .from(contracts)
+    .where(and(eq(contracts.workspaceId, workspaceId), IS_OPEN, lte(contracts.expiresAt, instant)))
+    .orderBy(asc(contracts.expiresAt))
+    .limit(limit);
+  return rows.map(({ reference }) => reference);
+}
+
+/** Signers of open contracts whose turn it is and whom the next reminder has come due for, a batch at a time. */
+export async function findToRemind(tx: Reader, workspaceId: number, asOf: Date, limit: number) {
+  const isDue = dueInvitations(asOf).map(({ remindersSent, invitedUntil }) =>
+    and(eq(signers.remindersSent, remindersSent), lte(signers.invitedAt, invitedUntil)),
+  );
+  const rows = await tx
+    .select({
+      id: signers.id,
+      reference: signers.reference,
+      name: signers.name,
+      email: signers.email,
+      invitedAt: signers.invitedAt,
+    })
+    .from(contracts)
+    .innerJoin(signers, eq(signers.contractId, contracts.id))
+    .where(
+      and(
+        eq(contracts.workspaceId, workspaceId),
+        IS_OPEN,
+        or(isNull(contracts.expiresAt), gt(contracts.expiresAt, asOf.toISOString())),
+        inArray(signers.status, ['pending', 'viewed']),
+        or(...isDue),
+      ),
+    )
+    .limit(limit);
+  return rows.flatMap(({ invitedAt, ...row }) => (invitedAt === null ? [] : [{ ...row, invitedAt }]));
+}

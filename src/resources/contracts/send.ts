@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../access/context.ts';
+import { takeSequence } from '../../access/number-series.ts';
+import { mustInclude } from '../../access/plans.ts';
+import { sellerNow } from '../../access/seller.ts';
+import { today } from '../../domain/calendar.ts';
+import { isPastDeadline, nextContractStatus } from '../../domain/contract-status.ts';
+import { Failure } from '../../domain/failure.ts';
+import { linkHash, signingToken } from '../../domain/link-token.ts';
+import { DEFAULT_NUMBER_TEMPLATE, formatNumber } from '../../domain/numbering.ts';
+import { blankToNull } from '../../domain/text.ts';
+import type { Input, Success } from '../../operation.ts';
+import { clientById } from '../clients/queries.ts';
+import { clientNow } from '../clients/view.ts';
+import { contractSearchText } from './draft.ts';
+import { inviteThoseInTurn } from './invite.ts';
+import { type ContractRecord, updateSignerRow } from './queries.ts';
+import { changeContract, loadContract, statusWords } from './state.ts';
+
+/**
+ * POST /contracts/{reference}/send: gives the draft its number, freezes both parties and the hash of the text, opens
+ * a link for each signer, and invites those whose turn it is. Emits `contract.sent`.
+ */
+export async function sendContract(
+  context: Context,
+  { path, body }: Input<'sendContract'>,
+): Promise<Success<'sendContract'>> {
+  const { tx, actor, now } = context;
+  const record = await loadContract(context, path.reference);
+  const { head, signers } = record;
+  const text = mustBeSendable(record, now);
+  mustInclude(actor, 'contracts');
+  const number = await nextNumber(context);
+  await openLinks(context, record);
+  const message = blankToNull(body?.message) ?? null;
+  const data = await changeContract(context, head, 'send', {
+    number,
+    message,
+    sentAt: now.toISOString(),
+    bodySha256: createHash('sha256').update(text, 'utf8').digest('hex'),
+    frozenClient: clientNow(await clientById(tx, head.clientId)),
+    frozenSeller: sellerNow(actor.workspace, null),
+    searchText: contractSearchText({ title: head.title, number }, signers),
+  });
+  await inviteThoseInTurn(context, record, message);
+  return { data };
+}
+
+/** @returns the text to be signed @throws Failure `contract_not_sendable` */
+function mustBeSendable({ head, signers }: ContractRecord, now: Date): string {
+  if (!nextContractStatus(head.status, 'send')) {
+    throw notSendable(`Only a draft can be sent: this contract is ${statusWords(head.status)}.`);
+  }
+  if (signers.length === 0) throw notSendable('There is no signer.');
+  if (head.body === null) throw notSendable('There is no text to sign.');
+  if (isPastDeadline(head.expiresAt, now)) throw notSendable('The deadline for signing has passed.');
+  return head.body;
+}
+
+function notSendable(message: string): Failure {
+  return new Failure('contract_not_sendable', message);
+}
+
+/** One gapless series per workspace and year, in the workspace's time zone: `CTR-2026-00001`. */
+async function nextNumber({ tx, actor, now }: Context): Promise<string> {
+  const { id, timezone } = actor.workspace;
+  const issueDate = today(now, timezone);
+  const sequence = await takeSequence(tx, id, 'contract', Number(issueDate.slice(0, 4)));
+  return formatNumber(DEFAULT_NUMBER_TEMPLATE, { prefix: 'CTR', issueDate, sequence });
+}
+
+/** From here on each signer's link is known by its hash, also of those who have to wait for their turn. */
+async function openLinks({ tx, service }: Context, { signers }: ContractRecord): Promise<void> {
+  for (const { id, reference, linkGeneration: generation } of signers) {
+    const token = signingToken(service.instanceKey, { reference, generation });
+    await updateSignerRow(tx, id, { linkHash: linkHash(token) });
+  }
+}

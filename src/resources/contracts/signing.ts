@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { systemActor } from '../../access/authenticate.ts';
+import type { Context, Service } from '../../access/context.ts';
+import type { FrozenParty } from '../../database/schema/documents.ts';
+import type { Reader, Writer } from '../../database/statement.ts';
+import type { Database } from '../../database/transaction.ts';
+import {
+  isOpenContract,
+  type SignerStatus,
+  type SigningState,
+  signatureTrigger,
+  signingState,
+} from '../../domain/contract-status.ts';
+import type { Language } from '../../domain/language.ts';
+import { linkHash } from '../../domain/link-token.ts';
+import { parseDeclineReason, parseSignature, type Signature } from '../../domain/signature.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { Print } from '../../print/order.ts';
+import { expireContract } from './expiry.ts';
+import { inviteThoseInTurn } from './invite.ts';
+import { contractPrint, languageOf } from './print-order.ts';
+import {
+  type ContractRecord,
+  findContract,
+  findPlaceOfLink,
+  findSignedFile,
+  insertContractFile,
+  type SignerRow,
+  type SignerValues,
+  updateContractRow,
+  updateSignerRow,
+} from './queries.ts';
+import { changeContract, loadContract } from './state.ts';
+
+/** What the functions behind a signing page work with: each opens its own transactions. */
+export type SigningParts = { database: Database; clock: () => Date; service: Service };
+
+/** Everything that a signing page shows. Other signers appear by name and state alone. */
+export type Signing = {
+  state: SigningState;
+  contract: {
+    reference: string;
+    number: string;
+    title: string;
+    /** Markdown; null for an uploaded PDF. */
+    body: string | null;
+    bodySha256: string;
+    /** What the business wrote to the signers. */
+    message: string | null;
+    sentAt: string;
+    expiresAt: string | null;
+    /** When everyone had signed. */
+    signedAt: string | null;
+    declinedAt: string | null;
+    expiredAt: string | null;
+    voidedAt: string | null;
+    /** Of the signed PDF, once there is one. */
+    signedPdfSha256: string | null;
+  };
+  seller: FrozenParty;
+  client: FrozenParty;
+  /** By position. */
+  signers: {
+    position: number;
+    name: string;
+    status: SignerStatus;
+    signedAt: string | null;
+    isYou: boolean;
+  }[];
+  /** Whose link it is. */
+  signer: { reference: string; position: number; name: string; email: string; signedAt: string | null };
+  language: Language;
+  timezone: string;
+};
+
+/** What a signing link shows; undefined for one that is unknown. */
+export async function findSigning(tx: Reader, token: string, now: Date): Promise<Signing | undefined> {
+  const opened = await openLink(tx, token, now);
+  if (!opened) return undefined;
+  const { actor, record, signer, state } = opened;
+  const { head } = record;
+  const { workspace } = actor;
+  const { name, email, position, reference, signedAt } = signer;
+  return {
+    state,
+    contract: {
+      reference: head.reference,
+      number: head.number ?? '',
+      title: head.title,
+      body: head.body,
+      bodySha256: head.bodySha256 ?? '',
+      message: head.message,
+      sentAt: head.sentAt ?? '',
+      expiresAt: head.expiresAt,
+      signedAt: head.signedAt,
+      declinedAt: head.declinedAt,
+      expiredAt: head.expiredAt,
+      voidedAt: head.voidedAt,
+      signedPdfSha256: head.signedPdfSha256,
+    },
+    seller: head.frozenSeller ?? {},
+    client: head.frozenClient ?? {},
+    signers: record.signers.map((one) => ({
+      position: one.position,
+      name: one.name,
+      status: one.status,
+      signedAt: one.signedAt,
+      isYou: one.id === signer.id,
+    })),
+    signer: { reference, position, name, email, signedAt },
+    language: languageOf(record, workspace),
+    timezone: workspace.timezone,
+  };
+}
+
+/** Notes that a signer has opened the contract, the first time and while it can be signed. */
+export async function noteViewed(parts: SigningParts, token: string): Promise<void> {
+  const isNew = (opened: Opened | undefined) =>
+    (opened?.state === 'open' || opened?.state === 'waiting') && opened.signer.status === 'pending';
+  if (!isNew(await parts.database.read((tx) => openLink(tx, token, parts.clock())))) return;
+  await parts.database.write(async (tx) => {
+    const now = parts.clock();
+    const opened = await openLink(tx, token, now);
+    if (!opened || !isNew(opened)) return;
+    const viewedAt = now.toISOString();
+    await updateSignerRow(tx, opened.signer.id, { status: 'viewed', viewedAt });
+    await updateContractRow(tx, opened.record.head.id, { updatedAt: viewedAt });
+  });
+}
+
+/**
+ * Signs for the signer of a link. The last signature and the PDF that proves it are committed together: the PDF is
+ * rendered before, outside of the transaction, and rendered anew when the contract changed meanwhile. That ends,
+ * because only another signature leaves a contract open.
+ * @returns `signed` or `signed_by_you` when the signature is there; else the state that stood in the way; undefined for
+ *   an unknown link
+ * @throws Failure `validation_failed` on `name`
+ */
+export async function signContract(
+  { print, ...parts }: SigningParts & { print: Print },
+  token: string,
+  signature: Signature,
+): Promise<SigningState | undefined> {
+  const typed = parseSignature(signature);
+  for (;;) {
+    const printed = await printIfLast(parts, print, token, typed);
+    const state = await parts.database.write((tx) => sign(contextOf(tx, parts), token, typed, printed));
+    if (state !== 'changed') return state;
+  }
+}
+
+/**
+ * Declines for the signer of a link, which ends the contract; emits `contract.declined`.
+ * @returns `declined`; else the state that stood in the way; undefined for an unknown link
+ * @throws Failure `validation_failed` on `reason`
+ */
+export async function declineContract(
+  parts: SigningParts,
+  token: string,
+  { reason }: { reason?: string | null },
+): Promise<SigningState | undefined> {
+  const declineReason = parseDeclineReason(reason);
+  return parts.database.write(async (tx) => {
+    const opened = await openOrExpire(contextOf(tx, parts), token);
+    if (opened?.state !== 'open') return opened?.state;
+    const { context, record, signer } = opened;
+    const declinedAt = context.now.toISOString();
+    await updateSignerRow(tx, signer.id, { status: 'declined', declinedAt, declineReason });
+    await changeContract(context, record.head, 'decline', { declinedAt });
+    return 'declined';
+  });
+}
+
+/** The signed PDF, for whoever holds the link of one of its signers; undefined until everyone has signed. */
+export async function signedPdf(
+  tx: Reader,
+  token: string,
+): Promise<{ fileName: string; pdf: Buffer; sha256: string } | undefined> {
+  const place = await findPlaceOfLink(tx, linkHash(token));
+  const record = place && (await findContract(tx, place.workspaceId, place.contract));
+  const file = record && (await findSignedFile(tx, record.head.id));
+  return file && { fileName: record.head.number ?? record.head.reference, ...file };
+}
+
+/** A signer's link, opened: whose it is, of what, and how it stands. */
+type Opened = { actor: Context['actor']; record: ContractRecord; signer: SignerRow; state: SigningState };
+
+async function openLink(tx: Reader, token: string, now: Date): Promise<Opened | undefined> {
+  const place = await findPlaceOfLink(tx, linkHash(token));
+  const actor = place && (await systemActor(tx, place.workspaceId));
+  const record = actor && (await findContract(tx, place.workspaceId, place.contract));
+  const signer = record?.signers.find(({ id }) => id === place?.signerId);
+  if (!actor || !record || !signer) return undefined;
+  return { actor, record, signer, state: signingState(record.head, record.signers, signer.position, now) };
+}
+
+type Surroundings = Omit<Context, 'actor'>;
+
+function contextOf(tx: Writer, { clock, service }: SigningParts): Surroundings {
+  return { tx, now: clock(), service };
+}
+
+/** Opens a link in order to act; a deadline that has passed is written down at this occasion. */
+async function openOrExpire(surroundings: Surroundings, token: string) {
+  const opened = await openLink(surroundings.tx, token, surroundings.now);
+  if (!opened) return undefined;
+  const context = { ...surroundings, actor: opened.actor };
+  const { head } = opened.record;
+  if (opened.state === 'expired' && isOpenContract(head.status)) await expireContract(context, head);
+  return { ...opened, context };
+}
+
+/** A PDF with all signatures, and which version of the contract it shows. */
+type Printed = { version: number; signedAt: string; pdf: Buffer; sha256: string };
+
+/** Renders the PDF, if the signature would be the last one; undefined otherwise. */
+async function printIfLast(
+  { database, clock }: SigningParts,
+  print: Print,
+  token: string,
+  typed: Signature,
+): Promise<Printed | undefined> {
+  const signedAt = clock();
+  const opened = await database.read((tx) => openLink(tx, token, signedAt));
+  if (opened?.state !== 'open') return undefined;
+  const { actor, record, signer } = opened;
+  if (signatureTrigger(record.signers, signer.position) !== 'last_signature') return undefined;
+  const values = signatureColumns(typed, signedAt);
+  const signers = record.signers.map((one) => (one.id === signer.id ? { ...one, ...values } : one));
+  const pdf = await print(contractPrint({ ...record, signers }, actor.workspace));
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  return { version: record.head.version, signedAt: values.signedAt, pdf, sha256 };
+}
+
+/** @returns `changed` when this is the last signature and no PDF shows the contract as it is by now */
+async function sign(
+  surroundings: Surroundings,
+  token: string,
+  typed: Signature,
+  printed: Printed | undefined,
+): Promise<SigningState | 'changed' | undefined> {
+  const opened = await openOrExpire(surroundings, token);
+  if (opened?.state !== 'open') return opened?.state;
+  const { context, record, signer } = opened;
+  const { head } = record;
+  const { tx, now } = context;
+  if (signatureTrigger(record.signers, signer.position) === 'signature') {
+    await updateSignerRow(tx, signer.id, signatureColumns(typed, now));
+    await changeContract(context, head, 'signature', {});
+    await inviteThoseInTurn(context, await loadContract(context, head.reference), head.message);
+    return 'signed_by_you';
+  }
+  if (printed?.version !== head.version) return 'changed';
+  const { signedAt, pdf, sha256 } = printed;
+  await updateSignerRow(tx, signer.id, signatureColumns(typed, new Date(signedAt)));
+  await insertContractFile(tx, {
+    contractId: head.id,
+    kind: 'signed',
+    sha256,
+    pdf,
+    createdAt: now.toISOString(),
+  });
+  await changeContract(context, head, 'last_signature', { signedAt, signedPdfSha256: sha256 });
+  for (const { reference, email, name } of record.signers) {
+    await queueMail(context, {
+      kind: 'contract_signed',
+      subjectReference: reference,
+      recipient: email,
+      recipientName: name,
+    });
+  }
+  return 'signed';
+}
+
+function signatureColumns({ name, address, userAgent }: Signature, signedAt: Date) {
+  return {
+    status: 'signed',
+    signedAt: signedAt.toISOString(),
+    signedName: name,
+    signedAddress: address,
+    signedUserAgent: userAgent,
+  } as const satisfies Partial<SignerValues>;
+}

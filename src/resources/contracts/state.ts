@@ -1,0 +1,53 @@
+import type { Context } from '../../access/context.ts';
+import type { Reader } from '../../database/statement.ts';
+import { type ContractTrigger, EVENT_OF_TRIGGER, nextContractStatus } from '../../domain/contract-status.ts';
+import { notFound } from '../../domain/failure.ts';
+import type { Schema } from '../../operation.ts';
+import { recordEvent } from '../../webhooks/outbox.ts';
+import {
+  type ContractHead,
+  type ContractRecord,
+  type ContractValues,
+  findContract,
+  updateContractRow,
+} from './queries.ts';
+import { contractView } from './view.ts';
+
+/** @throws Failure `not_found` when this workspace has no such contract */
+export async function loadContract(
+  { tx, actor }: Context<Reader>,
+  reference: string,
+): Promise<ContractRecord> {
+  const record = await findContract(tx, actor.workspace.id, reference);
+  if (!record) throw notFound('contract');
+  return record;
+}
+
+/** A status as it stands in a sentence. */
+export function statusWords(status: ContractHead['status']): string {
+  return status.replace('_', ' ');
+}
+
+/**
+ * Writes what happened to a contract, with the status that follows from it, tells the subscribers by the one event of
+ * that change, and answers the contract as GET shows it.
+ */
+export async function changeContract(
+  context: Context,
+  head: ContractHead,
+  trigger: ContractTrigger,
+  values: Partial<ContractValues>,
+): Promise<Schema<'Contract'>> {
+  const { tx, actor, now } = context;
+  const status = nextContractStatus(head.status, trigger);
+  if (!status) throw new Error(`A ${head.status} contract knows no ${trigger}.`);
+  await updateContractRow(tx, head.id, {
+    ...values,
+    status,
+    version: head.version + 1,
+    updatedAt: now.toISOString(),
+  });
+  const data = contractView(await loadContract(context, head.reference));
+  await recordEvent(tx, { workspace: actor.workspace, event: EVENT_OF_TRIGGER[trigger], data, now });
+  return data;
+}

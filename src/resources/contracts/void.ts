@@ -1,0 +1,34 @@
+import type { Context } from '../../access/context.ts';
+import { mustInclude } from '../../access/plans.ts';
+import { nextContractStatus } from '../../domain/contract-status.ts';
+import { Failure } from '../../domain/failure.ts';
+import { blankToNull } from '../../domain/text.ts';
+import type { Input, Success } from '../../operation.ts';
+import { updateSignerRow } from './queries.ts';
+import { changeContract, loadContract, statusWords } from './state.ts';
+
+/** POST /contracts/{reference}/void: nobody can sign any more; emits `contract.voided`. */
+export async function voidContract(
+  context: Context,
+  { path, body }: Input<'voidContract'>,
+): Promise<Success<'voidContract'>> {
+  const { tx, actor, now } = context;
+  const { head, signers } = await loadContract(context, path.reference);
+  if (!nextContractStatus(head.status, 'void')) {
+    throw new Failure(
+      'contract_state_conflict',
+      `The contract can no longer be voided: it is ${statusWords(head.status)}.`,
+    );
+  }
+  mustInclude(actor, 'contracts');
+  // The links that were handed out are dead: none can be derived from the present generation. Their hashes stay, so
+  // that who opens one reads that the contract was voided, instead of doubting the link.
+  for (const { id, linkGeneration } of signers) {
+    await updateSignerRow(tx, id, { linkGeneration: linkGeneration + 1 });
+  }
+  const data = await changeContract(context, head, 'void', {
+    voidedAt: now.toISOString(),
+    voidReason: blankToNull(body?.reason) ?? null,
+  });
+  return { data };
+}

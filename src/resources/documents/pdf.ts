@@ -1,0 +1,63 @@
+import { bankAccountFor } from '../../access/bank-accounts.ts';
+import type { Context, Workspace } from '../../access/context.ts';
+import { logoOf } from '../../access/logo.ts';
+import { type SellersAccount, sellerNow } from '../../access/seller.ts';
+import type { FrozenParty } from '../../database/schema/documents.ts';
+import type { Reader } from '../../database/statement.ts';
+import { documentTitle } from '../../domain/document-titles.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { Failure } from '../../domain/failure.ts';
+import { languageFor } from '../../domain/language.ts';
+import type { Input, Success } from '../../operation.ts';
+import type { DocumentPrint } from '../../print/order.ts';
+import type { DocumentRecord } from './queries.ts';
+import { loadDocument } from './state.ts';
+import { documentView } from './view.ts';
+
+/** GET /documents/{reference}/document.pdf: an issued document as it is given to the client. */
+export async function getDocumentPdf(
+  { tx, actor, now, service }: Context<Reader>,
+  { path }: Input<'getDocumentPdf'>,
+): Promise<Success<'getDocumentPdf'>> {
+  const record = await loadDocument({ tx, actor, now, service }, path.reference);
+  const fileName = record.head.number;
+  if (fileName === null) throw new Failure('conflict', 'A draft has no PDF; issue it first.');
+  return { fileName, order: await documentPrintOrder(tx, actor.workspace, record) };
+}
+
+/** Everything that the PDF of an issued document shows: who, what and where to pay. */
+export async function documentPrintOrder(
+  tx: Reader,
+  workspace: Workspace,
+  record: DocumentRecord,
+): Promise<DocumentPrint> {
+  const { head } = record;
+  const type = documentTypeByKey(head.typeKey);
+  const client = head.frozenClient ?? { name: head.clientName };
+  const language = languageFor({
+    clientCountry: client.country,
+    workspaceLanguage: workspace.language,
+    workspaceCountry: workspace.country,
+  });
+  const account = await bankAccountFor(tx, workspace.id, head.currency);
+  const present = sellerNow(workspace, account);
+  const isToBePaid = type?.takesPayments === true && head.balanceCents > 0;
+  const logo = await logoOf(tx, workspace.id);
+  return {
+    kind: 'document',
+    language,
+    document: documentView(record),
+    title: documentTitle(head.typeKey, language),
+    typeCode: Number(type?.untdidCode ?? 380),
+    // What a document froze counts; the profile fills in what documents did not freeze yet when it was issued.
+    seller: { ...present, ...head.frozenSeller },
+    client,
+    bankAccount: isToBePaid ? (frozenAccount(head.frozenSeller) ?? account) : null,
+    logo: logo ? { mediaType: logo.mediaType, image: logo.image } : null,
+  };
+}
+
+function frozenAccount(seller: FrozenParty | null): SellersAccount | null {
+  if (!seller?.iban) return null;
+  return { iban: seller.iban, bic: seller.bic ?? null, bankName: seller.bank_name ?? null };
+}

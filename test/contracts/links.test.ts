@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '../../src/access/authenticate.ts';
+import type { Context } from '../../src/access/context.ts';
+import { replaceLink, signerLinks } from '../../src/resources/contracts/links.ts';
+import { findSigning } from '../../src/resources/contracts/signing.ts';
+import { record } from '../api/records.ts';
+import { createWorld, type World } from '../world.ts';
+import { newContract, sentContract, sign, signedContract, tokenOf, tryVoid } from './records.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ settings: { PUBLIC_URL: 'https://pay.example.com' } });
+});
+afterAll(() => world.close());
+
+function asOperator<T>(work: (context: Context) => Promise<T>): Promise<T> {
+  return world.write(async (tx) => {
+    const actor = await systemActor(tx, world.production.id);
+    if (!actor) throw new Error('no such workspace');
+    return work({ tx, actor, now: world.clock.now(), service: world.server.service });
+  });
+}
+
+const linksOf = async (reference: string) =>
+  (await asOperator((context) => signerLinks(context, reference))).map(({ link }) => link);
+const stateOf = async (token: string) =>
+  (await world.server.database.read((tx) => findSigning(tx, token, world.clock.now())))?.state;
+
+describe('the links of a contract', () => {
+  it('are there from sending to voiding, one for each signer', async () => {
+    const draft = await newContract(world.api);
+    expect(await linksOf(draft.reference)).toEqual([null, null]);
+    const sent = await sentContract(world.api);
+    const expected = sent.signers.map((signer) => `https://pay.example.com/sign/${tokenOf(signer)}`);
+    expect(await linksOf(sent.reference)).toEqual(expected);
+    await sign(world, tokenOf(sent.signers[0]));
+    expect(await linksOf(sent.reference)).toEqual(expected);
+    await record(tryVoid(world.api, sent.reference));
+    expect(await linksOf(sent.reference)).toEqual([null, null]);
+  });
+});
+
+describe('another link', () => {
+  it('takes the place of the old one, which leads nowhere; the other signers keep theirs', async () => {
+    const { reference, signers } = await sentContract(world.api);
+    const [first, second] = signers;
+    const renewed = await asOperator((context) => replaceLink(context, first?.reference ?? ''));
+    expect(renewed).toMatchObject({ name: first?.name, status: 'pending' });
+    expect(renewed.link).toBe(`https://pay.example.com/sign/${tokenOf(first, 2)}`);
+    expect((await linksOf(reference))[0]).toBe(renewed.link);
+    expect(await stateOf(tokenOf(first))).toBeUndefined();
+    expect(await sign(world, tokenOf(first))).toBeUndefined();
+    expect(await stateOf(tokenOf(first, 2))).toBe('open');
+    expect(await sign(world, tokenOf(second))).toBe('signed_by_you');
+    expect(await sign(world, tokenOf(first, 2))).toBe('signed');
+  });
+
+  it('can be given for a signed contract too, so that the PDF is not open to a lost link', async () => {
+    const { signers } = await signedContract(world, world.api);
+    await asOperator((context) => replaceLink(context, signers[0]?.reference ?? ''));
+    expect(await stateOf(tokenOf(signers[0]))).toBeUndefined();
+    expect(await stateOf(tokenOf(signers[0], 2))).toBe('signed');
+  });
+
+  it('is refused before sending and after voiding', async () => {
+    const draft = await newContract(world.api);
+    const voided = await sentContract(world.api);
+    await record(tryVoid(world.api, voided.reference));
+    for (const { signers } of [draft, voided]) {
+      const attempt = asOperator((context) => replaceLink(context, signers[0]?.reference ?? ''));
+      await expect(attempt).rejects.toMatchObject({ code: 'contract_state_conflict' });
+    }
+    expect(await stateOf(tokenOf(voided.signers[0]))).toBe('voided');
+  });
+
+  it("is refused for another workspace's signer, and for what is no signer", async () => {
+    const { reference, signers } = await sentContract(world.sandboxApi);
+    for (const stranger of [signers[0]?.reference ?? '', reference, 'x']) {
+      const attempt = asOperator((context) => replaceLink(context, stranger));
+      await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await stateOf(tokenOf(signers[0]))).toBe('open');
+  });
+});

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import type { components } from '../../generated/api.ts';
+import type { Workspace } from '../../src/access/context.ts';
+import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
+import { signingToken } from '../../src/domain/link-token.ts';
+import { render } from '../../src/print/render.ts';
+import { declineContract, signContract } from '../../src/resources/contracts/signing.ts';
+import { newClient, record } from '../api/records.ts';
+import { type Api, INSTANCE_KEY, type World } from '../world.ts';
+
+// Contracts to test with, and what people do with the links that they are sent.
+
+type Schemas = components['schemas'];
+export type Contract = Schemas['Contract'];
+export type Signer = Schemas['Signer'];
+type Fields = Partial<Schemas['ContractCreate']>;
+
+export const TEXT = '# Ugovor\n\nŠtampar se obavezuje: «Шећер» i 500 primeraka.';
+export const TWO_SIGNERS = [
+  { name: 'Marko Ilić', email: 'marko@example.com' },
+  { name: 'Ана Петровић', email: 'ana@example.com' },
+];
+
+export function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** A contract with a client of its own and two signers, unless told otherwise. */
+export async function contractBody(api: Api, fields: Fields = {}): Promise<Schemas['ContractCreate']> {
+  const client = fields.client ?? (await newClient(api)).reference;
+  return { title: 'Ugovor o štampi', body: TEXT, signers: TWO_SIGNERS, ...fields, client };
+}
+
+export function tryCreate(api: Api, body: Schemas['ContractCreate']) {
+  return api.POST('/contracts', { body });
+}
+
+export async function newContract(api: Api, fields: Fields = {}): Promise<Contract> {
+  return record(tryCreate(api, await contractBody(api, fields)), 201);
+}
+
+const at = (reference: string) => ({ params: { path: { reference } } });
+
+export function getContract(api: Api, reference: string): Promise<Contract> {
+  return record(api.GET('/contracts/{reference}', at(reference)));
+}
+
+export function trySend(api: Api, reference: string, body?: Schemas['ContractSend']) {
+  return api.POST('/contracts/{reference}/send', { ...at(reference), body });
+}
+
+export function tryVoid(api: Api, reference: string, body?: Schemas['ContractVoid']) {
+  return api.POST('/contracts/{reference}/void', { ...at(reference), body });
+}
+
+export async function sentContract(api: Api, fields: Fields = {}): Promise<Contract> {
+  return record(trySend(api, (await newContract(api, fields)).reference));
+}
+
+/** The secret part of a signer's link, as only the instance key makes it. */
+export function tokenOf(signer: Pick<Signer, 'reference'> | undefined, generation = 1): string {
+  return signingToken(INSTANCE_KEY, { reference: signer?.reference ?? '', generation });
+}
+
+/** What a signing page works with. */
+export function partsOf(world: World) {
+  const { database, service } = world.server;
+  return { database, service, clock: world.clock.now };
+}
+
+const BROWSER = { address: '203.0.113.7', userAgent: 'Firefox on Linux' };
+
+/** Signs as the page does it. */
+export function sign(world: World, token: string, name = 'Potpis') {
+  return signContract({ ...partsOf(world), print: render }, token, { name, ...BROWSER });
+}
+
+export function decline(world: World, token: string, reason?: string) {
+  return declineContract(partsOf(world), token, { reason });
+}
+
+/** A contract that all of its signers have signed. */
+export async function signedContract(world: World, api: Api, fields: Fields = {}): Promise<Contract> {
+  const { reference, signers } = await sentContract(api, fields);
+  for (const signer of signers) await sign(world, tokenOf(signer), signer.name);
+  const contract = await getContract(api, reference);
+  expect(contract.status).toBe('signed');
+  return contract;
+}
+
+/** Takes contracts out of the plan of a business; what it has stays. */
+export function loseContracts(world: World, { production }: { production: Workspace }): Promise<void> {
+  return world.write(async (tx) => {
+    await setPlan(tx, 'paper', { features: ['api'] });
+    await setWorkspacePlan(tx, production, { planKey: 'paper' });
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { supportedCountries } from '../../src/domain/countries.ts';
+import { documentTitle } from '../../src/domain/document-titles.ts';
+import { documentTypes } from '../../src/domain/document-types.ts';
+
+it('a country’s own name counts where it is of the language', () => {
+  expect(documentTitle('rs_proforma', 'sr')).toBe('Predračun');
+  expect(documentTitle('us_proforma', 'en')).toBe('Estimate');
+  expect(documentTitle('gb_proforma', 'en')).toBe('Proforma invoice');
+});
+
+it('another country’s types have the name of the language', () => {
+  expect(documentTitle('rs_invoice', 'en')).toBe('Invoice');
+  expect(documentTitle('de_credit_note', 'en')).toBe('Credit note');
+  expect(documentTitle('hr_advance_invoice', 'sr')).toBe('Avansna faktura');
+  expect(documentTitle('us_proforma', 'sr')).toBe('Predračun');
+});
+
+it('every type has a title in both languages', () => {
+  for (const { key } of supportedCountries().flatMap(documentTypes)) {
+    for (const language of ['en', 'sr'] as const)
+      expect(documentTitle(key, language), key).toMatch(/^[A-ZČĆŠŽĐ]/);
+  }
+});

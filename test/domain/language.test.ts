@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { languageFor } from '../../src/domain/language.ts';
+
+describe('the language for a client', () => {
+  it.each(['RS', 'BA', 'ME'])(
+    'is Serbian for a client in %s, whatever the workspace chose',
+    (clientCountry) => {
+      expect(languageFor({ clientCountry, workspaceLanguage: 'en', workspaceCountry: 'DE' })).toBe('sr');
+    },
+  );
+
+  it.each(['HR', 'DE', 'GB', 'US'])(
+    'is English for a client in %s, whatever the workspace chose',
+    (clientCountry) => {
+      expect(languageFor({ clientCountry, workspaceLanguage: 'sr', workspaceCountry: 'RS' })).toBe('en');
+    },
+  );
+
+  it.each([null, undefined, ''])(
+    'is the workspace’s choice for a client without a country (%j)',
+    (clientCountry) => {
+      expect(languageFor({ clientCountry, workspaceLanguage: 'en', workspaceCountry: 'RS' })).toBe('en');
+      expect(languageFor({ clientCountry, workspaceLanguage: 'sr', workspaceCountry: 'US' })).toBe('sr');
+    },
+  );
+
+  it('follows the workspace’s country where nobody chose', () => {
+    const nobody = { clientCountry: null, workspaceLanguage: null };
+    expect(languageFor({ ...nobody, workspaceCountry: 'ME' })).toBe('sr');
+    expect(languageFor({ ...nobody, workspaceCountry: 'GB' })).toBe('en');
+  });
+});
