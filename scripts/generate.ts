@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { modelsFile, operationsFile } from './sdk-files.ts';
 import { addCodeSamples } from './spec/code-samples.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,6 +17,8 @@ addCodeSamples(spec);
 const files = {
   'generated/openapi.json': `${JSON.stringify(spec, null, 2)}\n`,
   'generated/api.ts': BANNER + (await types(spec)),
+  'generated/operations.ts': BANNER + operationsFile(spec),
+  'generated/models.ts': BANNER + modelsFile(spec),
 };
 
 if (process.argv.includes('--check')) check();

@@ -36,6 +36,11 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+const origin = z.string().refine((text) => text === '*' || isOrigin(text), {
+  error: ({ input }) =>
+    `"${String(input)}" is not an origin such as https://app.example, without a path or / at its end`,
+});
+
 const seconds = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
@@ -81,6 +86,14 @@ const settings = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  /** Origins of the pages that may use the API from a browser; `*` for all. */
+  CORS_ORIGINS: list
+    .pipe(z.array(origin))
+    .refine(
+      (origins) => origins.length < 2 || !origins.includes('*'),
+      'must be * alone, or a list without it',
+    )
+    .default([]),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(120),
   WEBHOOK_RETRY_SECONDS: list
     .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
@@ -102,7 +115,7 @@ const settings = z.object({
     .default([]),
 });
 
-const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_'];
+const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_', 'CORS_'];
 
 export type Config = Readonly<z.output<typeof settings>>;
 
@@ -178,6 +191,11 @@ export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = pro
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < 32) throw new SettingsError(`The instance key in ${file} is shorter than 32 characters.`);
   return key;
+}
+
+/** True for the text that a browser sends as `Origin`: scheme, host and port in lower case, and nothing else. */
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** True while the service listens on this machine only. */

@@ -30,6 +30,13 @@ describe('a bad setting stops the start, and is named', () => {
     ['WEBHOOK_ALLOW_PRIVATE_NETWORK', 'yes'],
     ['DEMO', 'true'],
     ['TOOLSETS_DISABLED', 'clients,invoices'],
+    ['CORS_ORIGINS', 'app.example'],
+    ['CORS_ORIGINS', 'https://app.example/'],
+    ['CORS_ORIGINS', 'https://App.example'],
+    ['CORS_ORIGINS', 'https://app.example/path'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://*.example'],
+    ['CORS_ORIGINS', '*,https://app.example'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`The settings cannot be used:\n  ${name}: `),
@@ -47,6 +54,7 @@ it.each([
   'WEBHOOK_',
   'RATE_LIMIT_PER_HOUR',
   'TOOLSETS_OFF',
+  'CORS_ORIGIN',
   'WEBHOOK_TIMEOUT_SECOND_FILE',
 ])('an unknown name that looks like a setting, %s, stops the start', (name) => {
   expect(() => readConfig({ [name]: '1' })).toThrow(`${name}: there is no such setting`);

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/** How far a signature's time may be from the receiver's clock, either way. */
-export const SIGNATURE_TOLERANCE_SECONDS = 300;
-
-/** Why a signature is not accepted: no readable `t` and `v1`, made at another time, or made of something else. */
-export type SignatureFault = 'malformed' | 'outside_tolerance' | 'mismatch';
+import {
+  parseSignatureHeader,
+  SIGNATURE_TOLERANCE_SECONDS,
+  type SignatureFault,
+} from './signature-header.ts';
 
 /**
  * The value of `X-Service-Signature` for a body: `t=<unix seconds>,v1=<hex>`. The HMAC-SHA256 key is the UTF-8 text
@@ -40,21 +39,6 @@ export function signatureFault(
   const expected = Buffer.from(hmacHex(secret, body, parsed.time));
   const matches = parsed.signatures.filter((signature) => equal(Buffer.from(signature), expected));
   return matches.length > 0 ? undefined : 'mismatch';
-}
-
-/** `t` as it was written and every `v1`; undefined when `t` is missing, repeated or not a number, or no `v1` is there. */
-export function parseSignatureHeader(header: string): { time: string; signatures: string[] } | undefined {
-  const times: string[] = [];
-  const signatures: string[] = [];
-  for (const element of header.split(',')) {
-    const [, name, value] = /^\s*(\w+)=(.*?)\s*$/.exec(element) ?? [];
-    if (name === 't') times.push(value ?? '');
-    if (name === 'v1' && value) signatures.push(value);
-  }
-  const [time] = times;
-  if (time === undefined || times.length > 1 || !/^\d{1,15}$/.test(time) || signatures.length === 0)
-    return undefined;
-  return { time, signatures };
 }
 
 function hmacHex(secret: string, body: string | Uint8Array, time: string): string {

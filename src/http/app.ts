@@ -9,6 +9,7 @@ import { Failure } from '../domain/failure.ts';
 import type { Print } from '../print/order.ts';
 import { parseBody, refuseBrokenText } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
+import { allowOrigins } from './cors.ts';
 import { errorResponse } from './error-response.ts';
 import { authorize, guard } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
@@ -61,7 +62,7 @@ export function createApp(parts: AppParts): Express {
     next();
   });
   app.use(pages({ ...parts, spec }));
-  app.use('/api/v1', api(parts, spec));
+  app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec));
   app.use(() => {
     throw new Failure(
       'not_found',

@@ -1,0 +1,393 @@
+// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
+
+/** Every operation, with what its path needs, in that order. */
+export interface OperationPlaces {
+  /**
+   * List clients.
+   *
+   * Lists the clients of the workspace, ordered by name.
+   *
+   * Needs the permission `clients.view`.
+   */
+  listClients: [];
+  /**
+   * Add a client.
+   *
+   * Adds a client to the workspace.
+   * A tax number or e-mail address that another client already has gives 422 on that field.
+   * Emits `client.created`.
+   *
+   * Needs the permission `clients.create`.
+   */
+  createClient: [];
+  /**
+   * Show a client.
+   *
+   * Shows one client with all its fields.
+   *
+   * Needs the permission `clients.view`.
+   */
+  getClient: [reference: string];
+  /**
+   * Change a client.
+   *
+   * Changes the fields that are sent and leaves the others as they are.
+   * Issued documents keep the client details they were issued with.
+   * Emits `client.updated`.
+   *
+   * Needs the permission `clients.update`.
+   */
+  updateClient: [reference: string];
+  /**
+   * List items.
+   *
+   * Lists the catalog items of the workspace, ordered by name.
+   *
+   * Needs the permission `items.view`.
+   */
+  listItems: [];
+  /**
+   * Add an item.
+   *
+   * Adds a product or a service to the catalog.
+   * The type is fixed from then on, and stock is set only here, through `initial_stock`.
+   * An SKU that another item already has gives 422 on `sku`.
+   *
+   * Needs the permission `items.create`.
+   */
+  createItem: [];
+  /**
+   * Show an item.
+   *
+   * Shows one catalog item with all its fields.
+   *
+   * Needs the permission `items.view`.
+   */
+  getItem: [reference: string];
+  /**
+   * Change an item.
+   *
+   * Changes the fields that are sent and leaves the others as they are.
+   * The unit must suit the type of the item.
+   * Lines that already use the item keep what they took from it.
+   *
+   * Needs the permission `items.update`.
+   */
+  updateItem: [reference: string];
+  /**
+   * List documents.
+   *
+   * Lists the documents of the workspace, newest issue date first.
+   * Drafts without an issue date come before all others.
+   *
+   * Needs the permission `documents.view`.
+   */
+  listDocuments: [];
+  /**
+   * Create a draft.
+   *
+   * Creates a document as a draft, without a number.
+   * A draft can be changed and deleted freely until it is issued.
+   * A currency without an active payment method gives 422 on `currency`.
+   * Emits `document.created`.
+   *
+   * Needs the permission `documents.create`.
+   */
+  createDocument: [];
+  /**
+   * Show a document.
+   *
+   * Shows one document with its totals, tax breakdown, lines and payments.
+   *
+   * Needs the permission `documents.view`.
+   */
+  getDocument: [reference: string];
+  /**
+   * Change a draft.
+   *
+   * Changes the fields that are sent and leaves the others as they are; `lines` replaces the whole set.
+   * Only a draft can be changed: anything issued, also when cancelled, gives 409 `immutable_document`.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   */
+  updateDocument: [reference: string];
+  /**
+   * Delete a draft.
+   *
+   * Deletes a draft for good.
+   * Only a draft can be deleted: anything issued, also when cancelled, gives 409 `immutable_document`.
+   * Emits `document.deleted` with the last state of the draft.
+   *
+   * Needs the permission `documents.delete`.
+   */
+  deleteDocument: [reference: string];
+  /**
+   * Show a document as a PDF.
+   *
+   * Shows an issued document as a PDF, as it is given to the client, with a QR code for the payment where one is possible.
+   * It is in Serbian for clients in Serbia, Bosnia and Herzegovina and Montenegro, and in English for others.
+   * The same state of a document gives the same bytes and the same `ETag`; a request with that `ETag` in `If-None-Match` gets 304 without a body.
+   * A draft gives 409 `conflict`.
+   *
+   * Needs the permission `documents.view`.
+   */
+  getDocumentPdf: [reference: string];
+  /**
+   * Issue a draft.
+   *
+   * Gives a draft its official number, once and for ever, and freezes its totals, tax bands and client details.
+   * The document counts toward the plan's monthly limit; over the limit it stays a draft and 402 `plan_limit_reached` is returned.
+   * A changed number template that leads to a number already taken gives 409 `conflict`, and the document stays a draft.
+   * Issuing an issued document again changes nothing and returns it.
+   * A document whose total is 0 is paid at once.
+   * Emits `document.issued`.
+   *
+   * Needs the permission `documents.issue`.
+   */
+  issueDocument: [reference: string];
+  /**
+   * Send a document.
+   *
+   * Marks an issued document as sent to the client and sets `sent_at`.
+   * A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
+   * Sending again changes nothing and returns the document.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   */
+  sendDocument: [reference: string];
+  /**
+   * Cancel a document.
+   *
+   * Cancels an issued document: the number stays used, the total stays, and the balance becomes 0.
+   * A draft, or a document with anything paid, gives 409 `conflict`.
+   * Cancelling again changes nothing and returns the document.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   */
+  cancelDocument: [reference: string];
+  /**
+   * Record a payment.
+   *
+   * Records money that came in for an issued document and returns the document with its new balance and status.
+   * An amount above the balance gives 422 on `amount`.
+   * Drafts, cancelled documents and credit notes give 409 `document_not_payable`.
+   * Emits `payment.recorded`.
+   *
+   * Needs the permission `documents.update`.
+   */
+  recordPayment: [reference: string];
+  /**
+   * Reverse a payment.
+   *
+   * Undoes a payment that was recorded by mistake.
+   * It stays visible with `reversed_at`, no longer counts as paid, and the status of the document is derived anew.
+   * Reversing it a second time gives 409 `conflict`.
+   * Emits `document.updated`.
+   *
+   * Needs the permission `documents.update`.
+   */
+  reversePayment: [reference: string, payment: string];
+  /**
+   * List contracts.
+   *
+   * Lists the contracts of the workspace, newest first.
+   * A plan without contracts gives 402 `feature_unavailable`.
+   *
+   * Needs the permission `contracts.view`.
+   */
+  listContracts: [];
+  /**
+   * Create a contract.
+   *
+   * Creates a contract in writing as a draft, without a number.
+   * Nobody is told of it until it is sent.
+   * A plan without contracts gives 402 `feature_unavailable`, once the contract itself is found to be valid.
+   *
+   * Needs the permission `contracts.create`.
+   */
+  createContract: [];
+  /**
+   * Show a contract.
+   *
+   * Shows a contract with its text and its signers.
+   * Signing links are secret and are no part of it.
+   * A plan without contracts gives 402 `feature_unavailable`, once the contract is found.
+   *
+   * Needs the permission `contracts.view`.
+   */
+  getContract: [reference: string];
+  /**
+   * Send a contract for signature.
+   *
+   * Gives a draft its number, freezes both parties and the SHA-256 of the text, and opens a secret signing link for each signer.
+   * With e-mail set up, every signer is invited, or with `sequential` each when the turn comes.
+   * Without it, the operator reads the links from the command line.
+   * A contract that is no draft, or whose deadline has passed, gives 409 `contract_not_sendable`.
+   * A plan without contracts gives 402 `feature_unavailable`, after every other check.
+   * Emits `contract.sent`.
+   *
+   * Needs the permission `contracts.send`.
+   */
+  sendContract: [reference: string];
+  /**
+   * Void a contract.
+   *
+   * Ends a contract that is not signed by everyone yet: nobody can sign it any more.
+   * A contract that is signed, declined, expired or voided gives 409 `contract_state_conflict`.
+   * A plan without contracts gives 402 `feature_unavailable`, after every other check.
+   * Emits `contract.voided`.
+   *
+   * Needs the permission `contracts.void`.
+   */
+  voidContract: [reference: string];
+  /**
+   * Show the signed PDF.
+   *
+   * Sends the PDF that everyone has signed: the text, and a page with each signature, its time and where it came from.
+   * It was stored together with the last signature and never changes; its SHA-256 is the strong `ETag`.
+   * A contract that is not signed by everyone gives 409 `contract_state_conflict`.
+   * A plan without contracts gives 402 `feature_unavailable`, after every other check.
+   *
+   * Needs the permission `contracts.view`.
+   */
+  getSignedContractPdf: [reference: string];
+  /**
+   * List expenses.
+   *
+   * Lists the expenses of the workspace, newest occurrence first.
+   *
+   * Needs the permission `expenses.view`.
+   */
+  listExpenses: [];
+  /**
+   * Add an expense.
+   *
+   * Adds an expense.
+   * A category that the workspace does not have yet is created; letter case makes no difference between two categories.
+   * Emits `expense.created`.
+   *
+   * Needs the permission `expenses.create`.
+   */
+  createExpense: [];
+  /**
+   * Show an expense.
+   *
+   * Shows one expense with all its fields.
+   *
+   * Needs the permission `expenses.view`.
+   */
+  getExpense: [reference: string];
+  /**
+   * Change an expense.
+   *
+   * Changes the fields that are sent and leaves the others as they are.
+   * An expense generated from a recurring template keeps its scheduled date: another `occurs_on` gives 422 on it.
+   * Any other change of it is recorded as an override: `is_overridden` becomes true.
+   * Emits `expense.updated`.
+   *
+   * Needs the permission `expenses.update`.
+   */
+  updateExpense: [reference: string];
+  /**
+   * Delete an expense.
+   *
+   * Deletes an expense for good.
+   * One that a recurring template generated is not generated again.
+   * Emits `expense.deleted` with the last state of the expense.
+   *
+   * Needs the permission `expenses.delete`.
+   */
+  deleteExpense: [reference: string];
+  /**
+   * Show revenue, expenses and net.
+   *
+   * Shows what the business received and spent in a range of days, on a cash basis.
+   * Revenue is the money received, tax included, by the day of its payment; a reversed payment does not count.
+   * Expenses count by the day on which they occurred.
+   * Only records in one currency count; amounts of two currencies are never added up.
+   *
+   * Needs the permission `reports.view`.
+   */
+  getBusinessStatistics: [];
+  /**
+   * Show what is owed to the business.
+   *
+   * Shows the open balances of issued documents at the end of a day, and how long they have been due.
+   * Only types of documents that are owed count: invoices, advance invoices and debit notes.
+   * A day of the past is shown as it was: documents issued, payments, reversals and cancellations after it do not count.
+   * The five aging buckets are always there and add up to `outstanding`.
+   *
+   * Needs the permission `reports.view`.
+   */
+  getOutstandingStatistics: [];
+  /**
+   * Show the clients who paid most.
+   *
+   * Shows the clients from whom most was received in a range of days, the highest revenue first.
+   * `document_count` counts the documents with a payment in the range, not the payments.
+   *
+   * Needs the permission `reports.view`.
+   */
+  getTopClients: [];
+  /**
+   * Show revenue, expenses and net by month.
+   *
+   * Shows what the business received and spent in each of the last months, on a cash basis.
+   * The oldest month comes first and the current one last; months without records are there, too.
+   *
+   * Needs the permission `reports.view`.
+   */
+  getMonthlyTrends: [];
+  /**
+   * Redeliver a webhook.
+   *
+   * Queues a delivery again, in whatever status it is, with its attempts counted from zero.
+   * The original payload is sent unchanged, signed with the endpoint's current secret and a new timestamp.
+   * An endpoint that is inactive or removed gives 409 `conflict`.
+   *
+   * Needs the permission `integrations.manage`.
+   */
+  redeliverWebhookDelivery: [reference: string];
+}
+
+/** Every operation as a request: `input` says what its arguments become. */
+export const OPERATIONS = {
+  listClients: { method: 'GET', path: '/clients', input: 'query', isList: true },
+  createClient: { method: 'POST', path: '/clients', input: 'body', isIdempotent: true },
+  getClient: { method: 'GET', path: '/clients/{reference}', input: 'none' },
+  updateClient: { method: 'PATCH', path: '/clients/{reference}', input: 'body' },
+  listItems: { method: 'GET', path: '/items', input: 'query', isList: true },
+  createItem: { method: 'POST', path: '/items', input: 'body', isIdempotent: true },
+  getItem: { method: 'GET', path: '/items/{reference}', input: 'none' },
+  updateItem: { method: 'PATCH', path: '/items/{reference}', input: 'body' },
+  listDocuments: { method: 'GET', path: '/documents', input: 'query', isList: true },
+  createDocument: { method: 'POST', path: '/documents', input: 'body', isIdempotent: true },
+  getDocument: { method: 'GET', path: '/documents/{reference}', input: 'none' },
+  updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body' },
+  deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none' },
+  getDocumentPdf: { method: 'GET', path: '/documents/{reference}/document.pdf', input: 'none', file: 'application/pdf' },
+  issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true },
+  sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true },
+  cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true },
+  recordPayment: { method: 'POST', path: '/documents/{reference}/payments', input: 'body', isIdempotent: true },
+  reversePayment: { method: 'POST', path: '/documents/{reference}/payments/{payment}/reverse', input: 'body', isIdempotent: true },
+  listContracts: { method: 'GET', path: '/contracts', input: 'query', isList: true },
+  createContract: { method: 'POST', path: '/contracts', input: 'body', isIdempotent: true },
+  getContract: { method: 'GET', path: '/contracts/{reference}', input: 'none' },
+  sendContract: { method: 'POST', path: '/contracts/{reference}/send', input: 'body', isIdempotent: true },
+  voidContract: { method: 'POST', path: '/contracts/{reference}/void', input: 'body', isIdempotent: true },
+  getSignedContractPdf: { method: 'GET', path: '/contracts/{reference}/signed.pdf', input: 'none', file: 'application/pdf' },
+  listExpenses: { method: 'GET', path: '/expenses', input: 'query', isList: true },
+  createExpense: { method: 'POST', path: '/expenses', input: 'body', isIdempotent: true },
+  getExpense: { method: 'GET', path: '/expenses/{reference}', input: 'none' },
+  updateExpense: { method: 'PATCH', path: '/expenses/{reference}', input: 'body' },
+  deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none' },
+  getBusinessStatistics: { method: 'GET', path: '/statistics/summary', input: 'query' },
+  getOutstandingStatistics: { method: 'GET', path: '/statistics/outstanding', input: 'query' },
+  getTopClients: { method: 'GET', path: '/statistics/top-clients', input: 'query' },
+  getMonthlyTrends: { method: 'GET', path: '/statistics/trends', input: 'query' },
+  redeliverWebhookDelivery: { method: 'POST', path: '/webhook-deliveries/{reference}/redeliver', input: 'body', isIdempotent: true },
+} as const;

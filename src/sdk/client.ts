@@ -1,0 +1,219 @@
+import openapiFetch, { type Client, type Middleware } from 'openapi-fetch';
+import type { paths } from '../../generated/api.ts';
+import { OPERATIONS } from '../../generated/operations.ts';
+import { errorOfAnswer } from './errors.ts';
+import type { Answer, Call, IdempotentCallOptions, Methods, Page } from './operation-types.ts';
+import { recordsOf } from './pages.ts';
+import { type SendOptions, send } from './send.ts';
+
+export type InvoicingOptions = {
+  /** Where the service is, such as `https://invoices.example`; an address without a path gets `/api/v1`. */
+  baseUrl: string;
+  /** The API key, or a function that is asked for it at every call. */
+  apiKey: string | (() => string | Promise<string>);
+  /** Time for each attempt in milliseconds, 30,000 unless given; for a whole call use `AbortSignal.timeout()`. */
+  timeoutMs?: number | undefined;
+  /** How often a call is repeated where that is safe, 3 times unless given; 0 for never. */
+  maxRetries?: number | undefined;
+  /** Up to this wait before the first repetition, doubled each time: 500 ms unless given. */
+  retryDelayMs?: number | undefined;
+  /** Sends each attempt; the global `fetch` unless given. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Sees each call once, around its attempts. */
+  middleware?: readonly Middleware[] | undefined;
+  /** Sent with every request. */
+  headers?: Record<string, string> | undefined;
+};
+
+/** Every operation as a method that answers its data or throws, and the client of openapi-fetch below them. */
+export type InvoicingClient = Methods & {
+  /** openapi-fetch with the same key, retries and time-outs: answers `{ data, error, response }` by path. */
+  raw: Client<paths>;
+};
+
+type Operation = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  input: 'body' | 'query' | 'none';
+  isIdempotent?: boolean;
+  isList?: boolean;
+  /** The media type of an answer that is a file. */
+  file?: string;
+};
+
+/** A call as it goes into openapi-fetch, which knows its types only when it knows its path. */
+type UntypedRequest = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+type Parts = { operation: Operation; places: string[]; input: unknown; options: IdempotentCallOptions };
+
+/**
+ * A client of the invoicing service.
+ * @throws TypeError when the address or the key cannot be used
+ */
+export function createInvoicingClient(options: InvoicingOptions): InvoicingClient {
+  const sending = sendOptions(options);
+  const raw = openapiFetchFunction()<paths>({
+    baseUrl: baseUrlOf(options.baseUrl),
+    headers: options.headers,
+    fetch: (request) => send(request, sending),
+    // A browser would turn a redirected POST into a GET, and a list would pass for the new record.
+    redirect: 'manual',
+  });
+  raw.use(credentials(options.apiKey), ...(options.middleware ?? []));
+  const methods = Object.entries<Operation>(OPERATIONS).map(([id, operation]) => {
+    const call = (...parts: unknown[]) => start(raw, sending, partsOf(id, operation, parts));
+    const all = (...parts: unknown[]) => {
+      const { places, input, options } = partsOf(id, operation, parts);
+      return recordsOf((page) => call(...places, { per_page: 100, ...(input as object), page }, options));
+    };
+    return [id, operation.isList ? Object.assign(call, { all }) : call];
+  });
+  return { ...Object.fromEntries(methods), raw };
+}
+
+/** As CommonJS, openapi-fetch is an object that holds its function under the same name. */
+function openapiFetchFunction(): typeof openapiFetch {
+  return (openapiFetch as typeof openapiFetch & { default?: typeof openapiFetch }).default ?? openapiFetch;
+}
+
+function sendOptions(options: InvoicingOptions): SendOptions {
+  return {
+    // Looked up at each attempt: instrumentation may replace the global one later.
+    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    timeoutMs: options.timeoutMs ?? 30_000,
+    maxRetries: options.maxRetries ?? 3,
+    retryDelayMs: options.retryDelayMs ?? 500,
+  };
+}
+
+function baseUrlOf(text: string): string {
+  const url = new URL(text);
+  return url.pathname === '/' ? `${url.origin}/api/v1` : text;
+}
+
+/** Gives every request the key, and an `Idempotency-Key` where the operation accepts one. */
+function credentials(apiKey: InvoicingOptions['apiKey']): Middleware {
+  if (typeof apiKey !== 'function') checkKey(apiKey);
+  const idempotent = new Set(
+    Object.values<Operation>(OPERATIONS)
+      .filter(({ isIdempotent }) => isIdempotent)
+      .map(({ method, path }) => `${method} ${path}`),
+  );
+  return {
+    async onRequest({ request, schemaPath }) {
+      const key = checkKey(typeof apiKey === 'function' ? await apiKey() : apiKey);
+      request.headers.set('Authorization', `Bearer ${key}`);
+      if (idempotent.has(`${request.method} ${schemaPath}`) && !request.headers.has('Idempotency-Key')) {
+        request.headers.set('Idempotency-Key', freshKey());
+      }
+    },
+  };
+}
+
+/** Checked here, because the header's own complaint would show the key. */
+function checkKey(key: unknown): string {
+  if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key.trim())) return key.trim();
+  throw new TypeError('apiKey is missing, or no API key: give the svc_live_… or svc_test_… key.');
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages that came over plain HTTP. */
+function freshKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** Takes `(…references, input?, options?)` apart, and tells who does not use TypeScript what is wrong. */
+function partsOf(id: string, operation: Operation, parts: unknown[]): Parts {
+  const count = operation.path.split('{').length - 1;
+  const places = parts.slice(0, count) as string[];
+  for (const place of places.concat(Array(count - places.length))) {
+    // The dots would leave the path of the operation.
+    if (typeof place !== 'string' || /^\.{0,2}$/.test(place)) {
+      throw new TypeError(`${id} needs ${count === 1 ? 'a reference' : `${count} references`} first.`);
+    }
+  }
+  const [input, options = {}] = parts.slice(count) as [unknown, IdempotentCallOptions?];
+  if (operation.input === 'none' && Object.keys(input ?? {}).length > 0) {
+    throw new TypeError(`${id} takes no input; options are the argument after it.`);
+  }
+  return { operation, places, input, options };
+}
+
+function start(raw: Client<paths>, sending: SendOptions, parts: Parts): Call<unknown> {
+  const answer = run(raw, sending, parts);
+  // Awaited, not chained: then the stack of a failure leads to the line that made the call.
+  const data = (async () => (await answer).data)();
+  return Object.assign(data, {
+    withResponse() {
+      // Whoever asks for the answer hears of the failure there.
+      data.catch(() => {});
+      return answer;
+    },
+  });
+}
+
+async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Promise<Answer<unknown>> {
+  const { operation, places, input, options } = parts;
+  let idempotencyKey: string | undefined;
+  const names = operation.path.match(/(?<={)\w+/g) ?? [];
+  const { data, error, response } = await (raw.request as unknown as UntypedRequest)(
+    operation.method,
+    operation.path,
+    {
+      params: {
+        path: Object.fromEntries(names.map((name, index) => [name, places[index]])),
+        query: operation.input === 'query' ? input : undefined,
+      },
+      body: operation.input === 'body' ? input : undefined,
+      headers: { ...options.headers, 'Idempotency-Key': options.idempotencyKey },
+      signal: options.signal,
+      parseAs: operation.file ? 'blob' : 'text',
+      fetch(request: Request) {
+        idempotencyKey = request.headers.get('Idempotency-Key') ?? undefined;
+        return send(request, {
+          ...sending,
+          timeoutMs: options.timeoutMs ?? sending.timeoutMs,
+          maxRetries: options.maxRetries ?? sending.maxRetries,
+        });
+      },
+    },
+  );
+  if (!response.ok) throw errorOfAnswer(response, error, idempotencyKey);
+  return {
+    data: dataOf(response, data, operation, idempotencyKey),
+    response,
+    requestId: response.headers.get('X-Request-Id') ?? undefined,
+    isReplayed: response.headers.get('Idempotency-Replayed') === 'true',
+    rateLimit: rateLimitOf(response),
+  };
+}
+
+/** A file as it is, the record out of its envelope; a list keeps its `meta`. */
+function dataOf(response: Response, data: unknown, { isList, file }: Operation, key?: string): unknown {
+  if (response.status === 204) return undefined;
+  if (file) {
+    if (response.headers.get('Content-Type')?.startsWith(file)) return data;
+    throw errorOfAnswer(response, undefined, key);
+  }
+  try {
+    const body = JSON.parse(data as string) as Page<unknown>;
+    if ('data' in body) return isList ? body : body.data;
+  } catch {
+    // Not JSON: told below.
+  }
+  throw errorOfAnswer(response, undefined, key);
+}
+
+function rateLimitOf({ headers }: Response): Answer<unknown>['rateLimit'] {
+  const limit = headers.get('X-RateLimit-Limit');
+  return limit === null
+    ? undefined
+    : { limit: Number(limit), remaining: Number(headers.get('X-RateLimit-Remaining')) };
+}
+
+export type { Middleware };

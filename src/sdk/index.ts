@@ -1,0 +1,39 @@
+/** The door of the package: everything that its users may import, and nothing else. */
+export type { components, operations, paths, webhooks } from '../../generated/api.ts';
+export type * from '../../generated/models.ts';
+export {
+  createInvoicingClient,
+  type InvoicingClient,
+  type InvoicingOptions,
+  type Middleware,
+} from './client.ts';
+export {
+  type ApiErrorCode,
+  type FieldErrors,
+  InvoicingError,
+  type InvoicingErrorCode,
+  type TransportErrorCode,
+} from './errors.ts';
+export { currencyDecimals, fromCents, toAmount, toCents } from './money.ts';
+export type {
+  Answer,
+  Call,
+  CallOptions,
+  IdempotentCallOptions,
+  Input,
+  OperationId,
+  Page,
+  Records,
+  Result,
+} from './operation-types.ts';
+export {
+  deduplicationKey,
+  type EventName,
+  signTestEvent,
+  type TestEvent,
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookFault,
+  WebhookVerificationError,
+} from './webhooks.ts';

@@ -1,0 +1,124 @@
+import { InvoicingError, retryAfterSeconds } from './errors.ts';
+
+/** How one request is sent: who sends it, how long an attempt may take, and how often it is repeated. */
+export type SendOptions = {
+  fetch: (request: Request) => Promise<Response>;
+  timeoutMs: number;
+  maxRetries: number;
+  retryDelayMs: number;
+};
+
+const MAX_DELAY_MS = 8000;
+/** The API's rate limit counts in minutes: it never asks for more than this. */
+const MAX_RETRY_AFTER_SECONDS = 60;
+const NULL_BODY = [204, 205, 304];
+
+type Outcome = { response: Response; error?: undefined } | { response?: undefined; error: InvoicingError };
+
+/**
+ * Sends a request, again where that is safe: after 429 always, because nothing happened; after 5xx, a lost connection
+ * or a time-out only what may run twice, which is GET and what carries an `Idempotency-Key`.
+ * @returns the last answer, whatever its status, with its whole body at hand
+ * @throws InvoicingError when no answer came
+ */
+export async function send(request: Request, options: SendOptions): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    const isLast = attempt >= options.maxRetries;
+    const outcome = await attemptOnce(isLast ? request : request.clone(), options);
+    const waitMs = isLast ? undefined : waitBeforeRetry(request, outcome, attempt, options);
+    if (waitMs === undefined) {
+      if (outcome.error) throw outcome.error;
+      return outcome.response;
+    }
+    await pause(waitMs, request);
+  }
+}
+
+/** The pause before the next attempt, with full jitter; undefined when there must be none. */
+function waitBeforeRetry(
+  request: Request,
+  { response, error }: Outcome,
+  attempt: number,
+  { retryDelayMs }: SendOptions,
+): number | undefined {
+  const mayRunTwice = ['GET', 'HEAD'].includes(request.method) || request.headers.has('Idempotency-Key');
+  const isPassing = error
+    ? mayRunTwice && !error.is('aborted')
+    : response.status === 429 || (mayRunTwice && response.status >= 500);
+  if (!isPassing) return undefined;
+  const jitterMs = Math.random() * Math.min(MAX_DELAY_MS, retryDelayMs * 2 ** attempt);
+  const askedSeconds = response && retryAfterSeconds(response);
+  if (askedSeconds === undefined) return jitterMs;
+  return askedSeconds > MAX_RETRY_AFTER_SECONDS ? undefined : askedSeconds * 1000 + jitterMs;
+}
+
+/** One attempt, body included: an answer that breaks off in the middle is a lost connection like any other. */
+async function attemptOnce(request: Request, { fetch, timeoutMs }: SendOptions): Promise<Outcome> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(request.signal.reason);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, timeoutMs);
+  request.signal.addEventListener('abort', abort);
+  if (request.signal.aborted) abort();
+  try {
+    const response = await fetch(new Request(request, { signal: controller.signal }));
+    // A redirect that a browser keeps from us has status 0 and can be neither read nor copied.
+    if (response.status === 0) return { response };
+    const body = await response.arrayBuffer();
+    return { response: new Response(NULL_BODY.includes(response.status) ? null : body, response) };
+  } catch (cause) {
+    if (request.signal.aborted) return { error: abortedError(request) };
+    return { error: isLate ? lateError(request, timeoutMs, cause) : lostError(request, cause) };
+  } finally {
+    clearTimeout(timer);
+    request.signal.removeEventListener('abort', abort);
+  }
+}
+
+function pause(milliseconds: number, request: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(abortedError(request));
+    };
+    const timer = setTimeout(() => {
+      request.signal.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    request.signal.addEventListener('abort', abort, { once: true });
+  });
+}
+
+function abortedError(request: Request): InvoicingError {
+  return new InvoicingError('The call was aborted.', {
+    code: 'aborted',
+    cause: request.signal.reason,
+    idempotencyKey: keyOf(request),
+  });
+}
+
+function lateError(request: Request, timeoutMs: number, cause: unknown): InvoicingError {
+  return new InvoicingError(`The service did not answer within ${timeoutMs} ms.`, {
+    code: 'timed_out',
+    cause,
+    idempotencyKey: keyOf(request),
+  });
+}
+
+/** Node.js says "fetch failed" and hides the reason in the cause. */
+function lostError(request: Request, cause: unknown): InvoicingError {
+  const inner = (cause as { cause?: { message?: string; code?: string } } | null)?.cause;
+  const reason = inner?.message || inner?.code || (cause as Error | null)?.message || String(cause);
+  return new InvoicingError(`The service at ${new URL(request.url).origin} cannot be reached: ${reason}`, {
+    code: 'connection_failed',
+    cause,
+    idempotencyKey: keyOf(request),
+  });
+}
+
+function keyOf(request: Request): string | undefined {
+  return request.headers.get('Idempotency-Key') ?? undefined;
+}

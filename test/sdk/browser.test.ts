@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../world.ts';
+import { bundled } from './bundle.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** What the page does; it leaves what it saw in its title. */
+const PAGE = `<!doctype html><script type="module">
+import { createInvoicingClient, InvoicingError } from './sdk.js';
+const parameters = new URLSearchParams(location.hash.slice(1));
+const invoicing = createInvoicingClient({ baseUrl: parameters.get('url'), apiKey: parameters.get('key'), maxRetries: 1 });
+try {
+  const { data: client, requestId, isReplayed, rateLimit } = await invoicing.createClient({ name: 'Browser' }).withResponse();
+  const draft = await invoicing.createDocument({
+    document_type: 'rs_invoice',
+    client: client.reference,
+    lines: [{ description: 'Consulting', quantity: 8, unit: 'hour', unit_price: 6500 }],
+  });
+  const { number } = await invoicing.issueDocument(draft.reference);
+  const renamed = await invoicing.updateClient(client.reference, { name: 'Renamed' });
+  const refusal = await invoicing.createClient({ name: '' }).catch((error) => error);
+  document.title = JSON.stringify({
+    number,
+    name: renamed.name,
+    knowsId: requestId.length === 26 && refusal.requestId.length === 26,
+    isReplayed,
+    limit: rateLimit.limit,
+    fields: Object.keys(refusal.errors),
+  });
+} catch (error) {
+  document.title = JSON.stringify({ isKnown: error instanceof InvoicingError, code: error.code ?? error.message });
+}
+</script>`;
+
+describe.skipIf(!existsSync(CHROMIUM))('the SDK in a browser', () => {
+  let world: World;
+  let pages: Server;
+  let port: number;
+  beforeAll(async () => {
+    const script = await bundled(fileURLToPath(new URL('../../src/sdk/index.ts', import.meta.url)));
+    pages = createServer((request, response) => {
+      const isScript = request.url === '/sdk.js';
+      response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+      response.end(isScript ? script : PAGE);
+    });
+    await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
+    port = (pages.address() as AddressInfo).port;
+    world = await createWorld({
+      settings: { CORS_ORIGINS: `http://127.0.0.1:${port}`, RATE_LIMIT_PER_MINUTE: '1000' },
+    });
+  });
+  afterAll(async () => {
+    pages.closeAllConnections();
+    pages.close();
+    await world.close();
+  });
+
+  it('carries out a first invoice from an origin that is allowed, and from no other', async () => {
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    try {
+      const seenFrom = async (host: string) => {
+        const page = await browser.newPage();
+        await page.goto(`http://${host}:${port}/#${new URLSearchParams({ url: world.url, key: world.key })}`);
+        await page.waitForFunction('document.title !== ""');
+        return JSON.parse(await page.title());
+      };
+      expect(await seenFrom('127.0.0.1')).toEqual({
+        number: 'INV-2026-00001',
+        name: 'Renamed',
+        knowsId: true,
+        isReplayed: false,
+        limit: 1000,
+        fields: ['name'],
+      });
+      expect(await seenFrom('localhost')).toEqual({ isKnown: true, code: 'connection_failed' });
+    } finally {
+      await browser.close();
+    }
+  });
+});
