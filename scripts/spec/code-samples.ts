@@ -20,7 +20,7 @@ export function addCodeSamples(spec: OpenAPI3): void {
   }
 }
 
-/** A command for any POSIX shell; the key is taken from `API_KEY`. */
+/** A command for any POSIX shell; the key is taken from `INVOICING_KEY`. */
 function curlSample(
   { method, template, places, query, body, answer }: ExampleRequest,
   address: string,
@@ -33,7 +33,7 @@ function curlSample(
   const flags = method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `;
   const lines = [
     `curl ${flags}${shellQuote(`${address}${path}${search && `?${search}`}`)}`,
-    '-H "Authorization: Bearer $API_KEY"',
+    '-H "Authorization: Bearer $INVOICING_KEY"',
   ];
   if (answer === 'file') lines.push(`-o ${shellQuote(fileName(template))}`);
   if (body !== undefined) {
@@ -51,14 +51,14 @@ function fileName(template: string): string {
   return last.includes('.') ? last : 'document.pdf';
 }
 
-/** A program of its own; the key is taken from `API_KEY`. */
+/** A program of its own; the key is taken from `INVOICING_KEY`. */
 function sdkSample(request: ExampleRequest, address: string): string {
   return [
     `import { createInvoicingClient } from '${SDK}';`,
     '',
     'const invoicing = createInvoicingClient({',
     `  baseUrl: ${literal(address)},`,
-    `  apiKey: process.env.API_KEY ?? '',`,
+    `  apiKey: process.env.INVOICING_KEY ?? '',`,
     '});',
     '',
     sdkCall(request),

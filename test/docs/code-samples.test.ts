@@ -96,8 +96,8 @@ describe.skipIf(!existsSync(SDK))('the SDK', () => {
       const [code = ''] = blocksOf(published, tag, 'ts');
       const file = join(folder, `run-${slug(tag)}.ts`);
       writeFileSync(file, code.replace("'invoicing-service-sdk'", `'${pathToFileURL(SDK)}'`));
-      const { API_KEY, ...rest } = environment();
-      const done = await run(process.execPath, [file], { ...rest, API_KEY });
+      const { INVOICING_KEY, ...rest } = environment();
+      const done = await run(process.execPath, [file], { ...rest, INVOICING_KEY });
       expect(done, code).toMatchObject({ code: 0 });
       expect(`${done.stdout}${done.stderr}`).toMatch(EXPECTED[tag] as RegExp);
     },
@@ -138,11 +138,11 @@ describe.skipIf(!hasCurl)('the shell commands of a guide', () => {
 });
 
 function environment() {
-  return { API_KEY: world.key, NODE_NO_WARNINGS: '1' };
+  return { INVOICING_KEY: world.key, NODE_NO_WARNINGS: '1' };
 }
 
 function shell(code: string) {
-  return run('sh', ['-c', code], { ...environment(), CURL_HOME: folder });
+  return run('sh', ['-c', code], { ...environment(), CURL_HOME: folder }, folder);
 }
 
 function samplesOf({ template, method }: Operation): PublishedOperation['x-codeSamples'] {
@@ -165,13 +165,19 @@ async function withRecords(operation: Operation, sample: string): Promise<string
     .map((part, index) => (places.includes(index) ? path.split('/')[index] : part));
   // The example document is larger than those that are made here.
   let text = sample.replace(address, filled.join('/')).replace('"amount": 200,', '"amount": 20,');
-  for (const field of ['client', 'item', 'document'] as const) {
-    for (const [whole, reference = ''] of sample.matchAll(new RegExp(`"${field}": "(01\\w{24})"`, 'g'))) {
-      const record = field === 'document' ? await make.issued() : await make[field]();
-      text = text.replace(whole, whole.replace(reference, record));
-    }
+  const document = text.includes('"document": "') ? await make.issued() : undefined;
+  const client = document ? await clientOf(document) : await make.client();
+  for (const [field, reference] of Object.entries({ document, client, item: await make.item() })) {
+    text = text.replaceAll(new RegExp(`(?<="${field}": ")01\\w{24}(?=")`, 'g'), reference ?? '');
   }
   return text;
+}
+
+async function clientOf(document: string): Promise<string> {
+  const { data } = await world.api.GET('/documents/{reference}', {
+    params: { path: { reference: document } },
+  });
+  return data?.data.client.reference ?? '';
 }
 
 function slug(text: string): string {
