@@ -59,6 +59,35 @@ export interface paths {
         patch: operations["updateClient"];
         trace?: never;
     };
+    "/clients/{reference}/portal-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the link of a client's portal
+         * @description Shows the secret address at which the client reads all documents issued to it, without a key.
+         *     A client without `portal_access_enabled` gives 409 `conflict`: there is no page to open.
+         *     The address is no field of the client and is never part of an event.
+         */
+        get: operations["getClientPortalLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/items": {
         parameters: {
             query?: never;
@@ -268,6 +297,7 @@ export interface paths {
          * @description Marks an issued document as sent to the client and sets `sent_at`.
          *     A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
          *     Sending again changes nothing and returns the document.
+         *     With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `message` if there is one.
          *     Emits `document.updated`.
          */
         post: operations["sendDocument"];
@@ -301,6 +331,35 @@ export interface paths {
          *     Emits `document.updated`.
          */
         post: operations["cancelDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{reference}/public-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the link of a document's public page
+         * @description Shows the secret address at which anyone who has it reads the document, without a key.
+         *     A draft gives 409 `conflict`: it has no public page.
+         *     The address is no field of the document and is never part of an event; opening it marks the document as viewed.
+         */
+        get: operations["getDocumentPublicLink"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1348,6 +1407,18 @@ export interface components {
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
         };
+        /** @description An address that opens without a key; whoever has it can read what is there. */
+        Link: {
+            /**
+             * Format: uri
+             * @description The address.
+             */
+            url: string;
+        };
+        /** @description A secret link. */
+        LinkResponse: {
+            data: components["schemas"]["Link"];
+        };
         /**
          * @description Products have stock; services have none.
          * @enum {string}
@@ -1826,6 +1897,11 @@ export interface components {
              *     When neither is set, it is today in the time zone of the workspace.
              */
             issue_date?: string | null;
+        };
+        /** @description What goes along with the e-mail to the client. */
+        DocumentSend: {
+            /** @description A message to the client, shown in the e-mail. */
+            message?: string | null;
         };
         /** @description An empty object, for HTTP clients that always send a body. */
         EmptyBody: Record<string, never>;
@@ -2788,6 +2864,30 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The link of the portal. */
+        ClientPortalLink: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LinkResponse"];
+            };
+        };
+        /** @description The client has no access to a portal. */
+        PortalLinkConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description A page of items, ordered by name. */
         ItemList: {
             headers: {
@@ -3022,6 +3122,30 @@ export interface components {
         };
         /** @description The document is a draft or has payments, or the `Idempotency-Key` was used for another request. */
         CancelConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The link of the public page. */
+        DocumentPublicLink: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LinkResponse"];
+            };
+        };
+        /** @description The document is a draft. */
+        PublicLinkConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3695,6 +3819,32 @@ export interface operations {
             500: components["responses"]["ServerError"];
         };
     };
+    getClientPortalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClientPortalLink"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PortalLinkConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     listItems: {
         parameters: {
             query?: {
@@ -4098,7 +4248,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["EmptyBody"];
+                "application/json": components["schemas"]["DocumentSend"];
             };
         };
         responses: {
@@ -4148,6 +4298,32 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CancelConflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getDocumentPublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DocumentPublicLink"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PublicLinkConflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

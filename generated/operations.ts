@@ -39,6 +39,16 @@ export interface OperationPlaces {
    */
   updateClient: [reference: string];
   /**
+   * Show the link of a client's portal.
+   *
+   * Shows the secret address at which the client reads all documents issued to it, without a key.
+   * A client without `portal_access_enabled` gives 409 `conflict`: there is no page to open.
+   * The address is no field of the client and is never part of an event.
+   *
+   * Needs the permission `clients.view`.
+   */
+  getClientPortalLink: [reference: string];
+  /**
    * List items.
    *
    * Lists the catalog items of the workspace, ordered by name.
@@ -152,6 +162,7 @@ export interface OperationPlaces {
    * Marks an issued document as sent to the client and sets `sent_at`.
    * A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
    * Sending again changes nothing and returns the document.
+   * With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `message` if there is one.
    * Emits `document.updated`.
    *
    * Needs the permission `documents.update`.
@@ -168,6 +179,16 @@ export interface OperationPlaces {
    * Needs the permission `documents.update`.
    */
   cancelDocument: [reference: string];
+  /**
+   * Show the link of a document's public page.
+   *
+   * Shows the secret address at which anyone who has it reads the document, without a key.
+   * A draft gives 409 `conflict`: it has no public page.
+   * The address is no field of the document and is never part of an event; opening it marks the document as viewed.
+   *
+   * Needs the permission `documents.view`.
+   */
+  getDocumentPublicLink: [reference: string];
   /**
    * Record a payment.
    *
@@ -359,6 +380,7 @@ export const OPERATIONS = {
   createClient: { method: 'POST', path: '/clients', input: 'body', isIdempotent: true },
   getClient: { method: 'GET', path: '/clients/{reference}', input: 'none' },
   updateClient: { method: 'PATCH', path: '/clients/{reference}', input: 'body' },
+  getClientPortalLink: { method: 'GET', path: '/clients/{reference}/portal-link', input: 'none' },
   listItems: { method: 'GET', path: '/items', input: 'query', isList: true },
   createItem: { method: 'POST', path: '/items', input: 'body', isIdempotent: true },
   getItem: { method: 'GET', path: '/items/{reference}', input: 'none' },
@@ -372,6 +394,7 @@ export const OPERATIONS = {
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true },
   cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true },
+  getDocumentPublicLink: { method: 'GET', path: '/documents/{reference}/public-link', input: 'none' },
   recordPayment: { method: 'POST', path: '/documents/{reference}/payments', input: 'body', isIdempotent: true },
   reversePayment: { method: 'POST', path: '/documents/{reference}/payments/{payment}/reverse', input: 'body', isIdempotent: true },
   listContracts: { method: 'GET', path: '/contracts', input: 'query', isList: true },

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { databaseFile } from './database/connect.ts';
+import { parseSmtpUrl } from './domain/smtp-url.ts';
 
 export const TOOLSETS = [
   'clients',
@@ -46,6 +48,39 @@ const seconds = z
   .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
   .transform(Number);
 
+/** A check by a reader that throws: its message is the issue. */
+function checkedBy(read: (text: string) => unknown) {
+  return (text: string, context: z.RefinementCtx): void => {
+    try {
+      read(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+    }
+  };
+}
+
+/** Names that Express knows for the private ranges of addresses. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** `false`, how many proxies there are, or their addresses and ranges. */
+const trustedProxies = z.string().transform((text, context): false | number | string[] => {
+  if (text === 'false') return false;
+  if (/^\d$/.test(text)) return Number(text);
+  const ranges = text.split(',').map((part) => part.trim());
+  if (
+    ranges.every((range) => NAMED_RANGES.includes(range) || isAddress(range) || ipaddr.isValidCIDR(range))
+  ) {
+    return ranges;
+  }
+  context.addIssue({ code: 'custom', message: 'must be false, a number of proxies, or their addresses' });
+  return z.NEVER;
+});
+
+/** `isValid` alone also takes the short forms of old, such as 10 for 0.0.0.10. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+}
+
 /** Every setting of the service, by its name in the environment. */
 const settings = z.object({
   /** `development` and `test` hold every answer against the spec before it is sent. */
@@ -57,26 +92,11 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .default('file:./data/invoicing.db')
-    .superRefine((url, context) => {
-      try {
-        databaseFile(url);
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: (error as Error).message });
-      }
-    }),
+  DATABASE_URL: z.string().default('file:./data/invoicing.db').superRefine(checkedBy(databaseFile)),
   /** How many proxies stand in front, or which addresses they have: whom to believe about the client's address. */
-  TRUST_PROXY: z
-    .string()
-    .regex(
-      /^(false|\d|[\da-fA-F.:/, ]+|(loopback|linklocal|uniquelocal)(, ?(loopback|linklocal|uniquelocal))*)$/,
-      'must be false, a number of proxies, or their addresses',
-    )
-    .default('false'),
+  TRUST_PROXY: trustedProxies.default(false),
   /** The mail server, with name and password where it wants them: without it no e-mail is sent. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z.string().superRefine(checkedBy(parseSmtpUrl)).optional(),
   /** Sender of every e-mail: an address, or a name with an address in angle brackets. */
   MAIL_FROM: z
     .string()

@@ -6,11 +6,18 @@ import type { Config } from './config.ts';
 import { checkFile, databaseFile, lockForServer } from './database/connect.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
+import { parseSmtpUrl } from './domain/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
+import type { Gauges } from './http/metrics.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { parseMailFrom } from './mail/message.ts';
+import type { Limits } from './mail/send.ts';
+import { createMailSender, type MailSender } from './mail/sender.ts';
+import type { Print } from './print/order.ts';
 import { createPrinter } from './print/printer.ts';
+import { composeMail, describeMail } from './resources/mails.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createPoller, type PollerParts } from './webhooks/poller.ts';
 
@@ -24,6 +31,8 @@ export type ServerParts = {
   checkResponses: boolean;
   /** How webhook hosts are resolved; the system's resolver when absent. */
   lookup?: PollerParts['lookup'];
+  /** How long the mail server may take; the usual when absent. */
+  mailLimits?: Limits | undefined;
 };
 
 export type RunningServer = {
@@ -72,6 +81,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const printer = createPrinter();
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
+    const mailSender = mailSenderOf(parts, { database: opened, print: printer.print, service });
     const app = createApp({
       config,
       database: opened,
@@ -82,7 +92,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
       service,
-      gauges: gaugesOf(opened, poller.stats),
+      gauges: { ...gaugesOf(opened, poller.stats), ...mailGauges(mailSender) },
     });
     const server = createServer(app);
     server.on('clientError', answerUnreadable);
@@ -91,7 +101,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const sayGoodbye = trackAnswers(server);
     const url = await listen(server, config);
     service.publicUrl ||= url;
-    await poller.start();
+    await Promise.all([poller.start(), mailSender?.start()]);
     const scheduler = startScheduler(opened, clock, service, logger);
     return {
       url,
@@ -101,7 +111,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         isStopping = true;
         sayGoodbye();
         await new Promise((over) => setTimeout(over, goodbyeMs));
-        await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop()]);
+        await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop(), mailSender?.stop()]);
         await Promise.all([heavyReads.stop(), printer.stop()]);
         await opened.close();
         release();
@@ -125,6 +135,25 @@ function serviceOf(
     sendsMail: config.SMTP_URL !== undefined,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
   };
+}
+
+/** The sender of e-mails, where a mail server is set up. */
+function mailSenderOf(
+  { config, logger, clock, mailLimits }: ServerParts,
+  { database, print, service }: { database: Database; print: Print; service: Service },
+): MailSender | undefined {
+  const { SMTP_URL, MAIL_FROM } = config;
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return undefined;
+  return createMailSender({
+    database,
+    clock,
+    logger,
+    server: parseSmtpUrl(SMTP_URL),
+    from: parseMailFrom(MAIL_FROM),
+    compose: (mail) => composeMail({ database, print, service, clock }, mail),
+    describe: describeMail,
+    limits: mailLimits,
+  });
 }
 
 /** A restored database without its key starts, and says what will not work. */
@@ -210,5 +239,14 @@ function gaugesOf(database: Database, pollerStats: () => PollerStats) {
       help: 'Times that the sender itself failed and tried again',
       read: () => pollerStats().errors,
     },
+  };
+}
+
+function mailGauges(sender: MailSender | undefined): Gauges {
+  if (!sender) return {};
+  return {
+    mails_pending: { help: 'E-mails that wait to be sent', read: sender.pending },
+    mails_sent: { help: 'E-mails that the mail server accepted', read: () => sender.stats().sent },
+    mails_failed: { help: 'E-mails that were given up', read: () => sender.stats().failed },
   };
 }

@@ -139,6 +139,14 @@ it('the SDK runs everywhere: nothing of Node.js, and no package but openapi-fetc
   expect([...foreign, ...ofNode]).toEqual([]);
 });
 
+it('mail servers are spoken to only in mail/send.ts', () => {
+  // The composer only writes messages; everything else of nodemailer can open connections.
+  const broken = importersOf(/^nodemailer(?!\/lib\/mail-composer$)/)
+    .filter(({ path }) => path !== 'src/mail/send.ts')
+    .map(pathOf);
+  expect(broken).toEqual([]);
+});
+
 it('process.env is read only in config.ts', () => {
   const broken = service
     .filter(({ path }) => path !== 'src/config.ts')

@@ -37,10 +37,34 @@ describe('a bad setting stops the start, and is named', () => {
     ['CORS_ORIGINS', 'null'],
     ['CORS_ORIGINS', 'https://*.example'],
     ['CORS_ORIGINS', '*,https://app.example'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com?debug=true'],
+    ['MAIL_FROM', 'Zora'],
+    ['MAIL_FROM', 'Zora <zora@example.com>\nBcc: thief@example.com'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '12'],
+    ['TRUST_PROXY', '10.0.0.256'],
+    ['TRUST_PROXY', 'loopback,proxy.example'],
   ])('%s=%s', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(
+    // E-mail is set up with both or not at all.
+    const other = { SMTP_URL: { MAIL_FROM: 'a@example.com' }, MAIL_FROM: { SMTP_URL: 'smtp://localhost' } }[
+      name
+    ];
+    expect(() => readConfig({ ...other, [name]: value })).toThrow(
       new RegExp(`The settings cannot be used:\n  ${name}: `),
     );
+  });
+
+  it('the password of SMTP_URL is not repeated', () => {
+    const SMTP_URL = 'smtp://me:hunter2@mail.example.com?debug=true';
+    const read = () => readConfig({ SMTP_URL, MAIL_FROM: 'a@example.com' });
+    expect(read).toThrow('SMTP_URL: has an unknown option');
+    expect(read).not.toThrow('hunter2');
+  });
+
+  it.each([{ SMTP_URL: 'smtp://localhost' }, { MAIL_FROM: 'a@example.com' }])('%j alone', (settings) => {
+    expect(() => readConfig(settings)).toThrow('SMTP_URL and MAIL_FROM: e-mail needs both, or neither');
   });
 
   it('all of them at once', () => {
@@ -58,6 +82,16 @@ it.each([
   'WEBHOOK_TIMEOUT_SECOND_FILE',
 ])('an unknown name that looks like a setting, %s, stops the start', (name) => {
   expect(() => readConfig({ [name]: '1' })).toThrow(`${name}: there is no such setting`);
+});
+
+it.each([
+  [undefined, false],
+  ['false', false],
+  ['2', 2],
+  ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
+  ['::1,203.0.113.7', ['::1', '203.0.113.7']],
+])('TRUST_PROXY %s says whom to believe about the address of a client', (text, trusted) => {
+  expect(readConfig({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
 });
 
 describe('NAME_FILE', () => {

@@ -10,6 +10,7 @@ import { addMember } from '../src/access/members.ts';
 import { createWorkspaces } from '../src/access/workspaces.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Writer } from '../src/database/statement.ts';
+import type { Limits } from '../src/mail/send.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
 import { createEndpoint } from '../src/webhooks/endpoints.ts';
 import type { PollerParts } from '../src/webhooks/poller.ts';
@@ -65,8 +66,8 @@ export type World = {
     events?: string[],
     workspace?: Workspace,
   ): Promise<{ reference: string; secret: string }>;
-  /** Stops the server and starts it anew on the same database. */
-  restart(): Promise<void>;
+  /** Stops the server, unless the test did, and starts it anew on the same database. */
+  restart(now?: { isStopped: boolean }): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -77,6 +78,7 @@ type Options = {
   timezone?: string;
   settings?: Record<string, string>;
   lookup?: PollerParts['lookup'];
+  mailLimits?: Limits;
 };
 
 let businesses = 0;
@@ -94,7 +96,7 @@ export async function createWorld(options: Options = {}): Promise<World> {
     WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1',
     ...options.settings,
   });
-  const start = (): Promise<RunningServer> => startTestServer(config, clock, options.lookup);
+  const start = (): Promise<RunningServer> => startTestServer(config, clock, options);
   let server = await start();
   const write = <T>(work: (tx: Writer) => Promise<T>) => server.database.write(work);
   const place = {
@@ -183,8 +185,8 @@ export async function createWorld(options: Options = {}): Promise<World> {
       );
       return { reference: endpoint.reference, secret };
     },
-    async restart() {
-      await server.stop();
+    async restart({ isStopped } = { isStopped: false }) {
+      if (!isStopped) await server.stop();
       server = await start();
     },
     async close() {
@@ -197,7 +199,7 @@ export async function createWorld(options: Options = {}): Promise<World> {
 function startTestServer(
   config: Config,
   clock: TestClock,
-  lookup: PollerParts['lookup'],
+  { lookup, mailLimits }: Options,
 ): Promise<RunningServer> {
   return startServer({
     config,
@@ -206,6 +208,7 @@ function startTestServer(
     clock: clock.now,
     checkResponses: true,
     lookup,
+    mailLimits,
   });
 }
 

@@ -138,3 +138,9 @@ export async function systemActor(tx: Reader, workspaceId: number): Promise<Acto
     permissions: permissionsOf({ role: 'owner', permissions: null }),
   };
 }
+
+/** The same where the public is let in: a suspended workspace shows nothing to anyone. */
+export async function activeSystemActor(tx: Reader, workspaceId: number): Promise<Actor | undefined> {
+  const actor = await systemActor(tx, workspaceId);
+  return actor?.workspace.status === 'active' ? actor : undefined;
+}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { workspaces } from '../database/schema/access.ts';
 import type { Writer } from '../database/statement.ts';
 import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
 import { parseNumberTemplate } from '../domain/numbering.ts';
 import { withoutAbsent } from '../domain/text.ts';
 import type { Workspace } from './context.ts';
@@ -21,8 +22,6 @@ const MAX_LENGTH = {
 } as const;
 
 type LimitedField = keyof typeof MAX_LENGTH;
-
-const LANGUAGES = ['en', 'sr'] as const;
 
 const MAX_WEBSITE_LENGTH = 255;
 
@@ -78,7 +77,7 @@ function parseWebsite(text: string): string {
   return address;
 }
 
-function parseLanguage(text: string): (typeof LANGUAGES)[number] {
+function parseLanguage(text: string): Language {
   const language = LANGUAGES.find((known) => known === text.toLowerCase());
   if (language) return language;
   throw invalid('language', `"${text}" is not a language here; these are: ${LANGUAGES.join(', ')}`);

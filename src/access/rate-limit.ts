@@ -6,35 +6,56 @@ export type RateVerdict = {
   retryAfterSeconds: number | undefined;
 };
 
-export type RateLimiter = { hit(key: number): RateVerdict | undefined };
+/** Keys are what exists, such as API keys, or what anyone can bring, such as addresses. */
+export type RateLimiter<Key = number> = {
+  /** Counts a request. */
+  hit(key: Key): RateVerdict | undefined;
+  /** The verdict that a request would get, without counting one. */
+  look(key: Key): RateVerdict | undefined;
+};
 
 const WINDOW_MS = 60_000;
+/** More keys than this at the same time: the ones that began first are forgotten. */
+const MAX_WINDOWS = 100_000;
 
 /**
- * Counts requests per key in windows of 60 s that begin with a key's first request. Only keys that exist are
- * counted, so the memory is bounded by their number.
+ * Counts requests per key in windows of 60 s that begin with a key's first request. Windows that are over are dropped
+ * when another begins, so the memory is bounded by the keys of one minute, and by `MAX_WINDOWS`.
  * @param limit requests per window; 0 switches the limit off and `hit` answers undefined
  * @param monotonicMs a clock that never jumps: a wall clock set back would lock keys out
  */
-export function createRateLimiter(
+export function createRateLimiter<Key = number>(
   limit: number,
   monotonicMs: () => number = () => performance.now(),
-): RateLimiter {
-  const windows = new Map<number, { endsAt: number; used: number }>();
-  return {
-    hit(key) {
-      if (limit === 0) return undefined;
-      const now = monotonicMs();
-      let window = windows.get(key);
-      if (!window || now >= window.endsAt) {
-        window = { endsAt: now + WINDOW_MS, used: 0 };
+): RateLimiter<Key> {
+  const windows = new Map<Key, { endsAt: number; used: number }>();
+
+  /** A map keeps the order of insertion, and all windows are equally long: those that end first come first. */
+  function makeRoom(now: number): void {
+    for (const [key, { endsAt }] of windows) {
+      if (now < endsAt && windows.size < MAX_WINDOWS) return;
+      windows.delete(key);
+    }
+  }
+
+  function count(key: Key, requests: 0 | 1): RateVerdict | undefined {
+    if (limit === 0) return undefined;
+    const now = monotonicMs();
+    let window = windows.get(key);
+    if (!window || now >= window.endsAt) {
+      window = { endsAt: now + WINDOW_MS, used: 0 };
+      if (requests > 0) {
+        makeRoom(now);
+        windows.delete(key);
         windows.set(key, window);
       }
-      if (window.used >= limit) {
-        return { limit, remaining: 0, retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) };
-      }
-      window.used += 1;
-      return { limit, remaining: limit - window.used, retryAfterSeconds: undefined };
-    },
-  };
+    }
+    if (window.used >= limit) {
+      return { limit, remaining: 0, retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) };
+    }
+    window.used += requests;
+    return { limit, remaining: limit - window.used, retryAfterSeconds: undefined };
+  }
+
+  return { hit: (key) => count(key, 1), look: (key) => count(key, 0) };
 }

@@ -64,7 +64,8 @@ export async function createDemo(
     const sandboxKey = await equip(tx, sandbox, now);
     const actor = await systemActor(tx, sandbox.id);
     if (!actor) throw new Error('The sandbox of the demo business is missing.');
-    await createDemoRecords({ tx, actor, now, service });
+    // Nobody is to get e-mails from a demo.
+    await createDemoRecords({ tx, actor, now, service: { ...service, sendsMail: false } });
     return {
       production: { reference: production.reference, key: productionKey },
       sandbox: { reference: sandbox.reference, key: sandboxKey },

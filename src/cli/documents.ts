@@ -5,34 +5,87 @@ import type { Reader } from '../database/statement.ts';
 import { notFound } from '../domain/failure.ts';
 import type { Schema } from '../operation.ts';
 import { cancelDocument } from '../resources/documents/cancel.ts';
+import { getDocumentPublicLink, renewPublicLink } from '../resources/documents/public-link.ts';
 import { findDocumentPlace } from '../resources/documents/queries.ts';
 import { sendDocument } from '../resources/documents/send.ts';
 import { described, onDatabase, verb } from './command.ts';
+import { atMost } from './options.ts';
 import { type Answer, card } from './output.ts';
 
 /** `documents`: what the operator can do to one, named by its reference alone. */
 export function addDocuments(program: Command): void {
   const noun = described(program.command('documents'), 'Issued documents.', []);
-  const actions = [
-    { name: 'send', sentence: 'Mark an issued document as sent.', run: sendDocument },
-    {
-      name: 'cancel',
-      sentence: 'Cancel an issued document. Its number stays used; reverse its payments first.',
-      run: cancelDocument,
-    },
-  ];
-  for (const { name, sentence, run } of actions) {
-    const command = verb(noun, `${name} <document>`, sentence);
-    onDatabase(command, async ({ database, now, service }, _options, reference = '') => {
-      const { data } = await database.write(async (tx) => {
-        const place = await findDocumentPlace(tx, reference);
-        return run(await contextIn(tx, place?.workspaceId, { now, service: service() }), {
-          path: { reference },
-        });
-      });
-      return documentCard(data);
+  const send = verb(
+    noun,
+    'send <document>',
+    'Mark an issued document as sent. Where e-mail is set up, its client gets it by e-mail, each time.',
+  ).option('--message <text>', 'what to write to the client in the e-mail', atMost(2000));
+  carryingOut<{ message?: string }>(send, (context, path, { message }) =>
+    sendDocument(context, { path, body: { message } }),
+  );
+  const cancel = verb(
+    noun,
+    'cancel <document>',
+    'Cancel an issued document. Its number stays used; reverse its payments first.',
+  );
+  carryingOut(cancel, (context, path) => cancelDocument(context, { path }));
+  addLinks(noun);
+}
+
+function carryingOut<Options>(
+  command: Command,
+  action: (
+    context: Context,
+    path: { reference: string },
+    options: Options,
+  ) => Promise<{ data: Schema<'Document'> }>,
+): void {
+  onDatabase<Options>(command, async ({ database, now, service }, options, reference = '') => {
+    const { data } = await database.write(async (tx) => {
+      const place = await findDocumentPlace(tx, reference);
+      const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+      return action(context, { reference }, options);
     });
-  }
+    return documentCard(data);
+  });
+}
+
+function addLinks(noun: Command): void {
+  const link = verb(
+    noun,
+    'link <document>',
+    'Show the secret link of a public page. Whoever has it reads the document.',
+  );
+  onDatabase(link, async ({ database, now, service }, _options, reference = '') =>
+    linkAnswer(
+      await database.write(async (tx) => {
+        const place = await findDocumentPlace(tx, reference);
+        const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+        return (await getDocumentPublicLink(context, { path: { reference } })).data;
+      }),
+    ),
+  );
+  const renew = verb(
+    noun,
+    'new-link <document>',
+    'Give a public page another link. The old one opens nothing.',
+  );
+  onDatabase(renew, async ({ database, now, service }, _options, reference = '') =>
+    linkAnswer(
+      await database.write(async (tx) => {
+        const place = await findDocumentPlace(tx, reference);
+        return renewPublicLink(
+          await contextIn(tx, place?.workspaceId, { now, service: service() }),
+          reference,
+        );
+      }),
+    ),
+  );
+}
+
+/** A secret link: the address alone, so that it can be handed on as it is. */
+export function linkAnswer(link: { url: string }): Answer {
+  return { json: link, text: link.url };
 }
 
 /** The operator at work in a workspace: with every permission, as no user. @throws Failure `not_found` */

@@ -19,7 +19,8 @@ export function addNotifications(program: Command): void {
         { title: 'Message', wraps: true, cell: (row) => row.message },
         { title: 'About', cell: (row) => row.subjectReference },
       ],
-      empty: 'There are no notifications. Owners and admins get one when a webhook endpoint is switched off.',
+      empty:
+        'There are no notifications. Owners and admins get one when a webhook endpoint is switched off or an e-mail is not delivered.',
     });
   });
 }

@@ -43,3 +43,13 @@ export function documentLimit(text: string): number | 'unlimited' {
     throw new InvalidArgumentError('It must be a whole number from 0 up, or "unlimited".');
   }
 }
+
+/** Text of so many characters at most. */
+export function atMost(characters: number): (text: string) => string {
+  return (text) => {
+    if (text.length > characters) {
+      throw new InvalidArgumentError(`It must have at most ${characters} characters.`);
+    }
+    return text;
+  };
+}

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addBackup } from './backup.ts';
 import { addBankAccounts } from './bank-accounts.ts';
 import { addCatalog } from './catalog.ts';
+import { addClients } from './clients.ts';
 import { described } from './command.ts';
 import { addContracts } from './contracts.ts';
 import { addDeliveries } from './deliveries.ts';
@@ -10,6 +11,7 @@ import { addDocuments } from './documents.ts';
 import { addEndpoints } from './endpoints.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
+import { addMails } from './mails.ts';
 import { addMembers } from './members.ts';
 import { addNotifications } from './notifications.ts';
 import { addPaymentMethods } from './payment-methods.ts';
@@ -46,9 +48,11 @@ export function commandLine(root: Command): Command {
     addBankAccounts,
     addEndpoints,
     addDeliveries,
+    addClients,
     addDocuments,
     addPayments,
     addContracts,
+    addMails,
     addNotifications,
     addRecurringExpenses,
     addCatalog,

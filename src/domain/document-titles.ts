@@ -1,4 +1,4 @@
-import type { DocumentKind } from './catalogue.ts';
+import type { DocumentKind, TaxCategory } from './catalogue.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
 
@@ -21,6 +21,23 @@ const TITLES: Record<Language, Record<DocumentKind, string>> = {
 
 /** In which language a country names its own types; what is missing here has another language of its own. */
 const OWN_NAMES: Readonly<Record<string, Language>> = { rs: 'sr', ba: 'sr', me: 'sr', gb: 'en', us: 'en' };
+
+/** How a tax band of a category is called in a language; the rate says the rest. */
+const TAXES: Record<Language, Record<TaxCategory, string>> = {
+  en: { S: 'VAT', Z: 'VAT', E: 'VAT exempt', AE: 'Reverse charge', O: 'Not subject to VAT' },
+  sr: {
+    S: 'PDV',
+    Z: 'PDV',
+    E: 'Oslobođeno PDV',
+    AE: 'PDV obračunava primalac',
+    O: 'Nije predmet PDV',
+  },
+};
+
+/** The name of a tax band without its rate: `VAT`, `Reverse charge`. */
+export function taxName(category: string, language: Language): string {
+  return TAXES[language][category as TaxCategory] ?? category;
+}
 
 /** What a document of this type is called in a language: by its country's own name where that is of this language. */
 export function documentTitle(typeKey: string, language: Language): string {

@@ -14,6 +14,7 @@ import { errorResponse } from './error-response.ts';
 import { authorize, guard } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { type PageParts, pages } from './pages.ts';
+import { publicPages } from './public/router.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { requestLog } from './request-log.ts';
 import { loadSpec, type Route, routesOf, type Spec } from './routes.ts';
@@ -46,6 +47,7 @@ export function createApp(parts: AppParts): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
+  app.set('trust proxy', parts.config.TRUST_PROXY);
   // One address per resource: `/Clients` and `/clients/` are not in the spec.
   app.enable('case sensitive routing');
   app.enable('strict routing');
@@ -62,6 +64,7 @@ export function createApp(parts: AppParts): Express {
     next();
   });
   app.use(pages({ ...parts, spec }));
+  app.use(publicPages(parts));
   app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec));
   app.use(() => {
     throw new Failure(

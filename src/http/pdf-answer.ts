@@ -18,10 +18,20 @@ export async function sendPdf(
     return;
   }
   const pdf = 'order' in answer ? await print(answer.order) : answer.pdf;
+  writePdf(response, disposition('inline', answer.fileName), pdf);
+}
+
+/** Answers a PDF to be saved; nobody on the way keeps it. */
+export function sendDownload(response: Response, fileName: string, pdf: Buffer): void {
+  response.setHeader('Cache-Control', 'no-store');
+  writePdf(response, disposition('attachment', fileName), pdf);
+}
+
+function writePdf(response: Response, contentDisposition: string, pdf: Buffer): void {
   response.status(200);
   response.setHeader('Content-Type', 'application/pdf');
   response.setHeader('Content-Length', pdf.length);
-  response.setHeader('Content-Disposition', inline(answer.fileName));
+  response.setHeader('Content-Disposition', contentDisposition);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.end(pdf);
 }
@@ -36,11 +46,11 @@ function hasAlready(header: string | undefined, tag: string): boolean {
 }
 
 /** RFC 6266: a name in ASCII for everyone, and the true one where it differs. */
-function inline(fileName: string): string {
-  const name = `${fileName}.pdf`;
+function disposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const name = `${fileName.replace(/[\\/]/g, '-')}.pdf`;
   const ascii = name.replace(/[^\w.() -]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percentEncoded);
-  return `inline; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`;
+  return `${kind}; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
 function percentEncoded(character: string): string {

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
+import { type Logger, type SerializedError, stdSerializers } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 import { newReference } from '../domain/reference.ts';
+import { withoutLinks } from './link-mask.ts';
 
 /**
  * One line per request, with the request id that its answer carries in `X-Request-Id`. Headers, bodies and query
- * strings stay out of the log: they hold keys and personal data.
+ * strings stay out of the log: they hold keys and personal data. So does the secret of a link that a client opens.
  */
 export function requestLog(logger: Logger): HttpLogger {
   return pinoHttp({
@@ -21,10 +22,19 @@ export function requestLog(logger: Logger): HttpLogger {
       req: (request: { id: string; method: string; url: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: withoutLinks(request.url.split('?')[0] ?? ''),
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      err: (error: SerializedError) => masked(error),
     },
     autoLogging: { ignore: (request) => request.url === '/healthz' || request.url === '/readyz' },
   });
+}
+
+/** An error's message and stack may quote the address that was asked for, and so may the errors that caused it. */
+function masked(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return withoutLinks(value);
+  if (typeof value !== 'object' || value === null || depth > 5) return value;
+  if (value instanceof Error) return masked(stdSerializers.err(value), depth + 1);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, masked(member, depth + 1)]));
 }

@@ -4,27 +4,29 @@ import { listWorkspaces } from '../access/workspaces.ts';
 import type { Database } from '../database/transaction.ts';
 import type { JobTime } from './schedule.ts';
 
+/** Does something in a workspace as the service itself, in a transaction of its own; undefined once it is removed. */
+export type InWorkspace = <T>(work: (context: Context) => Promise<T>) => Promise<T | undefined>;
+
 /**
- * Does a batch of work in each workspace until none is left there. Every batch is a transaction of its own, so nobody
- * waits behind the work, and it may be cut off anywhere: what is left is found again.
- * @param batch changes some records and answers how many
+ * Does some work in each workspace, one after the other.
+ * @param work answers how many records it changed
  * @returns how many records were changed in all
  */
 export async function inEveryWorkspace(
   database: Database,
   time: JobTime,
-  batch: (context: Context) => Promise<number>,
+  work: (inWorkspace: InWorkspace) => Promise<number>,
 ): Promise<number> {
   let changed = 0;
   const failures: unknown[] = [];
   for (const { id } of await database.read(listWorkspaces)) {
     try {
-      for (let last = 1; last > 0; changed += last) {
-        last = await database.write(async (tx) => {
+      changed += await work((step) =>
+        database.write(async (tx) => {
           const actor = await systemActor(tx, id);
-          return actor ? batch({ tx, actor, now: time.clock(), service: time.service }) : 0;
-        });
-      }
+          return actor && step({ tx, actor, now: time.clock(), service: time.service });
+        }),
+      );
     } catch (error) {
       // One workspace with damaged records must not keep all others from their daily work.
       failures.push(error);
@@ -32,4 +34,22 @@ export async function inEveryWorkspace(
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some workspaces could not be looked through.');
   return changed;
+}
+
+/**
+ * Does batches of work in each workspace until none is left there. Every batch is a transaction of its own, so nobody
+ * waits behind the work, and it may be cut off anywhere: what is left is found again.
+ * @param batch changes some records and answers how many
+ * @returns how many records were changed in all
+ */
+export function untilNoneIsLeft(
+  database: Database,
+  time: JobTime,
+  batch: (context: Context) => Promise<number>,
+): Promise<number> {
+  return inEveryWorkspace(database, time, async (inWorkspace) => {
+    let changed = 0;
+    for (let last = 1; last > 0; changed += last) last = (await inWorkspace(batch)) ?? 0;
+    return changed;
+  });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/transaction.ts';
 import { expireBatch } from '../resources/contracts/expiry.ts';
-import { inEveryWorkspace } from './every-workspace.ts';
+import { untilNoneIsLeft } from './every-workspace.ts';
 import type { JobTime } from './schedule.ts';
 
 /**
@@ -8,5 +8,5 @@ import type { JobTime } from './schedule.ts';
  * @returns how many contracts expired
  */
 export async function expireContracts(database: Database, time: JobTime): Promise<number> {
-  return inEveryWorkspace(database, time, (context) => expireBatch(context, time.asOf));
+  return untilNoneIsLeft(database, time, (context) => expireBatch(context, time.asOf));
 }

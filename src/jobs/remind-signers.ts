@@ -1,6 +1,7 @@
 import type { Database } from '../database/transaction.ts';
-import { remindBatch } from '../resources/contracts/reminders.ts';
-import { inEveryWorkspace } from './every-workspace.ts';
+import { OPEN_CONTRACT_STATUSES } from '../domain/contract-status.ts';
+import { remindBatch, type Walk } from '../resources/contracts/reminders.ts';
+import { type InWorkspace, inEveryWorkspace } from './every-workspace.ts';
 import type { JobTime } from './schedule.ts';
 
 /**
@@ -8,5 +9,22 @@ import type { JobTime } from './schedule.ts';
  * @returns how many were reminded
  */
 export async function remindSigners(database: Database, time: JobTime): Promise<number> {
-  return inEveryWorkspace(database, time, (context) => remindBatch(context, time.asOf));
+  return inEveryWorkspace(database, time, async (inWorkspace) => {
+    let reminded = 0;
+    for (const status of OPEN_CONTRACT_STATUSES)
+      reminded += await walk(inWorkspace, time.asOf, { status, after: '' });
+    return reminded;
+  });
+}
+
+/** From a contract to the last one of its status; a contract that changes it meanwhile is looked at there. */
+async function walk(inWorkspace: InWorkspace, asOf: Date, start: Walk): Promise<number> {
+  let reminded = 0;
+  for (let place: Walk | undefined = start; place; ) {
+    const from: Walk = place;
+    const batch = await inWorkspace((context) => remindBatch(context, asOf, from));
+    reminded += batch?.reminded ?? 0;
+    place = batch?.next;
+  }
+  return reminded;
 }

@@ -1,25 +1,54 @@
 import PDFDocument from 'pdfkit';
+import { drawContract } from './contract.ts';
+import { drawDocument } from './document.ts';
 import type { PrintOrder } from './order.ts';
+import { partyName } from './party.ts';
+import { printable } from './printable.ts';
 
 /** The bytes of a PDF: the same for the same order. */
 export function render(order: PrintOrder): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const pdf = new PDFDocument({ size: 'A4', info: { CreationDate: new Date(0) } });
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: order.language === 'sr' ? 'sr-Latn' : 'en',
+    info: {
+      Title: infoText(titleOf(order)),
+      Author: infoText(partyName(order.seller)),
+      Creator: 'Invoicing service',
+      // The file's identifier is made from these too: nothing in the bytes depends on when they were made.
+      CreationDate: new Date(dateOf(order)),
+    },
+  });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   pdf.on('end', () => resolve(Buffer.concat(chunks)));
   pdf.on('error', reject);
-  pdf.text(order.title);
-  if (order.kind === 'document') {
-    for (const line of order.document.lines) pdf.text(`${line.description ?? ''} ${line.line_total}`);
-    pdf.text(
-      `${order.document.total} ${order.document.currency} ${order.document.status} ${order.document.paid}`,
-    );
-  } else {
-    pdf.text(order.body);
-    for (const signer of order.signers) pdf.text(`${signer.signedName} ${signer.signedAt}`);
-    pdf.text(order.bodySha256);
-  }
+  if (order.kind === 'document') drawDocument(pdf, order);
+  else drawContract(pdf, order);
   pdf.end();
   return promise;
+}
+
+function titleOf(order: PrintOrder): string {
+  if (order.kind === 'document') return `${order.title} ${order.document.number ?? ''}`;
+  return `${order.number} ${order.title}`;
+}
+
+/** When the record became what is printed. */
+function dateOf(order: PrintOrder): string {
+  if (order.kind === 'document') return order.document.issued_at ?? new Date(0).toISOString();
+  return (
+    order.signers
+      .map(({ signedAt }) => signedAt)
+      .toSorted()
+      .at(-1) ?? order.sentAt
+  );
+}
+
+function infoText(text: string): string {
+  return printable(text).replaceAll('\n', ' ').slice(0, 300).toWellFormed();
 }

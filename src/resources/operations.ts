@@ -2,6 +2,7 @@ import type { Context } from '../access/context.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Handler, OperationId, ReadingOperationId } from '../operation.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/handlers.ts';
+import { getClientPortalLink } from './clients/portal-link.ts';
 import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/handlers.ts';
 import { sendContract } from './contracts/send.ts';
 import { voidContract } from './contracts/void.ts';
@@ -16,6 +17,7 @@ import {
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
 import { getDocumentPdf } from './documents/pdf.ts';
+import { getDocumentPublicLink } from './documents/public-link.ts';
 import { sendDocument } from './documents/send.ts';
 import {
   createExpense,
@@ -43,6 +45,7 @@ export const operations: Operations = {
   createClient,
   getClient,
   updateClient,
+  getClientPortalLink,
   listDocuments,
   createDocument,
   getDocument,
@@ -52,6 +55,7 @@ export const operations: Operations = {
   issueDocument,
   sendDocument,
   cancelDocument,
+  getDocumentPublicLink,
   recordPayment,
   reversePayment,
   listContracts,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import { type AttemptCounts, backOffMs, createAttempts } from './attempts.ts';
+import { type AttemptCounts, createAttempts } from './attempts.ts';
 import { claimDeliveries, dueDeliveries, type Job, waitingEndpoints } from './claims.ts';
+import { createLooker, LONGEST_SLEEP_MS } from './looker.ts';
 import { recoverAbandoned } from './outcome.ts';
 import type { Lookup } from './resolve-host.ts';
 import { createSlots } from './slots.ts';
@@ -43,8 +43,6 @@ export type Poller = {
 
 const LEASE_MARGIN_MS = 15_000;
 const CLAIM_BATCH = 64;
-const LONGEST_SLEEP_MS = 30_000;
-const FOREIGN_COMMIT_MS = 250;
 
 /**
  * Sends what is due, several deliveries at a time, each endpoint for itself: claims them in one transaction, sends
@@ -55,10 +53,14 @@ export function createPoller(parts: PollerParts): Poller {
   const bootId = randomUUID();
   const attempts = createAttempts(parts, bootId);
   const crew = createCrew(attempts, parts, () => looker.wake());
-  const looker = createLooker((sleep) => takeWork(sleep), parts, attempts.counts);
+  const looker = createLooker({ database, look: takeWork, onError });
   const leaseMs = parts.timeoutSeconds * 1000 + LEASE_MARGIN_MS;
   let earliestDueAt: string | undefined;
-  let stopWatching = () => {};
+
+  function onError(error: unknown): void {
+    attempts.counts.errors += 1;
+    logger.error({ err: error }, 'the webhook poller failed and tries again');
+  }
 
   async function takeWork(sleep: (milliseconds: number) => void): Promise<void> {
     if (crew.slots.isFull()) return;
@@ -78,13 +80,10 @@ export function createPoller(parts: PollerParts): Poller {
       const recovery = { bootId, retrySeconds, random, now: clock() };
       const recovered = await database.write((tx) => recoverAbandoned(tx, recovery));
       if (recovered > 0) logger.warn({ deliveries: recovered }, 'webhook attempts had been interrupted');
-      database.onCommit(looker.wake);
-      stopWatching = watchForeignCommits(database, looker.wake);
       looker.start();
     },
     wake: looker.wake,
     async stop() {
-      stopWatching();
       attempts.hurry();
       await looker.stop();
       await crew.settled();
@@ -94,67 +93,6 @@ export function createPoller(parts: PollerParts): Poller {
       const waitingMs = earliestDueAt ? clock().getTime() - Date.parse(earliestDueAt) : 0;
       const inFlight = crew.slots.inFlight();
       return { ...attempts.counts, inFlight, oldestDueSeconds: Math.max(0, waitingMs / 1000) };
-    },
-  };
-}
-
-/**
- * Decides when to look for work: after a wake, and at the latest when it has slept as long as `look` said. One look
- * at a time; a look that fails is logged, counted and tried again, later each time.
- */
-function createLooker(
-  look: (sleep: (milliseconds: number) => void) => Promise<void>,
-  { logger }: PollerParts,
-  counts: AttemptCounts,
-) {
-  let isRunning = false;
-  let isWoken = false;
-  let failures = 0;
-  let sleeper: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-
-  function wake(): void {
-    isWoken = true;
-    if (!isRunning || looking) return;
-    // A commit ends many attempts in one turn: once their slots are free, one look serves them all.
-    looking = nextTurn()
-      .then(lookWhileWoken)
-      .finally(() => {
-        looking = undefined;
-        if (isWoken && failures === 0) wake();
-      });
-  }
-
-  async function lookWhileWoken(): Promise<void> {
-    try {
-      while (isRunning && isWoken) {
-        isWoken = false;
-        await look(sleep);
-      }
-      failures = 0;
-    } catch (error) {
-      counts.errors += 1;
-      logger.error({ err: error }, 'the webhook poller failed and tries again');
-      sleep(backOffMs(failures));
-      failures += 1;
-    }
-  }
-
-  function sleep(milliseconds: number): void {
-    clearTimeout(sleeper);
-    sleeper = setTimeout(wake, Math.min(milliseconds, LONGEST_SLEEP_MS)).unref();
-  }
-
-  return {
-    wake,
-    start(): void {
-      isRunning = true;
-      wake();
-    },
-    async stop(): Promise<void> {
-      isRunning = false;
-      await looking;
-      clearTimeout(sleeper);
     },
   };
 }
@@ -205,23 +143,4 @@ async function findWork(tx: Reader, slots: ReturnType<typeof createSlots>, now: 
     picking.offer(await dueDeliveries(tx, { endpointId, limit: slots.perEndpoint, now }));
   }
   return { candidates: picking.picked, dues: waiting.map(({ dueAt }) => dueAt).sort() };
-}
-
-/**
- * Other processes (the command line) commit without a word; the database's version tells.
- * @returns a function that stops watching
- */
-function watchForeignCommits(database: Database, wake: () => void): () => void {
-  let seen = database.foreignVersion();
-  const watcher = setInterval(() => {
-    try {
-      const version = database.foreignVersion();
-      if (version !== seen) wake();
-      seen = version;
-    } catch {
-      // A database that does not answer shows at the look, which is logged and tried again.
-      wake();
-    }
-  }, FOREIGN_COMMIT_MS).unref();
-  return () => clearInterval(watcher);
 }

@@ -113,11 +113,11 @@ describe('remind-signers', () => {
   it('works through more than a batch, twice at once in two processes, without a double', async () => {
     const { reference: client } = await newClient(api);
     const sent = [];
-    for (let i = 0; i < 60; i += 1) sent.push(await sentContract(api, { client }));
+    for (let i = 0; i < 120; i += 1) sent.push(await sentContract(api, { client }));
     const other = openDatabase(world.databaseUrl);
     const counts = await Promise.all([run(3), run(3, { database: other }), run(3)]);
     await other.close();
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(120);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(240);
     for (const contract of sent) expect(await remindersOf(contract)).toEqual(both);
   });
 

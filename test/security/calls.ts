@@ -51,6 +51,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   createClient: async (make) => ({ path: '/clients', body: make.clientBody() }),
   getClient: async (make) => ({ path: `/clients/${await make.client()}` }),
   updateClient: async (make) => ({ path: `/clients/${await make.client()}`, body: { city: 'Niš' } }),
+  getClientPortalLink: async (make) => ({ path: `/clients/${await make.portalClient()}/portal-link` }),
   listDocuments: async (make) => ({ path: `/documents?client=${await make.client()}` }),
   createDocument: async (make) => ({ path: '/documents', body: await make.draftBody() }),
   getDocument: async (make) => ({ path: `/documents/${await make.draft()}` }),
@@ -66,6 +67,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   }),
   sendDocument: async (make) => ({ path: `/documents/${await make.issued()}/send` }),
   cancelDocument: async (make) => ({ path: `/documents/${await make.issued()}/cancel` }),
+  getDocumentPublicLink: async (make) => ({ path: `/documents/${await make.issued()}/public-link` }),
   recordPayment: async (make) => ({ path: `/documents/${await make.issued()}/payments`, body: PAYMENT }),
   reversePayment: async (make) => {
     const { document, payment } = await make.paid();
@@ -157,6 +159,8 @@ export function createMaker(world: World, { workspace, key }: Place, receiverUrl
     }),
     expenseBody: () => ({ description: `Expense ${unique()}`, amount: 12.5, occurs_on: '2026-03-14' }),
     client: async () => (await post('/clients', make.clientBody())).reference,
+    portalClient: async () =>
+      (await post('/clients', { ...make.clientBody(), portal_access_enabled: true })).reference,
     expense: async () => (await post('/expenses', make.expenseBody())).reference,
     item: async () => (await post('/items', make.itemBody())).reference,
     draft: async () => (await post('/documents', await make.draftBody())).reference,

@@ -41,6 +41,26 @@ export async function findClient(
   return row;
 }
 
+const selectPlace = statement((db) =>
+  db
+    .select({
+      workspaceId: clients.workspaceId,
+      reference: clients.reference,
+      generation: clients.linkGeneration,
+    })
+    .from(clients)
+    .where(eq(clients.reference, sql.placeholder('reference'))),
+);
+
+/**
+ * The workspace of a client and what its link is derived from: for the operator, who names a client alone, and for
+ * those who open the link.
+ */
+export async function findClientPlace(tx: Reader, reference: string) {
+  const [row] = await selectPlace(tx, { reference });
+  return row;
+}
+
 const selectById = statement((db) =>
   db
     .select()

@@ -6,7 +6,6 @@ import {
   type InferInsertModel,
   type InferSelectModel,
   inArray,
-  isNull,
   lte,
   ne,
   or,
@@ -19,7 +18,7 @@ import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import { insertStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
 import { dueInvitations } from '../../domain/contract-reminders.ts';
-import { OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
+import { type ContractStatus, OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 
 export type ContractRow = InferSelectModel<typeof contracts>;
 export type ContractValues = InferInsertModel<typeof contracts>;
@@ -175,8 +174,28 @@ export async function findPastDeadline(
   return rows.map(({ reference }) => reference);
 }
 
-/** Signers of open contracts whose turn it is and whom the next reminder has come due for, a batch at a time. */
-export async function findToRemind(tx: Reader, workspaceId: number, asOf: Date, limit: number) {
+/** Some contracts of a workspace in one status, in the order of their references, from behind `after` on. */
+export async function contractsAfter(
+  tx: Reader,
+  { workspaceId, status, after }: { workspaceId: number; status: ContractStatus; after: string },
+  limit: number,
+) {
+  return tx
+    .select({ id: contracts.id, reference: contracts.reference, expiresAt: contracts.expiresAt })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.workspaceId, workspaceId),
+        eq(contracts.status, status),
+        gt(contracts.reference, after),
+      ),
+    )
+    .orderBy(asc(contracts.reference))
+    .limit(limit);
+}
+
+/** Signers of some contracts who were invited, have not acted, and whom the next reminder has come due for. */
+export async function findToRemind(tx: Reader, contractIds: number[], asOf: Date) {
   const isDue = dueInvitations(asOf).map(({ remindersSent, invitedUntil }) =>
     and(eq(signers.remindersSent, remindersSent), lte(signers.invitedAt, invitedUntil)),
   );
@@ -188,17 +207,14 @@ export async function findToRemind(tx: Reader, workspaceId: number, asOf: Date, 
       email: signers.email,
       invitedAt: signers.invitedAt,
     })
-    .from(contracts)
-    .innerJoin(signers, eq(signers.contractId, contracts.id))
+    .from(signers)
     .where(
       and(
-        eq(contracts.workspaceId, workspaceId),
-        IS_OPEN,
-        or(isNull(contracts.expiresAt), gt(contracts.expiresAt, asOf.toISOString())),
+        inArray(signers.contractId, contractIds),
         inArray(signers.status, ['pending', 'viewed']),
         or(...isDue),
       ),
     )
-    .limit(limit);
+    .orderBy(asc(signers.contractId), asc(signers.position));
   return rows.flatMap(({ invitedAt, ...row }) => (invitedAt === null ? [] : [{ ...row, invitedAt }]));
 }

@@ -1,19 +1,35 @@
 import type { Context } from '../../access/context.ts';
 import { remindersDue } from '../../domain/contract-reminders.ts';
+import { isPastDeadline, type OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { findToRemind, updateSignerRow } from './queries.ts';
+import { contractsAfter, findToRemind, updateSignerRow } from './queries.ts';
 
-const BATCH = 50;
+/** Contracts looked at in one transaction; most of them have nobody to remind. */
+const BATCH = 100;
+
+/** How far a walk through the open contracts has come: the reference of the last one, empty at the beginning. */
+export type Walk = { status: (typeof OPEN_CONTRACT_STATUSES)[number]; after: string };
 
 /**
- * Reminds some of the signers whose turn it is and who have not acted for so long at `asOf`. Reminders that came due
- * while nothing ran are one e-mail, not several. Without e-mail nobody is reminded, and nothing is noted.
- * @returns how many; 0 when none is left
+ * Looks through some open contracts for signers whose turn it is and who have not acted for so long at `asOf`, and
+ * reminds them. Reminders that came due while nothing ran are one e-mail, not several. Without e-mail nobody is
+ * reminded, and nothing is noted.
+ * @returns how many signers were reminded, and where to go on; undefined at the end
  */
-export async function remindBatch(context: Context, asOf: Date): Promise<number> {
+export async function remindBatch(
+  context: Context,
+  asOf: Date,
+  { status, after }: Walk,
+): Promise<{ reminded: number; next: Walk | undefined }> {
   const { tx, actor, now, service } = context;
-  if (!service.sendsMail) return 0;
-  const signers = await findToRemind(tx, actor.workspace.id, asOf, BATCH);
+  if (!service.sendsMail) return { reminded: 0, next: undefined };
+  const contracts = await contractsAfter(tx, { workspaceId: actor.workspace.id, status, after }, BATCH);
+  const inTime = contracts.filter(({ expiresAt }) => !isPastDeadline(expiresAt, asOf));
+  const signers = await findToRemind(
+    tx,
+    inTime.map(({ id }) => id),
+    asOf,
+  );
   for (const { id, reference, name, email, invitedAt } of signers) {
     await updateSignerRow(tx, id, {
       remindersSent: remindersDue(invitedAt, asOf),
@@ -26,5 +42,6 @@ export async function remindBatch(context: Context, asOf: Date): Promise<number>
       recipientName: name,
     });
   }
-  return signers.length;
+  const last = contracts.length === BATCH ? contracts.at(-1) : undefined;
+  return { reminded: signers.length, next: last && { status, after: last.reference } };
 }

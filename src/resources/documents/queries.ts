@@ -129,15 +129,49 @@ export async function findPaymentPlace(tx: Reader, reference: string) {
 
 const selectPlace = statement((db) =>
   db
-    .select({ workspaceId: documents.workspaceId })
+    .select({
+      workspaceId: documents.workspaceId,
+      reference: documents.reference,
+      generation: documents.linkGeneration,
+    })
     .from(documents)
     .where(eq(documents.reference, sql.placeholder('reference'))),
 );
 
-/** The workspace of a document: for the operator, who names a document alone. */
+/**
+ * The workspace of a document and what its link is derived from: for the operator, who names a document alone, and for
+ * those who open the link.
+ */
 export async function findDocumentPlace(tx: Reader, reference: string) {
   const [row] = await selectPlace(tx, { reference });
   return row;
+}
+
+// The same order as in the list of documents, and its index by client; the drafts of a client are skipped in the index.
+const selectIssuedOfClient = statement((db) =>
+  db
+    .select(HEAD)
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .where(
+      and(
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        eq(documents.clientId, sql.placeholder('clientId')),
+        sql`+${documents.status} <> 'draft'`,
+      ),
+    )
+    .orderBy(sql`coalesce(${documents.issueDate}, 'none') DESC`, sql`${documents.reference} DESC`)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+);
+
+/** A page of what was issued to a client, newest first. */
+export async function listIssuedOfClient(
+  tx: Reader,
+  client: { workspaceId: number; clientId: number },
+  page: { limit: number; offset: number },
+): Promise<DocumentHead[]> {
+  return (await selectIssuedOfClient(tx, { ...client, ...page })).map(toHead);
 }
 
 const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid'] as const;

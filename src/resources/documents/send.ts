@@ -1,22 +1,31 @@
 import type { Context } from '../../access/context.ts';
 import { Failure } from '../../domain/failure.ts';
+import { trimmedToNull } from '../../domain/text.ts';
+import { queueMail } from '../../mail/outbox.ts';
 import type { Input, Success } from '../../operation.ts';
-import { updateDocumentRow } from './queries.ts';
+import { clientById } from '../clients/queries.ts';
+import { type DocumentHead, updateDocumentRow } from './queries.ts';
 import { announce, loadDocument, statusOf } from './state.ts';
 import { documentView } from './view.ts';
 
+type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendDocument'>, 'body'>>;
+
 /**
  * POST /documents/{reference}/send: marks an issued document as sent and emits `document.updated`. Sending again
- * changes nothing.
+ * changes nothing. Each time, the client gets it by e-mail, where e-mail is set up and the client has an address.
  */
 export async function sendDocument(
   context: Context,
-  { path }: Pick<Input<'sendDocument'>, 'path'>,
+  { path, body }: SendInput,
 ): Promise<Success<'sendDocument'>> {
   const record = await loadDocument(context, path.reference);
   const { head } = record;
   if (head.status === 'draft') throw new Failure('conflict', 'A draft cannot be sent: issue it first.');
-  if (head.sentAt !== null) return { data: documentView(record) };
+  const message = trimmedToNull(body?.message) ?? null;
+  if (head.sentAt !== null) {
+    await mailToClient(context, head, message);
+    return { data: documentView(record) };
+  }
   if (head.status === 'cancelled') throw new Failure('conflict', 'A cancelled document cannot be sent.');
   const sentAt = context.now.toISOString();
   await updateDocumentRow(context.tx, head.id, {
@@ -24,5 +33,19 @@ export async function sendDocument(
     status: statusOf({ ...head, sentAt }, context),
     updatedAt: sentAt,
   });
+  await mailToClient(context, head, message);
   return announce(context, path.reference, 'document.updated');
+}
+
+async function mailToClient(context: Context, head: DocumentHead, message: string | null): Promise<void> {
+  if (head.status === 'cancelled') return;
+  const client = await clientById(context.tx, head.clientId);
+  if (client.email === null) return;
+  await queueMail(context, {
+    kind: 'document',
+    subjectReference: head.reference,
+    recipient: client.email,
+    recipientName: client.name,
+    message,
+  });
 }

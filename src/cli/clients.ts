@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
+import { findClientPlace } from '../resources/clients/queries.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { contextIn, linkAnswer } from './documents.ts';
+
+/** `clients`: the secret link of one's portal, named by the client's reference alone. */
+export function addClients(program: Command): void {
+  const noun = described(program.command('clients'), 'Clients.', []);
+  const link = verb(
+    noun,
+    'portal-link <client>',
+    "Show the secret link of a client's portal. Whoever has it reads all documents issued to the client.",
+  );
+  onDatabase(link, async ({ database, now, service }, _options, reference = '') =>
+    linkAnswer(
+      await database.write(async (tx) => {
+        const place = await findClientPlace(tx, reference);
+        const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+        return (await getClientPortalLink(context, { path: { reference } })).data;
+      }),
+    ),
+  );
+  const renew = verb(
+    noun,
+    'new-portal-link <client>',
+    'Give a portal another link. The old one opens nothing.',
+  );
+  onDatabase(renew, async ({ database, now, service }, _options, reference = '') =>
+    linkAnswer(
+      await database.write(async (tx) => {
+        const place = await findClientPlace(tx, reference);
+        return renewPortalLink(
+          await contextIn(tx, place?.workspaceId, { now, service: service() }),
+          reference,
+        );
+      }),
+    ),
+  );
+}

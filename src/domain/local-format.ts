@@ -1,0 +1,55 @@
+import type { Language } from './language.ts';
+
+// How people of a language write what the API writes for programs. Decimal text stays decimal text: no digit is lost.
+
+/** Decimal text with the language's separators: `1234567.89` is `1,234,567.89`, in Serbian `1.234.567,89`. */
+export function localDecimal(decimal: string, language: Language): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
+  if (whole === '') return decimal;
+  const [group, point] = language === 'sr' ? ['.', ','] : [',', '.'];
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return `${sign && '\u2212'}${grouped}${fraction && point + fraction}`;
+}
+
+/** A percentage as it is spoken of: `20.00` is `20%`, `7.50` is `7.5%`. */
+export function localPercent(percentage: string, language: Language): string {
+  const short = percentage.includes('.') ? percentage.replace(/\.?0+$/, '') : percentage;
+  return `${localDecimal(short, language)}%`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A calendar date: `2026-03-05` is `5 Mar 2026`, in Serbian `5. 3. 2026.`. */
+export function localDate(date: string, language: Language): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  if (language === 'sr') return `${Number(day)}.\u00a0${Number(month)}.\u00a0${year}.`;
+  return `${Number(day)}\u00a0${MONTHS[Number(month) - 1]}\u00a0${year}`;
+}
+
+/** An instant to the second, in a time zone: `5 Mar 2026, 14:03:27`. */
+export function localInstant(instant: string, timeZone: string, language: Language): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const date = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return `${localDate(date, language)}, ${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+/** An IBAN in groups of four, as it is printed. */
+export function groupedIban(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1\u00a0');
+}
+
+/** A Serbian account as people there know it, `265-1234567890123-45`; undefined for accounts of other countries. */
+export function serbianAccount(iban: string): string | undefined {
+  const digits = /^RS\d{2}(\d{3})(\d{13})(\d{2})$/.exec(iban);
+  return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : undefined;
+}

@@ -1,0 +1,130 @@
+/** What a QR code asks a client to pay. Amounts are decimal text of the major unit: `1234.56`. */
+export type PaymentRequest = {
+  currency: string;
+  amount: string;
+  iban: string;
+  bic: string | null;
+  payee: { name: string; address: readonly string[] };
+  payer: string;
+  /** Whether the payer is a business, which Serbian payment codes tell apart. */
+  isBusiness: boolean;
+  /** What it is for: `Faktura INV-2026-00001`. */
+  purpose: string;
+  /** The document's number. */
+  number: string;
+};
+
+export type PaymentQr = { standard: 'NBS IPS' | 'EPC'; payload: string };
+
+/** The QR code that the client's bank reads: of the National Bank of Serbia for RSD, of the EPC for EUR. */
+export function paymentQr(request: PaymentRequest): PaymentQr | undefined {
+  const standard = request.currency === 'RSD' ? 'NBS IPS' : 'EPC';
+  const payload = standard === 'EPC' ? epcPayload(request) : nbsIpsPayload(request);
+  return payload === undefined ? undefined : { standard, payload };
+}
+
+const NBS_NAME = 70;
+const NBS_PURPOSE = 35;
+/** The model's two digits included. */
+const NBS_REFERENCE = 25;
+const NBS_AMOUNT = /^\d{1,12}\.\d{2}$/;
+
+// Payment codes: services and goods for final consumption, between businesses and by citizens.
+const BUSINESS_CODE = '221';
+const CITIZEN_CODE = '289';
+
+/**
+ * The text of an NBS IPS QR code. Optional tags without a value are left out, nothing follows the last one, and the
+ * text has only signs that the standard lists.
+ * @returns undefined unless the account is a Serbian one and the amount is positive and not too large
+ */
+export function nbsIpsPayload(request: PaymentRequest): string | undefined {
+  const account = /^RS\d{2}(\d{18})$/.exec(request.iban)?.[1];
+  const name = cut(
+    [request.payee.name, ...request.payee.address].map(nbsText).filter(Boolean).join('\r\n'),
+    NBS_NAME,
+  );
+  if (!account || name === '' || !NBS_AMOUNT.test(request.amount) || !isPositive(request.amount))
+    return undefined;
+  const reference = request.number.toUpperCase().replace(/[^A-Z0-9-]/g, '-');
+  const tags = {
+    K: 'PR',
+    V: '01',
+    C: '1',
+    R: account,
+    N: name,
+    I: `RSD${request.amount.replace('.', ',')}`,
+    P: cut(nbsText(request.payer), NBS_NAME),
+    SF: request.isBusiness ? BUSINESS_CODE : CITIZEN_CODE,
+    S: cut(nbsText(request.purpose), NBS_PURPOSE),
+    // Model 00 is «no model»: there are no check digits in a number of the business's own making.
+    RO: reference.length <= NBS_REFERENCE - 2 ? `00${reference}` : '',
+  };
+  return Object.entries(tags)
+    .filter(([, value]) => value !== '')
+    .map(([tag, value]) => `${tag}:${value}`)
+    .join('|');
+}
+
+const EPC_BYTES = 331;
+const EPC_NAME = 70;
+const EPC_TEXT = 140;
+const EPC_AMOUNT = /^\d{1,9}\.\d{2}$/;
+
+/**
+ * The text of an EPC QR code (EPC069-12, version 002): at most 331 bytes.
+ * @returns undefined unless the amount is one that it can carry, from 0.01 to 999999999.99 EUR
+ */
+export function epcPayload(request: PaymentRequest): string | undefined {
+  if (request.currency !== 'EUR' || !EPC_AMOUNT.test(request.amount) || !isPositive(request.amount))
+    return undefined;
+  const lines = (name: string) =>
+    [
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      request.bic ?? '',
+      name,
+      request.iban,
+      `EUR${request.amount}`,
+      '',
+      '',
+      cut(oneLine(request.number), EPC_TEXT),
+    ].join('\n');
+  let name = cut(oneLine(request.payee.name), EPC_NAME);
+  while (Buffer.byteLength(lines(name)) > EPC_BYTES && name !== '')
+    name = [...name].slice(0, -1).join('').trimEnd();
+  return name === '' ? undefined : lines(name);
+}
+
+function isPositive(amount: string): boolean {
+  return /[1-9]/.test(amount);
+}
+
+/** Letters, digits and the signs that the National Bank lists; a bar would end the tag. */
+function nbsText(text: string): string {
+  return oneLine(
+    text
+      .normalize('NFC')
+      .replace(/[–—]/g, '-')
+      .replace(/[„“”]/g, '"')
+      .replace(/[^\p{L}\p{Nd} !()/@}:[~#*;\]$+<^%,=_"&\->`.?{']/gu, ' '),
+  );
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** At most so many characters, none of them halved. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}

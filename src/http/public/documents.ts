@@ -1,0 +1,68 @@
+import { logoOf } from '../../access/logo.ts';
+import type { Reader } from '../../database/statement.ts';
+import { documentPrintOrder } from '../../resources/documents/pdf.ts';
+import {
+  findLinkedDocument,
+  isNewView,
+  type LinkedDocument,
+  noteDocumentViewed,
+} from '../../resources/documents/public-link.ts';
+import { sendDownload } from '../pdf-answer.ts';
+import { documentPage } from './document-page.ts';
+import { noSuchPage, rootFrom } from './error-page.ts';
+import type { Place, PublicParts } from './router.ts';
+
+/** `/d/{token}`: an issued document. Looking at the page alone notes nothing: scanners and previews look, too. */
+export function addDocumentPages(place: Place, { database, print, service, clock }: PublicParts): void {
+  /** What a link opens. @throws Failure `not_found` when it opens nothing */
+  const open = async (tx: Reader, token: unknown): Promise<LinkedDocument> => {
+    const linked = await findLinkedDocument(tx, String(token), service);
+    if (!linked) throw noSuchPage();
+    return linked;
+  };
+  const orderOf = (token: unknown) =>
+    database.read(async (tx) => {
+      const { record, actor } = await open(tx, token);
+      return documentPrintOrder(tx, actor.workspace, record);
+    });
+  const noteViewed = async (token: unknown) => {
+    const { record } = await database.read((tx) => open(tx, token));
+    if (!isNewView(record)) return;
+    await database.write(async (tx) => {
+      const { record, actor } = await open(tx, token);
+      await noteDocumentViewed({ tx, actor, now: clock(), service }, record);
+    });
+  };
+
+  place('/d/:token', {
+    async get(request, response) {
+      const order = await orderOf(request.params.token);
+      const token = String(request.params.token);
+      response.type('html').send(documentPage(order, { token, root: rootFrom(request) }));
+    },
+  });
+  place('/d/:token/viewed', {
+    async post(request, response) {
+      await noteViewed(request.params.token);
+      response.status(204).end();
+    },
+  });
+  place('/d/:token/download', {
+    async post(request, response) {
+      const order = await orderOf(request.params.token);
+      const pdf = await print(order);
+      await noteViewed(request.params.token);
+      sendDownload(response, order.document.number ?? order.document.reference, pdf);
+    },
+  });
+  place('/d/:token/logo', {
+    async get(request, response) {
+      const logo = await database.read(async (tx) => {
+        const { actor } = await open(tx, request.params.token);
+        return logoOf(tx, actor.workspace.id);
+      });
+      if (!logo) throw noSuchPage();
+      response.type(logo.mediaType).send(logo.image);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+declare const isMarkup: unique symbol;
+
+/** Markup that is safe to send: only `html` makes it, and that escapes every value. */
+export type Html = { readonly markup: string; readonly [isMarkup]: true };
+
+type Value = Html | string | number | null | undefined | false | readonly Value[];
+
+/**
+ * Markup from a template: every value is escaped, for text as for quoted attributes, unless it is markup itself.
+ * Lists are joined; null, undefined and false leave nothing.
+ */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  const markup = strings.reduce((text, part, i) => text + textOf(values[i - 1]) + part);
+  return { markup } as Html;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function textOf(value: Value): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (typeof value === 'string')
+    return value.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+  if (typeof value === 'number') return String(value);
+  if ('markup' in value) return value.markup;
+  return value.map(textOf).join('');
+}

@@ -1,0 +1,133 @@
+import express, { type Request, type Response } from 'express';
+import { Failure } from '../../domain/failure.ts';
+import {
+  declineContract,
+  findSigning,
+  noteViewed,
+  type Signing,
+  signContract,
+  signedPdf,
+} from '../../resources/contracts/signing.ts';
+import { sendDownload } from '../pdf-answer.ts';
+import { noSuchPage, rootFrom } from './error-page.ts';
+import type { Place, PublicParts } from './router.ts';
+import { declineProblems, type Entered, signProblems } from './sign-forms.ts';
+import { signPage } from './sign-page.ts';
+import { wordsOf } from './words.ts';
+
+/** A form with a name and a reason is far smaller. */
+const parseForm = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 20 });
+
+/** `/sign/{token}`: a contract, for one of those who sign it. */
+export function addSigningPages(place: Place, parts: PublicParts): void {
+  const { database, clock } = parts;
+
+  /** @throws Failure `not_found` when the link opens nothing */
+  const open = async (request: Request): Promise<Signing> => {
+    const signing = await database.read((tx) => findSigning(tx, tokenOf(request), clock()));
+    if (!signing) throw noSuchPage();
+    return signing;
+  };
+
+  /** The page anew, with what was typed and what is wrong with it. */
+  const sendAgain = (
+    request: Request,
+    response: Response,
+    signing: Signing,
+    entered: Entered,
+    self: string,
+  ) => {
+    const page = signPage(signing, { self, root: rootFrom(request), entered });
+    response.status(422).type('html').send(page);
+  };
+
+  place('/sign/:token', {
+    async get(request, response) {
+      const signing = await open(request);
+      response.type('html').send(signPage(signing, { self: tokenOf(request), root: rootFrom(request) }));
+    },
+    post: [
+      parseForm,
+      async (request, response) => {
+        const token = tokenOf(request);
+        const signing = await open(request);
+        const { name = '', consent } = fieldsOf(request);
+        const entered = { name, consent: consent === 'yes' };
+        const problems = signProblems(entered, wordsOf(signing.language));
+        const isComplete = Object.keys(problems).length === 0;
+        if (signing.state === 'open' && !isComplete) {
+          sendAgain(request, response, signing, { ...entered, problems }, token);
+          return;
+        }
+        // Also where it can no longer be signed: a deadline that has passed is written down at the attempt.
+        if (isComplete) {
+          const signature = { name, address: request.ip ?? '', userAgent: request.get('User-Agent') ?? '' };
+          if ((await signContract(parts, token, signature)) === undefined) throw noSuchPage();
+        }
+        seeOther(response, token);
+      },
+    ],
+  });
+
+  place('/sign/:token/decline', {
+    post: [
+      parseForm,
+      async (request, response) => {
+        const token = tokenOf(request);
+        const signing = await open(request);
+        const { reason = '' } = fieldsOf(request);
+        const problems = declineProblems({ reason }, wordsOf(signing.language));
+        const isComplete = Object.keys(problems).length === 0;
+        if (signing.state === 'open' && !isComplete) {
+          sendAgain(request, response, signing, { reason, problems }, `../${token}`);
+          return;
+        }
+        if (isComplete && (await declineContract(parts, token, { reason })) === undefined) throw noSuchPage();
+        seeOther(response, `../${token}`);
+      },
+    ],
+  });
+
+  place('/sign/:token/viewed', {
+    async post(request, response) {
+      await open(request);
+      await noteViewed(parts, tokenOf(request));
+      response.status(204).end();
+    },
+  });
+
+  place('/sign/:token/signed.pdf', {
+    async get(request, response) {
+      await open(request);
+      const signed = await database.read((tx) => signedPdf(tx, tokenOf(request)));
+      if (!signed) throw noSuchPage();
+      sendDownload(response, signed.fileName, signed.pdf);
+    },
+  });
+}
+
+function tokenOf({ params }: Request): string {
+  return String(params.token);
+}
+
+/** Sends the browser on to the page with GET, so that a reload sends no form again. The address stays relative. */
+function seeOther(response: Response, address: string): void {
+  response.status(303).set('Location', address).end();
+}
+
+/**
+ * The fields of a form, each once and of plain text.
+ * @throws Failure `bad_request` for anything else, as no browser sends from the page
+ */
+function fieldsOf(request: Request): Record<string, string | undefined> {
+  if (!request.is('application/x-www-form-urlencoded')) throw unreadable();
+  const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
+  const isPlain = (value: unknown) =>
+    typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+  if (!fields.every(([, value]) => isPlain(value))) throw unreadable();
+  return Object.fromEntries(fields) as Record<string, string>;
+}
+
+function unreadable(): Failure {
+  return new Failure('bad_request', 'The form could not be read.');
+}

@@ -1,0 +1,113 @@
+/** What a letter says, before it is laid out. Everything is plain text; addresses are our own. */
+export type LetterParts = {
+  /** BCP 47. */
+  language: string;
+  greeting: string;
+  paragraphs: string[];
+  /** What a person wrote to go along. */
+  quote: { label: string; text: string } | null;
+  facts: [label: string, value: string][];
+  /** What to do: the address that counts. */
+  action: Link;
+  more: Link[];
+  closing: string;
+  signature: string;
+  footer: string;
+};
+
+type Link = { label: string; url: string };
+
+const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#1f2933';
+const SMALL = 'font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;color:#5f6b7a';
+
+/** The letter as plain text, for readers that show no HTML. */
+export function letterText(letter: LetterParts): string {
+  const { quote, facts, action, more } = letter;
+  const blocks = [
+    letter.greeting,
+    ...letter.paragraphs,
+    quote && `${quote.label}\n${quoted(quote.text)}`,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...[action, ...more].map(({ label, url }) => `${label}:\n${url}`),
+    `${letter.closing}\n${letter.signature}`,
+    `-- \n${letter.footer}`,
+  ];
+  return `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`;
+}
+
+/**
+ * The same as HTML that every reader shows: a table, styles on the elements, nothing that is loaded from elsewhere.
+ * The address of the action is also written out, for readers that hide where a button leads.
+ */
+export function letterHtml(letter: LetterParts): string {
+  const { quote, facts, action, more } = letter;
+  const rows = [
+    paragraph(letter.greeting),
+    ...letter.paragraphs.map(paragraph),
+    quote && quoteBlock(quote),
+    facts.length > 0 && factTable(facts),
+    button(action),
+    ...more.map(({ label, url }) => `<p style="margin:0 0 16px">${anchor(url, label)}</p>`),
+    `<p style="margin:24px 0 0">${escaped(letter.closing)}<br>${escaped(letter.signature)}</p>`,
+  ];
+  return [
+    `<!doctype html><html lang="${letter.language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"></head>',
+    '<body style="margin:0;padding:0;background:#f4f5f7">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr>',
+    '<td align="center" style="padding:24px 12px">',
+    '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">',
+    `<tr><td style="background:#ffffff;border-radius:8px;padding:32px;${FONT}">`,
+    rows.filter(Boolean).join('\n'),
+    `</td></tr><tr><td style="padding:16px 32px;${SMALL}">${escaped(letter.footer)}</td></tr>`,
+    '</table></td></tr></table></body></html>',
+  ].join('\n');
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+}
+
+function quoteBlock({ label, text }: { label: string; text: string }): string {
+  const style = 'margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #d3d9e0';
+  return `<p style="margin:0 0 8px">${escaped(label)}</p><div style="${style}">${escaped(text)}</div>`;
+}
+
+function factTable(facts: LetterParts['facts']): string {
+  const cell = 'padding:4px 16px 4px 0;vertical-align:top';
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="${cell};${FONT};color:#5f6b7a">${escaped(label)}</td><td style="${cell};${FONT}"><b>${escaped(value)}</b></td></tr>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('')}</table>`;
+}
+
+function button({ label, url }: Link): string {
+  const style =
+    'display:inline-block;padding:12px 24px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:bold';
+  return `<p style="margin:0 0 8px"><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>
+<p style="margin:0 0 16px;${SMALL};word-break:break-all">${anchor(url, url)}</p>`;
+}
+
+function anchor(url: string, label: string): string {
+  return `<a href="${escaped(url)}" style="color:#1d4ed8">${escaped(label)}</a>`;
+}
+
+function quoted(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '').replace(/\r\n|\r|\n/g, '<br>');
+}

@@ -1,0 +1,66 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+/** What an e-mail says, written at the moment of sending. */
+export type Letter = {
+  subject: string;
+  text: string;
+  html: string;
+  language: string;
+  /** The business on whose behalf it goes out. */
+  senderName: string;
+  /** Where answers go; to the sender's address when null. */
+  replyTo: string | null;
+  attachments: { fileName: string; pdf: Buffer }[];
+};
+
+export type MailFrom = { name: string | null; address: string };
+
+/** Characters that could start a header of their own, or turn the reading direction of one. */
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+/** A number may have a slash; the name of a file may not. */
+const PATH_MARKS = /[/\\:*?"<>|]+/g;
+const MAX_SUBJECT_LENGTH = 200;
+
+/** Reads `MAIL_FROM`: an address, or a name with an address in angle brackets. */
+export function parseMailFrom(text: string): MailFrom {
+  const [, name = '', address = text] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
+  return { name: oneLine(name.replaceAll('"', '')) || null, address: address.trim() };
+}
+
+/** The bytes of an e-mail. The same reference gives the same Message-ID, so that two copies are known as one. */
+export function messageBytes(
+  letter: Letter,
+  {
+    reference,
+    from,
+    to,
+    date,
+  }: { reference: string; from: MailFrom; to: { name: string | null; address: string }; date: Date },
+): Promise<Buffer> {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const composer = new MailComposer({
+    from: { name: from.name ?? oneLine(letter.senderName), address: from.address },
+    to: { name: oneLine(to.name ?? ''), address: oneLine(to.address) },
+    ...(letter.replyTo === null
+      ? {}
+      : { replyTo: { name: oneLine(letter.senderName), address: oneLine(letter.replyTo) } }),
+    subject: oneLine(letter.subject).slice(0, MAX_SUBJECT_LENGTH),
+    messageId: `<${reference}@${domain}>`,
+    date,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.language },
+    text: letter.text,
+    html: letter.html,
+    attachments: letter.attachments.map(({ fileName, pdf }) => ({
+      filename: `${oneLine(fileName).replace(PATH_MARKS, '-')}.pdf`,
+      content: pdf,
+      contentType: 'application/pdf',
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}
+
+function oneLine(text: string): string {
+  return text.replace(CONTROLS, ' ').trim();
+}

@@ -1,0 +1,228 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { notify } from '../access/notifications.ts';
+import { mails } from '../database/schema/mails.ts';
+import { type Reader, statement, type Writer } from '../database/statement.ts';
+import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
+import type { MailStatus } from '../domain/mail.ts';
+import type { Ending } from './send.ts';
+
+export type Mail = typeof mails.$inferSelect;
+
+/** Names what an e-mail is about, for people: such as `invoice INV-2026-00001`. */
+export type Describe = (tx: Reader, mail: Mail) => Promise<string>;
+
+/** How an attempt ended; `unneeded` when the reason for the e-mail had gone before it was sent. */
+export type Conclusion = Ending | { result: 'unneeded' };
+
+type Schedule = { retrySeconds: readonly number[]; random: () => number };
+
+/** Stored of an e-mail that was not sent because what it tells of is over: `failed`, and nobody is bothered with it. */
+export const NO_LONGER_NEEDED = 'no longer needed';
+
+const isWaiting = and(isNotNull(mails.nextAttemptAt), isNull(mails.claimedBy));
+
+const selectDue = statement((db) =>
+  db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isWaiting, lte(mails.nextAttemptAt, sql.placeholder('now'))))
+    .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
+    .limit(sql.placeholder('limit')),
+);
+
+const selectNext = statement((db) =>
+  db
+    .select({ nextAttemptAt: mails.nextAttemptAt })
+    .from(mails)
+    .where(and(isWaiting, gt(mails.nextAttemptAt, sql.placeholder('now'))))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(1),
+);
+
+const countPending = statement((db) =>
+  db.select({ count: count() }).from(mails).where(isNotNull(mails.nextAttemptAt)),
+);
+
+const claim = statement((db) =>
+  db
+    .update(mails)
+    .set({
+      claimedBy: sql`${sql.placeholder('bootId')}`,
+      claimUntil: sql`${sql.placeholder('claimUntil')}`,
+      lastAttemptAt: sql`${sql.placeholder('now')}`,
+    })
+    .where(and(eq(mails.id, sql.placeholder('id')), isWaiting))
+    .returning(),
+);
+
+const markHandedOver = statement((db) =>
+  db
+    .update(mails)
+    .set({ handedOverAt: sql`${sql.placeholder('now')}` })
+    .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.claimedBy, sql.placeholder('bootId'))))
+    .returning({ id: mails.id }),
+);
+
+const selectClaimed = statement((db) =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, sql.placeholder('id')), eq(mails.claimedBy, sql.placeholder('bootId')))),
+);
+
+const selectAbandoned = statement((db) =>
+  db
+    .select()
+    .from(mails)
+    .where(and(isNotNull(mails.claimedBy), ne(mails.claimedBy, sql.placeholder('bootId')))),
+);
+
+const update = statement((db) =>
+  db
+    .update(mails)
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      attempts: sql`${sql.placeholder('attempts')}`,
+      nextAttemptAt: sql`${sql.placeholder('nextAttemptAt')}`,
+      handedOverAt: sql`${sql.placeholder('handedOverAt')}`,
+      error: sql`${sql.placeholder('error')}`,
+      sentAt: sql`${sql.placeholder('sentAt')}`,
+      claimedBy: null,
+      claimUntil: null,
+    })
+    .where(eq(mails.id, sql.placeholder('id'))),
+);
+
+/** The e-mails that are due, the longest waiting first, and when the next one will be. */
+export async function findDue(
+  tx: Reader,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ ids: number[]; nextAt: string | undefined }> {
+  const instant = now.toISOString();
+  const due = await selectDue(tx, { now: instant, limit });
+  const [next] = await selectNext(tx, { now: instant });
+  return { ids: due.map(({ id }) => id), nextAt: next?.nextAttemptAt ?? undefined };
+}
+
+/** How many e-mails wait to be sent, now or later, those being sent included. */
+export async function pendingMails(tx: Reader): Promise<number> {
+  const [row] = await countPending(tx);
+  return row?.count ?? 0;
+}
+
+/** Claims e-mails for this process; what was taken since it was found is left out. */
+export async function claimMails(
+  tx: Writer,
+  { ids, bootId, leaseMs, now }: { ids: number[]; bootId: string; leaseMs: number; now: Date },
+): Promise<Mail[]> {
+  const claimUntil = new Date(now.getTime() + leaseMs).toISOString();
+  const claimed: Mail[] = [];
+  for (const id of ids)
+    claimed.push(...(await claim(tx, { id, bootId, claimUntil, now: now.toISOString() })));
+  return claimed;
+}
+
+/**
+ * Notes that the end of a message is about to go to the mail server, which may accept it from then on.
+ * @throws Error when the claim is no longer this process's: then the end must not go out
+ */
+export async function noteHandOver(
+  tx: Writer,
+  { id, bootId, now }: { id: number; bootId: string; now: Date },
+): Promise<void> {
+  const marked = await markHandedOver(tx, { id, bootId, now: now.toISOString() });
+  if (marked.length === 0) throw new Error('The e-mail was taken back while it was being sent.');
+}
+
+/**
+ * Writes down how an attempt ended. One that was aborted after its end had gone out keeps its claim: the next start
+ * finds it, as after a crash.
+ * @returns the status from now on; undefined when the claim is no longer this process's
+ */
+export async function concludeAttempt(
+  tx: Writer,
+  attempt: Schedule & {
+    id: number;
+    bootId: string;
+    conclusion: Conclusion;
+    describe: Describe;
+    now: Date;
+  },
+): Promise<MailStatus | undefined> {
+  const { id, bootId, conclusion, now } = attempt;
+  const [mail] = await selectClaimed(tx, { id, bootId });
+  if (!mail) return undefined;
+  if (conclusion.result === 'aborted' && conclusion.isHandedOver) return mail.status;
+  const next = nextState(mail, conclusion, attempt, now);
+  await update(tx, { ...next, id });
+  if (next.status === 'failed' && conclusion.result === 'failed') {
+    const what = await attempt.describe(tx, mail);
+    await notify(tx, {
+      workspaceId: mail.workspaceId,
+      kind: 'mail_failed',
+      message: `The e-mail with ${what} to ${mail.recipient} was not delivered: ${conclusion.error}`,
+      subjectReference: mail.reference,
+      now,
+    });
+  }
+  return next.status;
+}
+
+/**
+ * Releases the claims of processes that died. What had not been handed over is sent again; what had may have arrived,
+ * so it is `unconfirmed`, and owners and admins are told.
+ */
+export async function recoverAbandoned(
+  tx: Writer,
+  { bootId, describe, now }: { bootId: string; describe: Describe; now: Date },
+): Promise<{ again: number; unconfirmed: number }> {
+  const abandoned = await selectAbandoned(tx, { bootId });
+  const found = { again: 0, unconfirmed: 0 };
+  for (const mail of abandoned) {
+    if (mail.handedOverAt === null) {
+      found.again += 1;
+      await update(tx, mail);
+      continue;
+    }
+    found.unconfirmed += 1;
+    const error = 'the service ended before the mail server had answered';
+    const attempts = mail.attempts + 1;
+    await update(tx, { ...mail, attempts, status: 'unconfirmed', nextAttemptAt: null, error });
+    const what = await describe(tx, mail);
+    await notify(tx, {
+      workspaceId: mail.workspaceId,
+      kind: 'mail_unconfirmed',
+      message: `The e-mail with ${what} to ${mail.recipient} may or may not have been delivered: ${error}. It is not sent again by itself; "mails resend ${mail.reference}" does.`,
+      subjectReference: mail.reference,
+      now,
+    });
+  }
+  return found;
+}
+
+type NextState = Pick<Mail, 'status' | 'attempts' | 'nextAttemptAt' | 'handedOverAt' | 'error' | 'sentAt'>;
+
+function nextState(mail: Mail, conclusion: Conclusion, schedule: Schedule, now: Date): NextState {
+  const { status, attempts, nextAttemptAt, error } = mail;
+  const open = { handedOverAt: null, sentAt: null };
+  switch (conclusion.result) {
+    case 'sent': {
+      const { handedOverAt } = mail;
+      const sent = { status: 'sent', nextAttemptAt: null, sentAt: now.toISOString() } as const;
+      return { ...sent, attempts: attempts + 1, handedOverAt, error: null };
+    }
+    case 'aborted':
+      return { ...open, status, attempts, nextAttemptAt, error };
+    case 'unneeded':
+      return { ...open, status: 'failed', attempts, nextAttemptAt: null, error: NO_LONGER_NEEDED };
+    case 'failed': {
+      const failed = { ...open, attempts: attempts + 1, error: conclusion.error };
+      const wait = nextAttemptDelaySeconds(attempts + 1, schedule.retrySeconds, schedule.random);
+      if (conclusion.isFinal || wait === undefined) {
+        return { ...failed, status: 'failed', nextAttemptAt: null };
+      }
+      const due = new Date(now.getTime() + wait * 1000).toISOString();
+      return { ...failed, status: 'pending', nextAttemptAt: due };
+    }
+  }
+}

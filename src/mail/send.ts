@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { SmtpServer } from '../domain/smtp-url.ts';
+
+/** How long each part of a conversation with the mail server may take, in milliseconds. */
+export type Limits = {
+  /** From the look-up of its name until it is connected. */
+  connect: number;
+  /** Until it greets, and again for TLS. */
+  greeting: number;
+  /** From the beginning until it has all of the message but the end. */
+  handOver: number;
+  /** From the end of the message until it says what it makes of it: ten minutes (RFC 5321 §4.5.3.2.6). */
+  answer: number;
+};
+
+export const LIMITS: Limits = { connect: 30_000, greeting: 30_000, handOver: 180_000, answer: 600_000 };
+
+/** A message as it goes over the wire. */
+export type Envelope = { from: string; to: string; raw: Buffer };
+
+export type Ending =
+  /** Accepted, with the server's own words. */
+  | { result: 'sent'; answer: string }
+  /** Not accepted; `isFinal` when the server will never take it for this recipient. */
+  | { result: 'failed'; error: string; isFinal: boolean }
+  /** The caller ended it. `isHandedOver`: it may have been accepted, nobody knows. */
+  | { result: 'aborted'; isHandedOver: boolean };
+
+type Sending = {
+  server: SmtpServer;
+  envelope: Envelope;
+  /** Awaited before the end of the message goes out: until then the server cannot have accepted it. */
+  beforeEnd?: () => Promise<void>;
+  limits?: Limits;
+  signal?: AbortSignal;
+};
+
+/** What must not reach the server before the mark is stored: without it no message has an end. */
+const END_BYTES = 16;
+const MAX_ERROR_LENGTH = 500;
+/** Characters that would break a line of a log or a terminal; servers choose what they answer. */
+const BREAKING = /[\p{Cc}\p{Cf}]+/gu;
+
+/** Sends one message over a connection of its own. Never throws: every way to end is an answer. */
+export async function sendOverSmtp(sending: Sending): Promise<Ending> {
+  const { server, limits = LIMITS, signal } = sending;
+  const connection = new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: server.requireTLS,
+    ignoreTLS: server.ignoreTLS,
+    ...(server.name === null ? {} : { name: server.name }),
+    connectionTimeout: limits.connect,
+    dnsTimeout: limits.connect,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.answer,
+    socketCloseTimeout: 1000,
+    tls: {
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: server.tls.rejectUnauthorized,
+      ...(server.tls.servername === null ? {} : { servername: server.tls.servername }),
+    },
+  });
+  const progress = { isHandedOver: false };
+  const cut = Promise.withResolvers<never>();
+  const onAbort = () => cut.reject(new Aborted());
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const overdue = setTimeout(() => {
+    if (!progress.isHandedOver) cut.reject(new Error('The mail server takes too long.'));
+  }, limits.handOver);
+  connection.on('error', cut.reject);
+  try {
+    signal?.throwIfAborted();
+    const answer = await Promise.race([converse(connection, sending, progress), cut.promise]);
+    return { result: 'sent', answer: readable(answer, server) };
+  } catch (error) {
+    if (signal?.aborted || error instanceof Aborted) return { result: 'aborted', ...progress };
+    return { result: 'failed', error: readable((error as Error).message, server), isFinal: isFinal(error) };
+  } finally {
+    clearTimeout(overdue);
+    signal?.removeEventListener('abort', onAbort);
+    connection.close();
+    // From here on nobody waits for what the connection still says.
+    cut.promise.catch(() => {});
+  }
+}
+
+class Aborted extends Error {}
+
+async function converse(
+  connection: SMTPConnection,
+  { server, envelope, beforeEnd = async () => {} }: Sending,
+  progress: { isHandedOver: boolean },
+): Promise<string> {
+  await new Promise<void>((resolve, reject) =>
+    connection.connect((error) => (error ? reject(error) : resolve())),
+  );
+  const { auth } = server;
+  if (auth && connection.allowsAuth) {
+    await new Promise<void>((resolve, reject) =>
+      connection.login({ ...auth }, (error) => (error ? reject(error) : resolve())),
+    );
+  }
+  const { raw } = envelope;
+  // Read only once the server has accepted the envelope and asks for the message.
+  async function* message(): AsyncGenerator<Buffer> {
+    yield raw.subarray(0, -END_BYTES);
+    if (connection.destroyed) return;
+    await beforeEnd();
+    progress.isHandedOver = true;
+    yield raw.subarray(-END_BYTES);
+  }
+  const body = Readable.from(message(), { objectMode: false });
+  return new Promise((resolve, reject) =>
+    connection.send({ from: envelope.from, to: [envelope.to], size: raw.length }, body, (error, info) => {
+      if (error) reject(error);
+      else resolve(info?.response ?? '');
+    }),
+  );
+}
+
+/** A permanent answer (5yz) to the recipient or to the message; one to the login or the sender is the operator's to mend. */
+function isFinal(error: unknown): boolean {
+  const { code, command, permanent, responseCode } = error as Record<string, unknown>;
+  if (code === 'EMESSAGE' && responseCode === undefined) return true;
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA' || responseCode === 552);
+}
+
+/** One line, without the password that a server might repeat. */
+function readable(text: string, { auth }: SmtpServer): string {
+  const secrets = auth?.pass ? [auth.pass, Buffer.from(auth.pass).toString('base64')] : [];
+  const hidden = secrets.reduce((line, secret) => line.replaceAll(secret, '…'), text);
+  return hidden.replace(BREAKING, ' ').trim().slice(0, MAX_ERROR_LENGTH);
+}

@@ -1,0 +1,92 @@
+import { localDate } from '../domain/local-format.ts';
+import { parseMarkdown } from '../domain/markdown.ts';
+import { type Labels, labelsOf } from './labels.ts';
+import { drawMarkdown } from './markdown-blocks.ts';
+import type { ContractPrint, PrintedParty } from './order.ts';
+import { ACCENT, MUTED, RULE } from './palette.ts';
+import { addressOf, numbersOf, partyName } from './party.ts';
+import { baseline, createSheet, drawLines, flowLines, type Sheet } from './sheet.ts';
+import { drawSignatures } from './signatures.ts';
+import { hairline } from './table.ts';
+import type { Run, Style } from './typesetter.ts';
+
+const MARGINS = { top: 74, bottom: 84, side: 84 };
+
+const LABEL: Style = { face: 'sansBold', size: 8, color: ACCENT };
+const FINE: Style = { face: 'sans', size: 8.5, color: MUTED };
+
+/** A signed contract: who agreed on what, the text, and how it was signed. */
+export function drawContract(pdf: PDFKit.PDFDocument, order: ContractPrint): void {
+  const labels = labelsOf(order.language);
+  const sheet = createSheet(pdf, MARGINS);
+  drawTitle(sheet, order, labels);
+  drawParties(sheet, order, labels);
+  drawMarkdown(sheet, parseMarkdown(order.body));
+  drawSignatures(sheet, order, labels);
+  const name = `${order.number}  ·  ${order.title}`;
+  sheet.finish((page, pages) => drawFooter(sheet, name, `${page} / ${pages}`));
+}
+
+function drawTitle(sheet: Sheet, { title, number }: ContractPrint, labels: Labels): void {
+  const { left: x, width } = sheet;
+  const above = sheet.set.lines(
+    [{ text: `${labels.contract.toUpperCase()}  ${number}`, style: LABEL }],
+    width,
+  );
+  flowLines(sheet, above, { element: sheet.element('P'), x, width, leading: 13 });
+  sheet.y += 4;
+  const lines = sheet.set.lines([{ text: title, style: { face: 'serifBold', size: 21 } }], width);
+  flowLines(sheet, lines, { element: sheet.element('H1'), x, width, leading: 26 });
+  sheet.y += 14;
+}
+
+/** The two parties beside each other, and the day on which the text was laid before them. */
+function drawParties(sheet: Sheet, order: ContractPrint, labels: Labels): void {
+  const gap = 24;
+  const width = (sheet.width - gap) / 2;
+  const sides = [
+    { label: labels.between, party: order.seller, x: sheet.left },
+    { label: labels.and, party: order.client, x: sheet.left + width + gap },
+  ];
+  const columns = sides.map(({ label, party, x }) => ({
+    x,
+    lines: sheet.set.lines(partyRuns(label, party, order, labels), width),
+  }));
+  const height = Math.max(...columns.map(({ lines }) => lines.length)) * 13;
+  sheet.need(height);
+  for (const { x, lines } of columns) {
+    sheet.paint(sheet.element('P'), () => drawLines(sheet, lines, { x, y: sheet.y, width, leading: 13 }));
+  }
+  sheet.y += height + 8;
+  const sent = `${labels.sentOn}: ${localDate(dayIn(order.sentAt, order.timezone), order.language)}`;
+  const lines = sheet.set.lines([{ text: sent, style: FINE }], sheet.width);
+  flowLines(sheet, lines, { element: sheet.element('P'), x: sheet.left, width: sheet.width, leading: 13 });
+  sheet.y += 8;
+  sheet.decorate(() => hairline(sheet, sheet.left, sheet.y, sheet.width, RULE));
+  sheet.y += 20;
+}
+
+function partyRuns(label: string, party: PrintedParty, order: ContractPrint, labels: Labels): Run[] {
+  const home = order.seller.country === order.client.country ? party.country : null;
+  const details = [...addressOf(party, order.language, home), ...numbersOf(party, labels)];
+  return [
+    { text: `${label}\n`, style: FINE },
+    { text: partyName(party), style: { face: 'sansBold', size: 10.5 } },
+    ...details.map((line): Run => ({ text: `\n${line}`, style: { face: 'sans', size: 9.5 } })),
+  ];
+}
+
+function drawFooter(sheet: Sheet, name: string, page: string): void {
+  const { left, width } = sheet;
+  const y = sheet.bottom + 34;
+  const [number] = sheet.set.lines([{ text: page, style: FINE }], width);
+  const [first] = sheet.set.lines([{ text: name, style: FINE }], width - 60);
+  hairline(sheet, left, y - 6, width, RULE);
+  if (first) sheet.set.draw(first, left, y + baseline(14));
+  if (number) sheet.set.draw(number, left + width - number.width, y + baseline(14));
+}
+
+/** The calendar day of an instant in a time zone. */
+function dayIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
+}

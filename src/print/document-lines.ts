@@ -1,0 +1,91 @@
+import type { Language } from '../domain/language.ts';
+import { localDecimal, localPercent } from '../domain/local-format.ts';
+import type { Schema } from '../operation.ts';
+import type { Labels } from './labels.ts';
+import type { DocumentPrint } from './order.ts';
+import { ACCENT, RULE, SHADE } from './palette.ts';
+import type { Align, Sheet } from './sheet.ts';
+import { drawTable } from './table.ts';
+import type { Style } from './typesetter.ts';
+
+type DocumentLine = Schema<'DocumentLine'>;
+
+const CELL: Style = { face: 'sans', size: 9 };
+const HEAD: Style = { face: 'sansBold', size: 8 };
+const PADDING = { x: 5, y: 4.5 };
+
+/** No column of figures takes more; what is longer wraps. */
+const WIDEST = 112;
+
+/** What a column is called, what it shows of a line, and how wide it is at least. */
+type Kind = { label: string; text: (line: DocumentLine) => string; align: Align; least: number };
+
+/** The table of what is sold; the description takes the width that the figures leave. */
+export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
+  const { lines } = order.document;
+  const kinds = kindsOf(lines, order.language, labels);
+  const widths = kinds.map(({ label, text, least }) =>
+    Math.min(
+      WIDEST,
+      Math.max(
+        least,
+        sheet.set.widthOf(label, HEAD) + 2 * PADDING.x + 0.5,
+        ...lines.map((line) => sheet.set.widthOf(text(line), CELL) + 2 * PADDING.x + 0.5),
+      ),
+    ),
+  );
+  const figures = widths.reduce((sum, width) => sum + width, 0);
+  widths[1] = sheet.width - figures + (widths[1] ?? 0);
+  const look = {
+    x: sheet.left,
+    columns: kinds.map(({ align }, index) => ({ width: widths[index] ?? 0, align })),
+    leading: 12.5,
+    padding: PADDING,
+    rule: RULE,
+    headRule: ACCENT,
+    headFill: SHADE,
+  };
+  drawTable(
+    sheet,
+    look,
+    kinds.map(({ label }) => [{ text: label, style: HEAD }]),
+    lines.map((line) => kinds.map(({ text }) => [{ text: text(line), style: CELL }])),
+  );
+}
+
+function kindsOf(lines: DocumentLine[], language: Language, labels: Labels): Kind[] {
+  const amount = (decimal: string) => localDecimal(decimal, language);
+  const discount: Kind = {
+    label: labels.discount,
+    text: (line) => discountOf(line, language),
+    align: 'right',
+    least: 40,
+  };
+  return [
+    { label: labels.position, text: ({ position }) => `${position}.`, align: 'right', least: 24 },
+    { label: labels.description, text: ({ description }) => description ?? '', align: 'left', least: 0 },
+    { label: labels.quantity, text: (line) => quantityOf(line, language, labels), align: 'right', least: 44 },
+    { label: labels.unitPrice, text: ({ unit_price }) => amount(unit_price), align: 'right', least: 56 },
+    ...(lines.some(({ discount_type }) => discount_type !== null) ? [discount] : []),
+    {
+      label: labels.taxRate,
+      text: ({ tax_rate }) => localPercent(tax_rate ?? '0', language),
+      align: 'right',
+      least: 34,
+    },
+    { label: labels.amount, text: ({ line_subtotal }) => amount(line_subtotal), align: 'right', least: 64 },
+  ];
+}
+
+function quantityOf({ quantity, unit }: DocumentLine, language: Language, labels: Labels): string {
+  const known = labels.units as Record<string, string>;
+  const name = unit === null ? '' : Object.hasOwn(known, unit) ? known[unit] : unit;
+  return `${localDecimal(quantity, language)} ${name}`.trim();
+}
+
+function discountOf({ discount_type, discount_value }: DocumentLine, language: Language): string {
+  if (discount_type === null || discount_value === null) return '';
+  return discount_type === 'percent'
+    ? localPercent(discount_value, language)
+    : localDecimal(discount_value, language);
+}

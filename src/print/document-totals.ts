@@ -1,0 +1,167 @@
+import { taxName } from '../domain/document-titles.ts';
+import { localDate, localDecimal, localPercent } from '../domain/local-format.ts';
+import type { Labels } from './labels.ts';
+import type { DocumentPrint } from './order.ts';
+import { ACCENT, MUTED, RULE, SHADE } from './palette.ts';
+import { drawLines, type Sheet } from './sheet.ts';
+import { type Column, drawTable, hairline, type Row, type TableLook } from './table.ts';
+import type { Style } from './typesetter.ts';
+
+const CELL: Style = { face: 'sans', size: 9 };
+const HEAD: Style = { face: 'sansBold', size: 8, color: MUTED };
+const LEADING = 12.5;
+const PADDING = { x: 5, y: 2.5 };
+
+/** UNTDID 1001: it gives, there is nothing to be paid on it. */
+const CREDIT_NOTE = 381;
+
+const RIGHT = 226;
+const GAP = 24;
+
+/** The totals at the right; at their left the tax bands, or below them where they need more room; and what was paid. */
+export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
+  const { document } = order;
+  const left = sheet.width - RIGHT - GAP;
+  const figures = figureWidth(sheet, order, labels);
+  const fits = 2 * figures + 70 <= left;
+  sheet.y += 14;
+  sheet.need(Math.max(sumsHeight(order), fits ? 20 + document.tax_breakdown.length * 18 : 0));
+  const top = sheet.y;
+  drawSums(sheet, order, labels, { x: sheet.left + left + GAP, width: RIGHT });
+  const end = sheet.y;
+  if (document.tax_breakdown.length > 0) {
+    sheet.y = fits ? top : end + 14;
+    drawBands(sheet, order, labels, { width: fits ? left : sheet.width, figures });
+  }
+  if (fits) sheet.y = Math.max(sheet.y, end);
+  if (document.payments.length > 0) drawPayments(sheet, order, labels);
+}
+
+/** How wide the taxable amounts and the taxes are at most. */
+function figureWidth(sheet: Sheet, { document, language }: DocumentPrint, labels: Labels): number {
+  const texts = document.tax_breakdown.flatMap(({ taxable, tax }) => [taxable, tax]);
+  const widths = [
+    ...texts.map((text) => sheet.set.widthOf(localDecimal(text, language), CELL)),
+    ...[labels.taxable, labels.tax].map((text) => sheet.set.widthOf(text, HEAD)),
+  ];
+  return Math.max(60, ...widths) + 2 * PADDING.x + 0.5;
+}
+
+/** Subtotal, tax and total; what was paid and what is due. */
+function sumsHeight({ document }: DocumentPrint): number {
+  return 15 + 15 + 22 + (document.paid_cents > 0 ? 15 : 0) + (document.balance_cents > 0 ? 41 : 0);
+}
+
+type Sum = { label: string; amount: string; isStrong?: boolean };
+
+function drawSums(
+  sheet: Sheet,
+  { document, language, typeCode }: DocumentPrint,
+  labels: Labels,
+  { x, width }: { x: number; width: number },
+): void {
+  const { currency, status } = document;
+  const sums: Sum[] = [
+    { label: labels.subtotal, amount: document.subtotal },
+    { label: labels.tax, amount: document.tax_total },
+    { label: labels.total, amount: document.total, isStrong: true },
+    ...(document.paid_cents > 0 ? [{ label: labels.paid, amount: document.paid }] : []),
+  ];
+  for (const { label, amount, isStrong } of sums) {
+    if (isStrong) sheet.decorate(() => hairline(sheet, x, sheet.y + 2, width, MUTED));
+    const style: Style = isStrong ? { face: 'sansBold', size: 11 } : { face: 'sans', size: 9.5 };
+    if (isStrong) sheet.y += 5;
+    drawSum(sheet, [label, `${localDecimal(amount, language)} ${currency}`], style, {
+      x,
+      width,
+      leading: isStrong ? 17 : 15,
+    });
+  }
+  if (status === 'cancelled' || document.balance_cents === 0 || typeCode === CREDIT_NOTE) return;
+  sheet.y += 7;
+  const y = sheet.y;
+  sheet.decorate(() => sheet.pdf.roundedRect(x, y, width, 34, 3).fill(ACCENT));
+  sheet.y += 8;
+  const due = `${localDecimal(document.balance, language)} ${currency}`;
+  const size = Math.min(14, ((width - 100) / sheet.set.widthOf(due, { face: 'sansBold', size: 14 })) * 14);
+  drawSum(
+    sheet,
+    [labels.amountDue, due],
+    { face: 'sansBold', size, color: '#ffffff' },
+    { x, width, leading: 19 },
+  );
+  sheet.y = y + 34;
+}
+
+function drawSum(
+  sheet: Sheet,
+  [label, amount]: [string, string],
+  style: Style,
+  { x, width, leading }: { x: number; width: number; leading: number },
+): void {
+  const inner = width - 20;
+  const labelStyle = { ...style, size: Math.min(style.size, 11) };
+  const name = sheet.set.lines([{ text: label, style: labelStyle }], inner).slice(0, 1);
+  const value = sheet.set.lines([{ text: amount, style }], inner);
+  sheet.paint(sheet.element('P'), () => {
+    drawLines(sheet, name, { x: x + 10, y: sheet.y, width: inner, leading });
+    drawLines(sheet, value, { x: x + 10, y: sheet.y, width: inner, leading, align: 'right' });
+  });
+  sheet.y += leading * value.length;
+}
+
+function lookOf(sheet: Sheet, columns: Column[]): TableLook {
+  return { x: sheet.left, columns, leading: LEADING, padding: PADDING, rule: RULE, headFill: SHADE };
+}
+
+function drawBands(
+  sheet: Sheet,
+  { document, language }: DocumentPrint,
+  labels: Labels,
+  { width, figures }: { width: number; figures: number },
+): void {
+  const head = headOf([labels.taxSummary, labels.taxable, labels.tax]);
+  const columns: Column[] = [
+    { width: width - 2 * figures, align: 'left' },
+    { width: figures, align: 'right' },
+    { width: figures, align: 'right' },
+  ];
+  const rows = document.tax_breakdown.map((band): Row => {
+    const rate =
+      band.category === 'S' || band.category === 'Z' ? ` ${localPercent(band.tax_rate, language)}` : '';
+    return [
+      taxName(band.category, language) + rate,
+      localDecimal(band.taxable, language),
+      localDecimal(band.tax, language),
+    ].map((text) => [{ text, style: CELL }]);
+  });
+  drawTable(sheet, lookOf(sheet, columns), head, rows);
+}
+
+function drawPayments(sheet: Sheet, { document, language }: DocumentPrint, labels: Labels): void {
+  sheet.y += 16;
+  sheet.need(60);
+  const head = headOf([labels.payments, labels.method, `${labels.amount} (${document.currency})`]);
+  const rows = document.payments.map((payment): Row => {
+    const isStruck = payment.reversed_at !== null;
+    const date = payment.paid_at ? localDate(payment.paid_at.slice(0, 10), language) : '';
+    const method = payment.method ? labels.methods[payment.method] : '';
+    const style: Style = isStruck ? { ...CELL, color: MUTED, isStruck } : CELL;
+    const note = isStruck ? [{ text: ` (${labels.reversed})`, style: { ...CELL, color: MUTED } }] : [];
+    return [
+      [{ text: date, style }, ...note],
+      [{ text: method, style }],
+      [{ text: localDecimal(payment.amount, language), style }],
+    ];
+  });
+  const columns: Column[] = [
+    { width: 150, align: 'left' },
+    { width: sheet.width - 290, align: 'left' },
+    { width: 140, align: 'right' },
+  ];
+  drawTable(sheet, lookOf(sheet, columns), head, rows);
+}
+
+function headOf(labels: string[]): Row {
+  return labels.map((text) => [{ text, style: HEAD }]);
+}

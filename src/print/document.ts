@@ -1,0 +1,96 @@
+import { drawDocumentHead } from './document-head.ts';
+import { drawLineTable } from './document-lines.ts';
+import { drawTotals } from './document-totals.ts';
+import { type Labels, labelsOf } from './labels.ts';
+import type { DocumentPrint } from './order.ts';
+import { ALERT, MUTED, RULE } from './palette.ts';
+import { partyName } from './party.ts';
+import { drawPayment } from './payment.ts';
+import { baseline, createSheet, drawLines, flowLines, PAGE, type Sheet } from './sheet.ts';
+import { hairline } from './table.ts';
+import type { Style } from './typesetter.ts';
+
+const MARGINS = { top: 48, bottom: 66, side: 50 };
+
+const FINE: Style = { face: 'sans', size: 8, color: MUTED };
+
+/** An issued document as its client gets it. */
+export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): void {
+  const labels = labelsOf(order.language);
+  const sheet = createSheet(pdf, MARGINS);
+  drawDocumentHead(sheet, order, labels);
+  sheet.onNewPage(() => drawPageHead(sheet, order));
+  drawLineTable(sheet, order, labels);
+  drawTotals(sheet, order, labels);
+  drawPayment(sheet, order, labels);
+  drawNotes(sheet, order, labels);
+  sheet.finish((page, pages) => {
+    if (order.document.status === 'cancelled') drawWatermark(sheet, labels);
+    drawFooter(sheet, order, `${page} / ${pages}`);
+  });
+}
+
+/** On every page but the first: which document this is. */
+function drawPageHead(sheet: Sheet, { title, document, seller }: DocumentPrint): number {
+  const { left: x, width, y } = sheet;
+  const name = sheet.set.lines([{ text: partyName(seller), style: FINE }], width * 0.6).slice(0, 1);
+  const number = sheet.set.lines(
+    [{ text: `${title} ${document.number ?? ''}`, style: { ...FINE, face: 'sansBold' } }],
+    width * 0.4,
+  );
+  sheet.decorate(() => {
+    drawLines(sheet, name, { x, y, width: width * 0.6, leading: 11 });
+    drawLines(sheet, number.slice(0, 1), {
+      x: x + width * 0.6,
+      y,
+      width: width * 0.4,
+      leading: 11,
+      align: 'right',
+    });
+  });
+  return 24;
+}
+
+/** Why no tax is charged, in the words of the law. */
+function drawNotes(sheet: Sheet, { document }: DocumentPrint, labels: Labels): void {
+  const reasons = new Set(
+    document.tax_breakdown.map((band) => band.exemption_reason).filter((reason) => reason),
+  );
+  if (reasons.size === 0) return;
+  const { left: x, width } = sheet;
+  const body: Style = { face: 'sans', size: 9 };
+  const runs = [
+    { text: labels.notes, style: { ...body, face: 'sansBold' as const } },
+    ...[...reasons].map((reason) => ({ text: `\n${reason}`, style: body })),
+  ];
+  const lines = sheet.set.lines(runs, width);
+  sheet.y += 14;
+  sheet.need(Math.min(lines.length, 6) * 13);
+  flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: 13 });
+}
+
+function drawFooter(sheet: Sheet, { seller }: DocumentPrint, page: string): void {
+  const { left: x, width } = sheet;
+  const y = sheet.bottom + 26;
+  const contact = [seller.name || partyName(seller), seller.email, seller.phone, seller.website]
+    .filter(Boolean)
+    .join('  ·  ');
+  const [line] = sheet.set.lines([{ text: contact, style: FINE }], width - 50);
+  const [number] = sheet.set.lines([{ text: page, style: FINE }], 50);
+  hairline(sheet, x, y - 5, width, RULE);
+  if (line) sheet.set.draw(line, x, y + baseline(12));
+  if (number) sheet.set.draw(number, x + width - number.width, y + baseline(12));
+}
+
+/** Across the page, so that no copy of a cancelled document passes for a good one. */
+function drawWatermark({ pdf, set }: Sheet, labels: Labels): void {
+  const text = labels.cancelled.toUpperCase();
+  const style: Style = { face: 'sansBold', size: 92, color: ALERT };
+  const [line] = set.lines([{ text, style }], PAGE.height);
+  if (!line) return;
+  pdf.save();
+  pdf.rotate(-52, { origin: [PAGE.width / 2, PAGE.height / 2] });
+  pdf.opacity(0.13);
+  set.draw(line, (PAGE.width - line.width) / 2, PAGE.height / 2 + 30);
+  pdf.restore();
+}

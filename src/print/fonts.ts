@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module';
+
+const { resolve } = createRequire(import.meta.url);
+
+const SERIF = '@expo-google-fonts/source-serif-4';
+const SANS = '@expo-google-fonts/source-sans-3';
+const DEJAVU = 'dejavu-fonts-ttf/ttf';
+
+/** The faces of the service's PDFs. Serif is for what is read, sans for what is looked up. */
+const FILES = {
+  serif: `${SERIF}/400Regular/SourceSerif4_400Regular.ttf`,
+  serifItalic: `${SERIF}/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf`,
+  serifBold: `${SERIF}/600SemiBold/SourceSerif4_600SemiBold.ttf`,
+  serifBoldItalic: `${SERIF}/600SemiBold_Italic/SourceSerif4_600SemiBold_Italic.ttf`,
+  sans: `${SANS}/400Regular/SourceSans3_400Regular.ttf`,
+  sansItalic: `${SANS}/400Regular_Italic/SourceSans3_400Regular_Italic.ttf`,
+  sansBold: `${SANS}/600SemiBold/SourceSans3_600SemiBold.ttf`,
+  sansBoldItalic: `${SANS}/600SemiBold_Italic/SourceSans3_600SemiBold_Italic.ttf`,
+  mono: `${DEJAVU}/DejaVuSansMono.ttf`,
+  wide: `${DEJAVU}/DejaVuSans.ttf`,
+  wideBold: `${DEJAVU}/DejaVuSans-Bold.ttf`,
+};
+
+export type Face = keyof typeof FILES;
+
+/** The face with the widest choice of characters, for those that a face lacks. */
+export function fallbackOf(face: Face): Face {
+  return face.includes('Bold') ? 'wideBold' : 'wide';
+}
+
+/** Makes the faces known to a document; each is read once it is used. */
+export function registerFaces(pdf: PDFKit.PDFDocument): void {
+  for (const [face, file] of Object.entries(FILES)) pdf.registerFont(face, resolve(file));
+}
+
+const BOLD: Partial<Record<Face, Face>> = {
+  serif: 'serifBold',
+  serifItalic: 'serifBoldItalic',
+  sans: 'sansBold',
+  sansItalic: 'sansBoldItalic',
+};
+
+const ITALIC: Partial<Record<Face, Face>> = {
+  serif: 'serifItalic',
+  serifBold: 'serifBoldItalic',
+  sans: 'sansItalic',
+  sansBold: 'sansBoldItalic',
+};
+
+/** The face in bold, where there is one. */
+export function boldOf(face: Face): Face {
+  return BOLD[face] ?? face;
+}
+
+/** The face in italic, where there is one. */
+export function italicOf(face: Face): Face {
+  return ITALIC[face] ?? face;
+}

@@ -1,0 +1,51 @@
+import { inflateSync } from 'node:zlib';
+import type { DocumentPrint } from './order.ts';
+import type { Sheet } from './sheet.ts';
+
+type Logo = NonNullable<DocumentPrint['logo']>;
+
+/** A part of pdfkit that its types leave out: reads a picture before it is drawn. */
+type ImageOpener = { openImage(file: Buffer): PDFKit.Mixins.ImageSrc & { width: number; height: number } };
+
+const BOX = { width: 170, height: 54 };
+
+/** A picture of 4000 × 4000 pixels with 16 bits of red, green, blue and alpha: no logo has more. */
+const MAX_PIXEL_BYTES = 4000 * (4000 * 8 + 1);
+
+/** Draws the logo into its corner. @returns its height; 0 where there is none, or none that can be drawn */
+export function drawLogo(sheet: Sheet, logo: Logo | null): number {
+  if (!logo || !isDrawable(logo)) return 0;
+  try {
+    const image = (sheet.pdf as unknown as ImageOpener).openImage(Buffer.from(logo.image));
+    const scale = Math.min(BOX.width / image.width, BOX.height / image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    sheet.decorate(() => sheet.pdf.image(image, sheet.left, sheet.y, { width, height }));
+    return height;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * pdfkit unpacks a PNG in a callback of its own, where a broken one would take the whole thread down: so it is tried
+ * here first.
+ */
+function isDrawable({ mediaType, image }: Logo): boolean {
+  if (mediaType !== 'image/png') return true;
+  try {
+    const parts = [...chunksOf(Buffer.from(image))]
+      .filter(({ type }) => type === 'IDAT')
+      .map(({ data }) => data);
+    return inflateSync(Buffer.concat(parts), { maxOutputLength: MAX_PIXEL_BYTES }).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function* chunksOf(png: Buffer): Generator<{ type: string; data: Buffer }> {
+  for (let at = 8; at + 12 <= png.length; ) {
+    const length = png.readUInt32BE(at);
+    yield { type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) };
+    at += length + 12;
+  }
+}

@@ -1,0 +1,197 @@
+import { type Block, type Inline, plainText } from '../domain/markdown.ts';
+import { drawMarkdownTable } from './markdown-table.ts';
+import { runsOf } from './markdown-text.ts';
+import { RULE, SHADE } from './palette.ts';
+import { type Element, flowLines, type Sheet } from './sheet.ts';
+import { hairline } from './table.ts';
+import type { Style } from './typesetter.ts';
+
+/** Where a block stands, and what stands beside its first line: the mark of a list's item. */
+type Place = {
+  x: number;
+  width: number;
+  mark?: ((y: number) => void) | undefined;
+  /** Where the bars of the quotes stand that it is in. */
+  bars?: number[] | undefined;
+};
+
+const BODY: Style = { face: 'serif', size: 10.5 };
+const CODE: Style = { face: 'mono', size: 8.5 };
+const LEADING = 15;
+const CODE_LEADING = 12;
+const GAP = 7;
+
+const HEADINGS: { size: number; leading: number; before: number }[] = [
+  { size: 16, leading: 20, before: 16 },
+  { size: 13.5, leading: 18, before: 14 },
+  { size: 11.5, leading: 16, before: 11 },
+  { size: 10.5, leading: 15, before: 9 },
+];
+
+/** A longer list of bookmarks helps nobody. */
+const MAX_BOOKMARKS = 300;
+
+type Bookmarks = { add(level: number, title: string): void };
+
+/** Draws a text read from Markdown, with a bookmark for each of its headings. */
+export function drawMarkdown(sheet: Sheet, blocks: Block[]): void {
+  drawBlocks(sheet, blocks, { x: sheet.left, width: sheet.width }, bookmarks(sheet));
+}
+
+function drawBlocks(sheet: Sheet, blocks: Block[], place: Place, marks: Bookmarks, gap = GAP): void {
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'heading') {
+      drawHeading(sheet, block, place, marks, needOf(blocks.slice(index, index + 6)));
+    } else drawBlock(sheet, block, place, marks);
+    place.mark = undefined;
+    if (index < blocks.length - 1) sheet.y += gap;
+  }
+}
+
+function drawBlock(
+  sheet: Sheet,
+  block: Exclude<Block, { kind: 'heading' }>,
+  place: Place,
+  marks: Bookmarks,
+): void {
+  switch (block.kind) {
+    case 'paragraph':
+      drawParagraph(sheet, sheet.element('P'), block.content, place);
+      break;
+    case 'list':
+      drawList(sheet, block, place, marks);
+      break;
+    case 'table':
+      markHere(sheet, place);
+      drawMarkdownTable(sheet, block, place);
+      break;
+    case 'quote':
+      markHere(sheet, place);
+      drawBlocks(
+        sheet,
+        block.content,
+        { ...indented(place, 16), bars: [...(place.bars ?? []), place.x + 4] },
+        marks,
+      );
+      break;
+    case 'code':
+      drawCode(sheet, block.text, place);
+      break;
+    case 'rule':
+      drawRule(sheet, place);
+  }
+}
+
+function drawRule(sheet: Sheet, { x, width }: Place): void {
+  sheet.need(2 * LEADING);
+  sheet.decorate(() => hairline(sheet, x, sheet.y + GAP, width, RULE));
+  sheet.y += 2 * GAP;
+}
+
+function drawParagraph(sheet: Sheet, element: Element, content: Inline[], place: Place): void {
+  const { x, width, mark, bars } = place;
+  const lines = sheet.set.lines(runsOf(content, BODY), width);
+  const behind = (y: number, height: number) => {
+    for (const bar of bars ?? []) sheet.pdf.rect(bar, y + 1, 1.5, height - 1).fill(RULE);
+  };
+  flowLines(sheet, lines, { element, x, width, leading: LEADING, beside: mark, behind: bars && behind });
+}
+
+type Heading = Extract<Block, { kind: 'heading' }>;
+
+function drawHeading(
+  sheet: Sheet,
+  { level, content }: Heading,
+  place: Place,
+  marks: Bookmarks,
+  need: number,
+): void {
+  const { size, leading, before } = headingLook(level);
+  const lines = sheet.set.lines(runsOf(content, { face: 'serifBold', size }), place.width);
+  sheet.need(Math.min(need + (lines.length - 1) * leading, (sheet.bottom - sheet.top) / 2));
+  if (sheet.y > sheet.top) sheet.y += before - GAP;
+  marks.add(level, plainText(content));
+  flowLines(sheet, lines, { element: sheet.element(`H${level}`), ...place, leading, beside: place.mark });
+  sheet.y -= GAP / 2;
+}
+
+function headingLook(level: number) {
+  return HEADINGS[Math.min(level, HEADINGS.length) - 1] as (typeof HEADINGS)[number];
+}
+
+/** The room that a heading asks for, so that it never stands alone: its own, and that of what it introduces. */
+function needOf(blocks: Block[]): number {
+  let need = 0;
+  for (const block of blocks) {
+    if (block.kind !== 'heading') return need + 3 * LEADING;
+    const { leading, before } = headingLook(block.level);
+    need += leading + before;
+  }
+  return need;
+}
+
+function drawList(
+  sheet: Sheet,
+  { start, items, isTight }: Extract<Block, { kind: 'list' }>,
+  place: Place,
+  marks: Bookmarks,
+): void {
+  const markOf = (index: number) => (start === null ? '•' : `${start + index}.`);
+  const widest = sheet.set.widthOf(markOf(items.length - 1), BODY);
+  const indent = Math.min(Math.max(widest + 7, 17), place.width / 4);
+  for (const [index, item] of items.entries()) {
+    const outer = index === 0 ? place.mark : undefined;
+    const [mark] = sheet.set.lines([{ text: markOf(index), style: BODY }], place.width);
+    const inner: Place = {
+      ...indented(place, indent),
+      mark: (y) => {
+        outer?.(y);
+        if (mark) sheet.set.draw(mark, place.x + indent - 7 - mark.width, y);
+      },
+    };
+    if (item.length === 0) drawParagraph(sheet, sheet.element('P'), [], inner);
+    drawBlocks(sheet, item, inner, marks, isTight ? 3 : GAP);
+    if (index < items.length - 1) sheet.y += isTight ? 3 : GAP;
+  }
+}
+
+/** Deep nesting must leave some width for the text. */
+function indented({ x, width, bars }: Place, indent: number): Place {
+  const step = width - indent < 120 ? 0 : indent;
+  return { x: x + step, width: width - step, bars };
+}
+
+/** The mark of an item that begins with something else than lines. */
+function markHere(sheet: Sheet, { mark }: Place): void {
+  if (!mark) return;
+  sheet.need(2 * LEADING);
+  sheet.decorate(() => mark(sheet.y + LEADING * 0.74));
+}
+
+function drawCode(sheet: Sheet, text: string, { x, width, mark }: Place): void {
+  const indentedText = text.replace(/^[ \t]+/gm, (space) => '\u00a0'.repeat(space.length));
+  const lines = sheet.set.lines([{ text: indentedText, style: CODE }], width - 16);
+  flowLines(sheet, lines, {
+    element: sheet.element('P'),
+    x: x + 8,
+    width: width - 16,
+    leading: CODE_LEADING,
+    behind: (y, height) => sheet.pdf.rect(x, y - 2, width, height + 4).fill(SHADE),
+    beside: mark,
+  });
+}
+
+/** Headings as bookmarks, each below the nearest one before it that is of a higher rank. */
+function bookmarks({ pdf }: Sheet): Bookmarks {
+  const path = [{ level: 0, outline: pdf.outline }];
+  let count = 0;
+  return {
+    add(level, title) {
+      count += 1;
+      if (count > MAX_BOOKMARKS || title.trim() === '') return;
+      while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+      const outline = path.at(-1)?.outline.addItem(title.slice(0, 200).toWellFormed(), { expanded: true });
+      if (outline) path.push({ level, outline });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Block, Inline } from '../domain/markdown.ts';
+import { runsOf } from './markdown-text.ts';
+import { MUTED, RULE } from './palette.ts';
+import { flowLines, type Sheet } from './sheet.ts';
+import { drawTable, hairline } from './table.ts';
+import type { Run, Style } from './typesetter.ts';
+
+type Table = Extract<Block, { kind: 'table' }>;
+
+const PADDING = { x: 5, y: 3.5 };
+
+/** A column that is narrower than this cannot be read: such a table is shown row by row. */
+const NARROWEST = 38;
+
+/** So many rows tell how wide the columns must be. */
+const SAMPLE = 200;
+
+/** Draws a table in as much width as its content asks for; one that is too wide becomes a list of its rows. */
+export function drawMarkdownTable(
+  sheet: Sheet,
+  table: Table,
+  { x, width }: { x: number; width: number },
+): void {
+  if (width / table.head.length < NARROWEST) drawStacked(sheet, table, { x, width });
+  else drawColumns(sheet, table, { x, width });
+}
+
+function drawColumns(sheet: Sheet, table: Table, { x, width }: { x: number; width: number }): void {
+  const size = table.head.length > 6 ? 8.5 : 9.5;
+  const cell: Style = { face: 'sans', size };
+  const head = table.head.map((content) => runsOf(content, { ...cell, face: 'sansBold' }));
+  const rows = table.rows.map((row) => row.map((content) => runsOf(content, cell)));
+  const widths = columnWidths(sheet, [head, ...rows.slice(0, SAMPLE)], width);
+  sheet.need(4 * size * 1.4);
+  drawTable(
+    sheet,
+    {
+      x,
+      columns: widths.map((each, index) => ({ width: each, align: table.align[index] ?? 'left' })),
+      leading: size * 1.35,
+      padding: PADDING,
+      rule: RULE,
+      headRule: MUTED,
+    },
+    head,
+    rows,
+  );
+}
+
+/** The whole width, shared out: every column its longest word where possible, and the rest by need. */
+function columnWidths(sheet: Sheet, rows: Run[][][], width: number): number[] {
+  const columns = rows[0]?.map((_, index) => index) ?? [];
+  const least = columns.map((column) => Math.max(...rows.map((row) => widestWord(sheet, row[column] ?? []))));
+  const most = columns.map((column) => Math.max(...rows.map((row) => wholeWidth(sheet, row[column] ?? []))));
+  const needed = sum(least);
+  if (needed >= width) {
+    const fair = width / columns.length;
+    const small = least.map((each) => Math.min(each, fair));
+    return spread(small, least, width);
+  }
+  return spread(least, most, width);
+}
+
+/** Widens columns towards what they wish for, by what they lack, until the whole width is used. */
+function spread(from: number[], wish: number[], width: number): number[] {
+  const lacking = from.map((each, index) => Math.max(0, (wish[index] ?? 0) - each));
+  const left = width - sum(from);
+  const lack = sum(lacking);
+  if (lack <= 0 || lack < left) {
+    const full = from.map((each, index) => each + (lacking[index] ?? 0));
+    const factor = width / sum(full);
+    return full.map((each) => each * factor);
+  }
+  return from.map((each, index) => each + ((lacking[index] ?? 0) / lack) * left);
+}
+
+const MAX_WORD = 160;
+
+function widestWord(sheet: Sheet, runs: Run[]): number {
+  const words = runs.flatMap(({ text, style }) =>
+    text
+      .slice(0, 400)
+      .split(/\s+/)
+      .map((word) => ({ word, style })),
+  );
+  const widths = words.map(({ word, style }) => sheet.set.widthOf(word.slice(0, 40), style));
+  return Math.min(Math.max(0, ...widths), MAX_WORD) + 2 * PADDING.x + 0.5;
+}
+
+function wholeWidth(sheet: Sheet, runs: Run[]): number {
+  const width = sum(runs.map(({ text, style }) => sheet.set.widthOf(text.slice(0, 400), style)));
+  return width + 2 * PADDING.x + 0.5;
+}
+
+/** Every cell on a line of its own, behind the name of its column. */
+function drawStacked(sheet: Sheet, { head, rows }: Table, { x, width }: { x: number; width: number }): void {
+  const style: Style = { face: 'sans', size: 9 };
+  const isEmpty = (content: Inline[] | undefined) => content === undefined || content.length === 0;
+  const draw = (runs: Run[]) => {
+    const lines = sheet.set.lines(runs, width);
+    flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: 12.5 });
+  };
+  if (rows.length === 0) draw(head.flatMap((content) => [...runsOf(content, style), { text: '  ', style }]));
+  for (const row of rows) {
+    for (const [column, content] of row.entries()) {
+      if (isEmpty(content)) continue;
+      const name = runsOf(head[column] ?? [], { ...style, face: 'sansBold' });
+      draw([...name, { text: ': ', style }, ...runsOf(content, style)]);
+    }
+    sheet.y += 3;
+    sheet.decorate(() => hairline(sheet, x, sheet.y, width, RULE));
+    sheet.y += 4;
+  }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,28 @@
+import type { Language } from '../domain/language.ts';
+import type { Labels } from './labels.ts';
+import type { PrintedParty } from './order.ts';
+
+/** The name that a party acts under: the legal one, where it is known. */
+export function partyName(party: PrintedParty): string {
+  return party.legal_name || party.name || '';
+}
+
+/** Street, place and country, a line each; what is unknown is left out, and the country where it goes without saying. */
+export function addressOf(party: PrintedParty, language: Language, home: string | null = null): string[] {
+  const place = [party.postal_code, party.city].filter(Boolean).join(' ');
+  const country = party.country && party.country !== home ? countryName(party.country, language) : null;
+  return [party.address_line1, party.address_line2, place, country].filter((line) => line) as string[];
+}
+
+/** Tax and registration number with their labels. */
+export function numbersOf(party: PrintedParty, labels: Labels): string[] {
+  return [
+    party.tax_number && `${labels.taxNumber}: ${party.tax_number}`,
+    party.registration_number && `${labels.registrationNumber}: ${party.registration_number}`,
+  ].filter((line) => line) as string[];
+}
+
+function countryName(code: string, language: Language): string {
+  const names = new Intl.DisplayNames([language === 'sr' ? 'sr-Latn' : 'en'], { type: 'region' });
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+}

@@ -1,0 +1,20 @@
+import { type PaymentQr, paymentQr } from '../domain/payment-qr.ts';
+import type { DocumentPrint } from './order.ts';
+import { addressOf, partyName } from './party.ts';
+
+/** The code that pays what is left of a document, the same on paper and on the page; undefined where there is none. */
+export function paymentQrOf(order: DocumentPrint): PaymentQr | undefined {
+  const { document, bankAccount, seller, client, title } = order;
+  if (!bankAccount || document.balance_cents <= 0) return undefined;
+  return paymentQr({
+    currency: document.currency,
+    amount: document.balance,
+    iban: bankAccount.iban,
+    bic: bankAccount.bic,
+    payee: { name: partyName(seller), address: addressOf({ ...seller, country: null }, order.language) },
+    payer: partyName(client),
+    isBusiness: Boolean(client.tax_number || client.registration_number),
+    purpose: `${title} ${document.number ?? ''}`,
+    number: document.number ?? '',
+  });
+}

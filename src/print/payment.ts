@@ -1,0 +1,93 @@
+import QRCode from 'qrcode';
+import { groupedIban, localDecimal, serbianAccount } from '../domain/local-format.ts';
+import type { PaymentQr } from '../domain/payment-qr.ts';
+import type { Labels } from './labels.ts';
+import type { DocumentPrint } from './order.ts';
+import { MUTED, RULE } from './palette.ts';
+import { partyName } from './party.ts';
+import { paymentQrOf } from './payment-code.ts';
+import { drawLines, type Sheet } from './sheet.ts';
+import type { Run, Style } from './typesetter.ts';
+
+const LABEL: Style = { face: 'sans', size: 8.5, color: MUTED };
+const VALUE: Style = { face: 'sans', size: 9.5 };
+const LABEL_WIDTH = 104;
+const LEADING = 13.5;
+const PADDING = 12;
+const QR_SIDE = 104;
+
+/** Where and what to pay, with a QR code for the client's bank where there is one. */
+export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
+  if (!order.bankAccount) return;
+  const qr = paymentQrOf(order);
+  const textWidth = sheet.width - 2 * PADDING - (qr ? QR_SIDE + 20 : 0);
+  const rows = rowsOf(order, labels).map(([label, text]) => ({
+    label: sheet.set.lines([{ text: label, style: LABEL }], LABEL_WIDTH),
+    value: sheet.set.lines([{ text, style: VALUE }], textWidth - LABEL_WIDTH),
+  }));
+  const title: Run = { text: labels.payTo, style: { face: 'sansBold', size: 10.5 } };
+  const textHeight = 20 + rows.reduce((sum, { value }) => sum + value.length * LEADING, 0);
+  const height = Math.max(textHeight, qr ? QR_SIDE + 28 : 0) + 2 * PADDING;
+  sheet.y += 18;
+  sheet.need(height);
+  const { left, width, y: top } = sheet;
+  sheet.decorate(() =>
+    sheet.pdf.roundedRect(left, top, width, height, 4).lineWidth(0.75).strokeColor(RULE).stroke(),
+  );
+  const x = left + PADDING;
+  let y = top + PADDING;
+  const heading = sheet.set.lines([title], textWidth);
+  sheet.paint(sheet.element('P'), () => drawLines(sheet, heading, { x, y, width: textWidth, leading: 14 }));
+  y += 20;
+  for (const { label, value } of rows) {
+    sheet.paint(sheet.element('P'), () => {
+      drawLines(sheet, label, { x, y, width: LABEL_WIDTH, leading: LEADING });
+      drawLines(sheet, value, { x: x + LABEL_WIDTH, y, width: textWidth - LABEL_WIDTH, leading: LEADING });
+    });
+    y += value.length * LEADING;
+  }
+  if (qr) drawQr(sheet, qr, labels, { x: left + width - PADDING - QR_SIDE, y: top + PADDING });
+  sheet.y = top + height;
+}
+
+function rowsOf(
+  { document, seller, bankAccount, language }: DocumentPrint,
+  labels: Labels,
+): [string, string][] {
+  const iban = bankAccount?.iban ?? '';
+  const domestic = document.currency === 'RSD' ? serbianAccount(iban) : undefined;
+  const rows: [string, string | null | undefined][] = [
+    [labels.recipient, partyName(seller)],
+    [labels.account, domestic],
+    [labels.iban, groupedIban(iban)],
+    [labels.bic, bankAccount?.bic],
+    [labels.bank, bankAccount?.bankName],
+    [labels.amount, `${localDecimal(document.balance, language)} ${document.currency}`],
+    [labels.paymentReference, document.number],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+/** The code as squares of the page itself, sharp at every size, with the quiet margin that the standards ask for. */
+function drawQr(sheet: Sheet, qr: PaymentQr, labels: Labels, { x, y }: { x: number; y: number }): void {
+  const data = [{ data: new TextEncoder().encode(qr.payload), mode: 'byte' as const }];
+  const { modules } = QRCode.create(data, { errorCorrectionLevel: 'M' });
+  const side = QR_SIDE / (modules.size + 8);
+  const { pdf } = sheet;
+  sheet.decorate(() => {
+    pdf.rect(x, y, QR_SIDE, QR_SIDE).fill('#ffffff');
+    for (let row = 0; row < modules.size; row += 1) {
+      for (let column = 0; column < modules.size; column += 1) {
+        if (modules.get(row, column)) pdf.rect(x + (column + 4) * side, y + (row + 4) * side, side, side);
+      }
+    }
+    pdf.fill('#000000');
+  });
+  const runs: Run[] = [
+    { text: `${qr.standard} QR\n`, style: { face: 'sansBold', size: 8 } },
+    { text: labels.scan, style: { ...LABEL, size: 7.5 } },
+  ];
+  const caption = sheet.set.lines(runs, QR_SIDE);
+  const below = { x, y: y + QR_SIDE - 2, width: QR_SIDE, leading: 9.5, align: 'center' as const };
+  sheet.paint(sheet.element('P'), () => drawLines(sheet, caption, below));
+}

@@ -1,0 +1,19 @@
+// Control characters, and those that would turn the direction of the text around and make it read as something else.
+const TREACHEROUS = /[\p{Cc}\p{Bidi_Control}\ufff9-\ufffb]/gu;
+
+// Characters that show nothing themselves and only tell how others are joined or broken.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * Text as it can be printed: composed, with `\n` as the only control character. What must not act is shown as the
+ * replacement character instead.
+ */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(TREACHEROUS, (character) => (character === '\n' ? character : '\ufffd'))
+    .replace(INVISIBLE, '');
+}

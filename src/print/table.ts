@@ -1,0 +1,110 @@
+import { type Align, drawLines, type Element, type Sheet } from './sheet.ts';
+import type { Line, Run } from './typesetter.ts';
+
+export type Column = { width: number; align: Align };
+
+/** What a table looks like; cells are given as text in styles. */
+export type TableLook = {
+  x: number;
+  columns: Column[];
+  leading: number;
+  /** Space around the text of a cell. */
+  padding: { x: number; y: number };
+  rule: string;
+  headRule?: string;
+  headFill?: string;
+};
+
+export type Row = Run[][];
+
+/** Draws a table over as many pages as it needs: its head on each of them, rows whole where a page can hold them. */
+export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterable<Row>): void {
+  const headCells = cellsOf(sheet, look, head);
+  const headHeight = heightOf(headCells, look);
+  // A head that leaves no room for rows is shown once only.
+  const repeats = headHeight < (sheet.bottom - sheet.top) / 3;
+  let isFirst = true;
+  const drawHead = () => {
+    if (headHeight > 0 && (isFirst || repeats)) drawRow(sheet, look, headCells, { isHead: true });
+    isFirst = false;
+  };
+  for (const row of rows) {
+    let cells = cellsOf(sheet, look, row);
+    let height = heightOf(cells, look);
+    const needed = height + (isFirst ? headHeight : 0);
+    const isTall = height > (sheet.bottom - sheet.top - headHeight) / 2;
+    if (
+      sheet.y + (isTall ? (isFirst ? headHeight : 0) + 3 * look.leading : needed) > sheet.bottom &&
+      sheet.y > sheet.top
+    ) {
+      sheet.newPage();
+      drawHead();
+    } else if (isFirst) drawHead();
+    while (sheet.y + height > sheet.bottom) {
+      const count = Math.max(1, Math.floor((sheet.bottom - sheet.y - 2 * look.padding.y) / look.leading));
+      drawRow(
+        sheet,
+        look,
+        cells.map((lines) => lines.slice(0, count)),
+        { isContinued: true },
+      );
+      cells = cells.map((lines) => lines.slice(count));
+      height = heightOf(cells, look);
+      sheet.newPage();
+      drawHead();
+    }
+    drawRow(sheet, look, cells, {});
+  }
+  if (isFirst) drawHead();
+}
+
+function cellsOf(sheet: Sheet, { columns, padding }: TableLook, row: Row): Line[][] {
+  return columns.map(({ width }, index) => sheet.set.lines(row[index] ?? [], width - 2 * padding.x));
+}
+
+function heightOf(cells: Line[][], { leading, padding }: TableLook): number {
+  if (cells.every((lines) => lines.every(({ pieces }) => pieces.length === 0))) return 0;
+  return Math.max(...cells.map((lines) => lines.length)) * leading + 2 * padding.y;
+}
+
+function drawRow(
+  sheet: Sheet,
+  look: TableLook,
+  cells: Line[][],
+  { isHead = false, isContinued = false }: { isHead?: boolean; isContinued?: boolean },
+): void {
+  const { x, columns, leading, padding, rule, headRule = rule, headFill } = look;
+  const top = sheet.y;
+  const height = Math.max(...cells.map((lines) => lines.length)) * leading + 2 * padding.y;
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  if (isHead && headFill) sheet.decorate(() => sheet.pdf.rect(x, top, width, height).fill(headFill));
+  const element: Element = sheet.element('P');
+  sheet.paint(element, () => {
+    let cellX = x;
+    for (const [index, column] of columns.entries()) {
+      const box = { x: cellX + padding.x, y: top + padding.y, width: column.width - 2 * padding.x };
+      drawLines(sheet, cells[index] ?? [], { ...box, leading, align: column.align });
+      cellX += column.width;
+    }
+  });
+  sheet.y = top + height;
+  if (isContinued) return;
+  sheet.decorate(() => hairline(sheet, x, sheet.y, width, isHead ? headRule : rule));
+}
+
+/** A thin line from the left to the right. */
+export function hairline(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  width: number,
+  color: string,
+  weight = 0.5,
+): void {
+  sheet.pdf
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(weight)
+    .strokeColor(color)
+    .stroke();
+}

@@ -1,0 +1,205 @@
+import { type Face, fallbackOf, registerFaces } from './fonts.ts';
+import { INK } from './palette.ts';
+import { printable } from './printable.ts';
+
+/** How a piece of text looks. */
+export type Style = { face: Face; size: number; color?: string; link?: string; isStruck?: boolean };
+
+/** Text in one style; `\n` ends a line. */
+export type Run = { text: string; style: Style };
+
+/** A piece of a line with its place from the line's start. */
+type Piece = Run & { x: number; width: number };
+
+export type Line = { pieces: Piece[]; width: number };
+
+export type Typesetter = {
+  /** Breaks text into lines no wider than `width`: at spaces and after hyphens, and in a word only where it must. */
+  lines(runs: Run[], width: number): Line[];
+  /** The width of the text on one line. */
+  widthOf(text: string, style: Style): number;
+  /** Draws a line with its baseline at `y`. */
+  draw(line: Line, x: number, y: number): void;
+};
+
+const REPLACEMENT = '\ufffd';
+
+/** Longer words are measured in parts: nobody writes them, and what is measured is also remembered. */
+const LONG = 60;
+const CHUNK = /.{1,60}/gsu;
+
+/** A word, a part of one, or spaces: what lies between two places where a line may end. */
+type Atom = { runs: Run[]; width: number; isSpace: boolean; endsLine: boolean };
+
+/** Sets text in the faces of `fonts.ts`, character by character in a face that has it. */
+export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
+  registerFaces(pdf);
+  const hasGlyph = glyphLookup(pdf);
+
+  const widthOf = (text: string, { face, size }: Style) => pdf.font(face).fontSize(size).widthOfString(text);
+
+  /** The same text in pieces, each in a face that has all its characters. */
+  function inFaces({ text, style }: Run): Run[] {
+    if (hasGlyph.all(text, style.face)) return [{ text, style }];
+    const pieces: Run[] = [];
+    for (const character of text) {
+      const face = [style.face, fallbackOf(style.face)].find((each) => hasGlyph.one(character, each));
+      const piece = face ? character : REPLACEMENT;
+      const last = pieces.at(-1);
+      if (last && last.style.face === (face ?? fallbackOf(style.face))) last.text += piece;
+      else pieces.push({ text: piece, style: { ...style, face: face ?? fallbackOf(style.face) } });
+    }
+    return pieces;
+  }
+
+  function atomOf(text: string, style: Style): Atom {
+    const runs = text === '\n' ? [] : inFaces({ text, style });
+    const width = runs.reduce((sum, run) => sum + widthOf(run.text, run.style), 0);
+    return { runs, width, isSpace: text.startsWith(' '), endsLine: text === '\n' };
+  }
+
+  /** A word of any length as atoms of one character. */
+  function characters(atom: Atom): Atom[] {
+    return atom.runs.flatMap(({ text, style }) =>
+      Array.from(text, (character) => ({
+        ...atom,
+        runs: [{ text: character, style }],
+        width: widthOf(character, style),
+      })),
+    );
+  }
+
+  function lineOf(atoms: Atom[]): Line {
+    while (atoms.at(-1)?.isSpace) atoms.pop();
+    const pieces: Piece[] = [];
+    for (const run of atoms.flatMap(({ runs }) => runs)) {
+      const last = pieces.at(-1);
+      if (last && isSameStyle(last.style, run.style)) last.text += run.text;
+      else pieces.push({ ...run, x: 0, width: 0 });
+    }
+    let width = 0;
+    for (const piece of pieces) {
+      piece.x = width;
+      piece.width = widthOf(piece.text, piece.style);
+      width += piece.width;
+    }
+    return { pieces, width };
+  }
+
+  return {
+    widthOf: (text, style) =>
+      inFaces({ text: printable(text), style }).reduce((sum, run) => sum + widthOf(run.text, run.style), 0),
+    lines(runs, width) {
+      const words = unbreakable(
+        runs.flatMap(({ text, style }) => split(text).map((part) => atomOf(part, style))),
+      );
+      return wrapped(words, width, characters).map(lineOf);
+    },
+    draw(line, x, y) {
+      for (const piece of line.pieces) drawPiece(pdf, piece, x + piece.x, y);
+    },
+  };
+}
+
+function drawPiece(pdf: PDFKit.PDFDocument, { text, style, width }: Piece, x: number, y: number): void {
+  const { face, size, color = INK, link, isStruck } = style;
+  pdf.font(face).fontSize(size).fillColor(color);
+  pdf.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+  if (link) pdf.link(x, y - size * 0.8, width, size, link);
+  if (isStruck) {
+    const middle = y - size * 0.28;
+    pdf
+      .moveTo(x, middle)
+      .lineTo(x + width, middle)
+      .lineWidth(size * 0.06)
+      .strokeColor(color)
+      .stroke();
+  }
+}
+
+/** Spaces, line ends, and words; a word may be broken after a hyphen or a slash between letters. */
+function split(text: string): string[] {
+  const parts = printable(text).match(/\n| +|[^\n ]+?(?:[-–—]|(?<!:\/?)\/)(?=[\p{L}\p{N}])|[^\n ]+/gu) ?? [];
+  return parts.flatMap((part) => (part.length > LONG ? (part.match(CHUNK) ?? []) : [part]));
+}
+
+/** A word may have several styles: its parts go to the next line together. */
+type Word = Atom[];
+
+function unbreakable(atoms: Atom[]): Word[] {
+  const words: Word[] = [];
+  let isOpen = false;
+  for (const atom of atoms) {
+    const isWord = !atom.isSpace && !atom.endsLine;
+    if (isWord && isOpen) words.at(-1)?.push(atom);
+    else words.push([atom]);
+    isOpen = isWord && !/[-–—/]$/.test(atom.runs.at(-1)?.text ?? '');
+  }
+  return words;
+}
+
+function wrapped(words: Word[], width: number, characters: (atom: Atom) => Atom[]): Atom[][] {
+  const lines: Atom[][] = [[]];
+  let left = width;
+  const put = (atoms: Atom[], needed: number) => {
+    lines.at(-1)?.push(...atoms);
+    left -= needed;
+  };
+  const newLine = () => {
+    lines.push([]);
+    left = width;
+  };
+  for (const word of words) {
+    const needed = word.reduce((sum, atom) => sum + atom.width, 0);
+    if (word[0]?.endsLine) newLine();
+    else if (word[0]?.isSpace) {
+      if (lines.at(-1)?.length) put(word, needed);
+    } else if (needed <= left) put(word, needed);
+    else {
+      if (lines.at(-1)?.length) newLine();
+      if (needed <= width) put(word, needed);
+      else {
+        for (const character of word.flatMap(characters)) {
+          if (character.width > left && lines.at(-1)?.length) newLine();
+          put([character], character.width);
+        }
+      }
+    }
+  }
+  return lines;
+}
+
+function isSameStyle(a: Style, b: Style): boolean {
+  return (
+    a === b ||
+    (a.face === b.face &&
+      a.size === b.size &&
+      a.color === b.color &&
+      a.link === b.link &&
+      a.isStruck === b.isStruck)
+  );
+}
+
+type FontkitFont = { hasGlyphForCodePoint(codePoint: number): boolean };
+
+/** Which characters a face has, remembered. */
+function glyphLookup(pdf: PDFKit.PDFDocument) {
+  const known = new Map<Face, Map<string, boolean>>();
+
+  function one(character: string, face: Face): boolean {
+    const characters = known.get(face) ?? new Map<string, boolean>();
+    known.set(face, characters);
+    let has = characters.get(character);
+    if (has === undefined) {
+      pdf.font(face);
+      // pdfkit keeps the parsed font to itself and offers no question like this one.
+      const { font } = (pdf as unknown as { _font: { font: FontkitFont } })._font;
+      has = font.hasGlyphForCodePoint(character.codePointAt(0) as number);
+      characters.set(character, has);
+    }
+    return has;
+  }
+
+  const all = (text: string, face: Face) => Array.from(text).every((character) => one(character, face));
+  return { one, all };
+}

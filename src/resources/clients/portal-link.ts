@@ -1,0 +1,58 @@
+import { activeSystemActor } from '../../access/authenticate.ts';
+import type { Actor, Context, Service } from '../../access/context.ts';
+import type { Reader } from '../../database/statement.ts';
+import { Failure, notFound } from '../../domain/failure.ts';
+import { claimedReference, isRecordToken, recordToken } from '../../domain/link-token.ts';
+import type { Input, Success } from '../../operation.ts';
+import { type ClientRow, findClient, findClientPlace, updateClientRow } from './queries.ts';
+
+/** GET /clients/{reference}/portal-link: the secret address of the page with all documents of a client. */
+export async function getClientPortalLink(
+  context: Context<Reader>,
+  { path }: Pick<Input<'getClientPortalLink'>, 'path'>,
+): Promise<Success<'getClientPortalLink'>> {
+  return { data: { url: portalLink(await portalClient(context, path.reference), context.service) } };
+}
+
+/** Gives a client another link to its portal; the one that it had opens nothing from now on. */
+export async function renewPortalLink(context: Context, reference: string): Promise<{ url: string }> {
+  const client = await portalClient(context, reference);
+  const linkGeneration = client.linkGeneration + 1;
+  await updateClientRow(context.tx, client.id, { linkGeneration });
+  return { url: portalLink({ ...client, linkGeneration }, context.service) };
+}
+
+async function portalClient({ tx, actor }: Context<Reader>, reference: string): Promise<ClientRow> {
+  const client = await findClient(tx, actor.workspace.id, reference);
+  if (!client) throw notFound('client');
+  if (client.portalAccessEnabled) return client;
+  throw new Failure(
+    'conflict',
+    'The portal is switched off for this client; set portal_access_enabled first.',
+  );
+}
+
+function portalLink(
+  { reference, linkGeneration: generation }: Pick<ClientRow, 'reference' | 'linkGeneration'>,
+  { instanceKey, publicUrl }: Service,
+): string {
+  return `${publicUrl}/c/${recordToken(instanceKey, 'portal', { reference, generation })}`;
+}
+
+/**
+ * The client whose portal a link opens, and the service itself as the actor in its workspace; undefined for every link
+ * that opens nothing, one to a portal that is switched off included.
+ */
+export async function findLinkedClient(
+  tx: Reader,
+  token: string,
+  { instanceKey }: Pick<Service, 'instanceKey'>,
+): Promise<{ client: ClientRow; actor: Actor } | undefined> {
+  const reference = claimedReference(token);
+  const place = reference && (await findClientPlace(tx, reference));
+  if (!place || !isRecordToken(token, instanceKey, 'portal', place)) return undefined;
+  const actor = await activeSystemActor(tx, place.workspaceId);
+  if (!actor) return undefined;
+  const client = await findClient(tx, place.workspaceId, place.reference);
+  return client?.portalAccessEnabled ? { client, actor } : undefined;
+}

@@ -1,0 +1,80 @@
+import { activeSystemActor } from '../../access/authenticate.ts';
+import type { Actor, Context, Service } from '../../access/context.ts';
+import type { Reader } from '../../database/statement.ts';
+import { Failure } from '../../domain/failure.ts';
+import { claimedReference, isRecordToken, recordToken } from '../../domain/link-token.ts';
+import type { Input, Success } from '../../operation.ts';
+import {
+  type DocumentHead,
+  type DocumentRecord,
+  findDocument,
+  findDocumentPlace,
+  updateDocumentRow,
+} from './queries.ts';
+import { announce, loadDocument, statusOf } from './state.ts';
+
+/** GET /documents/{reference}/public-link: the secret address of the page that the client opens. */
+export async function getDocumentPublicLink(
+  context: Context<Reader>,
+  { path }: Pick<Input<'getDocumentPublicLink'>, 'path'>,
+): Promise<Success<'getDocumentPublicLink'>> {
+  const { head } = await loadDocument(context, path.reference);
+  return { data: { url: publicLink(head, context.service) } };
+}
+
+/** Gives a document another link; the one that it had opens nothing from now on. */
+export async function renewPublicLink(context: Context, reference: string): Promise<{ url: string }> {
+  const { head } = await loadDocument(context, reference);
+  const linkGeneration = head.linkGeneration + 1;
+  const url = publicLink({ ...head, linkGeneration }, context.service);
+  await updateDocumentRow(context.tx, head.id, { linkGeneration });
+  return { url };
+}
+
+/** The address of a document's public page. @throws Failure `conflict` for a draft, which has none */
+export function publicLink(
+  head: Pick<DocumentHead, 'status' | 'reference' | 'linkGeneration'>,
+  { instanceKey, publicUrl }: Service,
+): string {
+  if (head.status === 'draft') throw new Failure('conflict', 'A draft has no public page; issue it first.');
+  const { reference, linkGeneration: generation } = head;
+  return `${publicUrl}/d/${recordToken(instanceKey, 'document', { reference, generation })}`;
+}
+
+export type LinkedDocument = { record: DocumentRecord; actor: Actor };
+
+/**
+ * The issued document that a link opens, and the service itself as the actor in its workspace; undefined for every
+ * link that opens nothing, whatever the reason.
+ */
+export async function findLinkedDocument(
+  tx: Reader,
+  token: string,
+  { instanceKey }: Pick<Service, 'instanceKey'>,
+): Promise<LinkedDocument | undefined> {
+  const reference = claimedReference(token);
+  const place = reference && (await findDocumentPlace(tx, reference));
+  if (!place || !isRecordToken(token, instanceKey, 'document', place)) return undefined;
+  const actor = await activeSystemActor(tx, place.workspaceId);
+  const record = actor && (await findDocument(tx, place.workspaceId, place.reference));
+  if (!record || record.head.status === 'draft') return undefined;
+  return { record, actor };
+}
+
+/** True where a look at the document would change it; a cancelled one is left as it is. */
+export function isNewView({ head }: DocumentRecord): boolean {
+  return head.viewedAt === null && head.status !== 'cancelled';
+}
+
+/** Notes, once, that the client has seen an issued document, and emits `document.updated`. */
+export async function noteDocumentViewed(context: Context, record: DocumentRecord): Promise<void> {
+  if (!isNewView(record)) return;
+  const { head } = record;
+  const viewedAt = context.now.toISOString();
+  await updateDocumentRow(context.tx, head.id, {
+    viewedAt,
+    status: statusOf({ ...head, viewedAt }, context),
+    updatedAt: viewedAt,
+  });
+  await announce(context, head.reference, 'document.updated');
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '../../src/access/authenticate.ts';
+import type { Context, Workspace } from '../../src/access/context.ts';
+import { createWorkspaces } from '../../src/access/workspaces.ts';
+import { instanceKey, readConfig } from '../../src/config.ts';
+import { createClient, updateClient } from '../../src/resources/clients/handlers.ts';
+import { findLinkedClient } from '../../src/resources/clients/portal-link.ts';
+import { createDocument } from '../../src/resources/documents/handlers.ts';
+import { issueDocument } from '../../src/resources/documents/issue.ts';
+import { findLinkedDocument } from '../../src/resources/documents/public-link.ts';
+import { SERVICE } from '../world.ts';
+import { createProgram, type Program } from './program.ts';
+
+const NO_PARAMETERS = { path: {}, query: {} };
+const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+let program: Program;
+let workspace: Workspace;
+let client: string;
+
+beforeAll(async () => {
+  program = createProgram();
+  const input = { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
+  workspace = await program.database.write(async (tx) => {
+    const owner = { ownerEmail: 'ana@zora.example', sandbox: false, now: new Date() };
+    return (await createWorkspaces(tx, { ...input, ...owner })).production;
+  });
+  const body = { name: 'Studio', portal_access_enabled: true };
+  client = (await inWorkspace((context) => createClient(context, { ...NO_PARAMETERS, body }))).data.reference;
+});
+afterAll(() => program.close());
+
+function inWorkspace<T>(work: (context: Context) => Promise<T>): Promise<T> {
+  return program.database.write(async (tx) => {
+    const actor = await systemActor(tx, workspace.id);
+    if (!actor) throw new Error('no such workspace');
+    return work({ tx, actor, now: new Date(), service: SERVICE });
+  });
+}
+
+async function document({ issued }: { issued: boolean }): Promise<string> {
+  return inWorkspace(async (context) => {
+    const lines = [{ description: 'Sajt', quantity: 1, unit_price: 1000 }];
+    const body = { document_type: 'rs_invoice', client, lines };
+    const { reference } = (await createDocument(context, { ...NO_PARAMETERS, body })).data;
+    if (issued) await issueDocument(context, { path: { reference }, query: {}, body: undefined });
+    return reference;
+  });
+}
+
+/** The instance key that the command line made beside its database. */
+const service = () => ({ instanceKey: instanceKey(readConfig({ DATABASE_URL: program.databaseUrl }), {}) });
+const tokenOf = (url: string) => url.trim().split('/').at(-1) as string;
+
+describe('documents link', () => {
+  it('prints the address of the public page, which opens the document', async () => {
+    const reference = await document({ issued: true });
+    const { stdout } = await program.run('documents', 'link', reference);
+    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:3000\/d\/[\w-]{43}\n$/);
+    expect((await program.run('documents', 'link', reference, '--json')).json()).toEqual({
+      url: stdout.trim(),
+    });
+    const linked = await program.database.read((tx) => findLinkedDocument(tx, tokenOf(stdout), service()));
+    expect(linked?.record.head.reference).toBe(reference);
+  });
+
+  it('a new link ends the old one at once', async () => {
+    const reference = await document({ issued: true });
+    const old = (await program.run('documents', 'link', reference)).stdout;
+    const renewed = (await program.run('documents', 'new-link', reference)).stdout;
+    expect(renewed).not.toBe(old);
+    expect((await program.run('documents', 'link', reference)).stdout).toBe(renewed);
+    const opens = (url: string) =>
+      program.database.read(
+        async (tx) => (await findLinkedDocument(tx, tokenOf(url), service())) !== undefined,
+      );
+    expect([await opens(old), await opens(renewed)]).toEqual([false, true]);
+  });
+
+  it.each(['link', 'new-link'])('%s of a draft, or of nothing, is refused with the reason', async (verb) => {
+    const draft = await program.run('documents', verb, await document({ issued: false }));
+    expect([draft.status, draft.stdout]).toEqual([1, '']);
+    expect(draft.stderr).toContain('issue it first');
+    const nothing = await program.run('documents', verb, UNKNOWN);
+    expect([nothing.status, nothing.stdout]).toEqual([1, '']);
+  });
+});
+
+describe('clients portal-link', () => {
+  it('prints the address of the portal, and a new link ends the old one at once', async () => {
+    const old = (await program.run('clients', 'portal-link', client)).stdout;
+    expect(old).toMatch(/^http:\/\/127\.0\.0\.1:3000\/c\/[\w-]{43}\n$/);
+    const renewed = (await program.run('clients', 'new-portal-link', client, '--json')).json<{
+      url: string;
+    }>().url;
+    const opens = (url: string) =>
+      program.database.read(
+        async (tx) => (await findLinkedClient(tx, tokenOf(url), service()))?.client.reference,
+      );
+    expect([await opens(old), await opens(renewed)]).toEqual([undefined, client]);
+  });
+
+  it('is refused while the portal is switched off, and for nothing', async () => {
+    const set = (portal_access_enabled: boolean) =>
+      inWorkspace((context) =>
+        updateClient(context, { path: { reference: client }, query: {}, body: { portal_access_enabled } }),
+      );
+    await set(false);
+    for (const verb of ['portal-link', 'new-portal-link']) {
+      const off = await program.run('clients', verb, client);
+      expect([off.status, off.stdout]).toEqual([1, '']);
+      expect(off.stderr).toContain('switched off');
+      expect((await program.run('clients', verb, UNKNOWN)).status).toBe(1);
+    }
+    await set(true);
+  });
+});

@@ -1,0 +1,67 @@
+// A world with a mail server, and what tests of e-mails ask of it.
+import { asc, eq } from 'drizzle-orm';
+import { vi } from 'vitest';
+import { notifications } from '../../src/database/schema/access.ts';
+import { mails } from '../../src/database/schema/mails.ts';
+import type { Mail } from '../../src/mail/queue.ts';
+import { newClient, newIssued, record, send } from '../api/records.ts';
+import { type Api, createWorld, type World } from '../world.ts';
+
+export const FROM = 'racuni@zora.example';
+
+/** Waits until a condition holds, for long enough on a busy machine. */
+export function eventually(holds: () => unknown): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await holds();
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+}
+
+type Options = Parameters<typeof createWorld>[0];
+
+export function mailWorld(smtpUrl: string, options: Options = {}): Promise<World> {
+  const settings = { SMTP_URL: smtpUrl, MAIL_FROM: FROM, ...options.settings };
+  return createWorld({ ...options, settings });
+}
+
+/** A document that was sent to a client of its own. @returns its reference */
+export async function sentDocument(api: Api, email = 'office@client.example'): Promise<string> {
+  const client = await newClient(api, { email });
+  const { reference } = await newIssued(api, { client: client.reference });
+  await record(send(api, reference));
+  return reference;
+}
+
+export function allMails(world: World): Promise<Mail[]> {
+  return world.server.database.read(async (tx) => tx.select().from(mails).orderBy(asc(mails.id)));
+}
+
+/** The e-mail about a document or a signer. */
+export async function mailAbout(world: World, subject: string): Promise<Mail> {
+  const [mail] = await world.server.database.read(async (tx) =>
+    tx.select().from(mails).where(eq(mails.subjectReference, subject)),
+  );
+  if (!mail) throw new Error(`No e-mail is about ${subject}.`);
+  return mail;
+}
+
+/** Lets time pass; the sender notices at the next commit, as it does at the next tick of its own clock. */
+export async function pass(world: World, seconds: number): Promise<void> {
+  world.clock.advance(seconds * 1000);
+  await world.write(async () => {});
+}
+
+export function allNotifications(world: World) {
+  return world.server.database.read(async (tx) =>
+    tx
+      .select({
+        kind: notifications.kind,
+        message: notifications.message,
+        subjectReference: notifications.subjectReference,
+      })
+      .from(notifications)
+      .orderBy(asc(notifications.id)),
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import { getDocument, newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
+import { type Api, createWorld, type World } from '../world.ts';
+import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ settings: BEHIND_A_PROXY });
+});
+afterAll(() => world.close());
+
+const at = (reference: string) => ({ params: { path: { reference } } });
+
+async function portalOf(api: Api) {
+  const client = await newClient(api, { country: 'GB', portal_access_enabled: true });
+  const { url } = await record(api.GET('/clients/{reference}/portal-link', at(client.reference)));
+  return { client, path: pathOf(url) };
+}
+
+it('shows what was issued to the client, newest first, with status, total and balance, and nothing else', async () => {
+  const { client, path } = await portalOf(world.api);
+  expect(said(await visit(world, path))).toContain('There are no documents yet.');
+  const older = await newIssued(world.api, { client: client.reference, issue_date: '2026-01-10' });
+  const newer = await newIssued(world.api, { client: client.reference, issue_date: '2026-02-10' });
+  await record(pay(world.api, newer.reference, 20), 201);
+  await newDraft(world.api, {
+    client: client.reference,
+    lines: [{ description: 'x', quantity: 1, unit_price: 777 }],
+  });
+  const foreign = await newIssued(world.api);
+  const page = said(await visit(world, path));
+  const positions = [newer, older].map(({ number }) => page.indexOf(number as string));
+  expect(positions[0]).toBeGreaterThan(0);
+  expect(positions[1]).toBeGreaterThan(positions[0] as number);
+  for (const text of [
+    client.name,
+    '120.00 RSD',
+    'Partly paid',
+    '100.00 RSD left',
+    'Open',
+    '10 January 2026',
+  ]) {
+    expect(page).toContain(text);
+  }
+  expect(page).not.toContain('777');
+  expect(page).not.toContain(foreign.number);
+});
+
+it('leads to the pages and the PDFs of the documents', async () => {
+  const { client, path } = await portalOf(world.api);
+  const issued = await newIssued(world.api, { client: client.reference });
+  const { text } = await visit(world, path);
+  const [, href] = /<a href="([^"?]+\/d\/[^"]+|\.\.\/d\/[^"]+)"/.exec(text) ?? [];
+  const base = world.url + path;
+  expect(said(await visit(world, pathOf(new URL(href as string, base).href)))).toContain(issued.number);
+  const [, action] = /action="([^"]+)"/.exec(text) ?? [];
+  const pdf = await submit(world, pathOf(new URL(action as string, base).href));
+  expect(pdf.text).toMatch(/^%PDF-/);
+  expect((await getDocument(world.api, issued.reference)).status).toBe('viewed');
+});
+
+it('comes in pages of 25, and a page that does not exist is the last or the first one', async () => {
+  const { client, path } = await portalOf(world.api);
+  const issued = [];
+  for (let i = 0; i < 26; i++) issued.push(await newIssued(world.api, { client: client.reference }));
+  await newDraft(world.api, { client: client.reference, issue_date: '2026-03-15' });
+  const numbers = async (query: string) =>
+    [...(await visit(world, path + query)).text.matchAll(/<strong>(INV-[\d-]+)<\/strong>/g)].map(
+      ([, n]) => n,
+    );
+  const newestFirst = issued.map(({ number }) => number).toReversed();
+  expect(await numbers('')).toEqual(newestFirst.slice(0, 25));
+  expect(await numbers('?page=2')).toEqual(newestFirst.slice(25));
+  expect(await numbers('?page=9999999')).toEqual(newestFirst.slice(25));
+  for (const odd of ['?page=0', '?page=-1', '?page=x', '?page=1e9', '?page=1&page=2']) {
+    expect(await numbers(odd)).toEqual(newestFirst.slice(0, 25));
+  }
+  const first = await visit(world, path);
+  expect(said(first)).toContain('Page 1 of 2');
+  expect(first.text).toContain('href="?page=2"');
+});
+
+it('is gone at once when access is switched off, or the workspace is suspended', async () => {
+  const business = await world.otherBusiness();
+  const { client, path } = await portalOf(business.api);
+  expect((await visit(world, path)).status).toBe(200);
+  const switchTo = (portal_access_enabled: boolean) =>
+    record(
+      business.api.PATCH('/clients/{reference}', {
+        ...at(client.reference),
+        body: { portal_access_enabled },
+      }),
+    );
+  await switchTo(false);
+  const gone = await visit(world, path);
+  expect(gone.status).toBe(404);
+  expect(gone.text).toBe((await visit(world, '/c/unknown')).text);
+  await switchTo(true);
+  await world.write((tx) => setWorkspaceStatus(tx, business.production, 'suspended'));
+  expect((await visit(world, path)).status).toBe(404);
+});

@@ -1,0 +1,60 @@
+// What a person's browser asks for, without the browser.
+import type { World } from '../world.ts';
+
+/** The service as it stands behind a proxy of its own machine: the tests say where a request comes from. */
+export const BEHIND_A_PROXY = { TRUST_PROXY: 'loopback' };
+
+export type Page = { status: number; headers: Headers; text: string };
+
+let addresses = 0;
+
+/** An address that nobody has used before: what others do does not count for it. */
+export function newAddress(): string {
+  addresses += 1;
+  return `198.18.${addresses >> 8}.${addresses & 255}`;
+}
+
+type Visit = Omit<RequestInit, 'headers'> & { from?: string; headers?: Record<string, string> };
+
+/** Asks for an address below the service, or a whole one, and follows no redirect. */
+export async function visit(
+  world: World,
+  path: string,
+  { from, headers, ...init }: Visit = {},
+): Promise<Page> {
+  const response = await fetch(new URL(path, world.url), {
+    redirect: 'manual',
+    ...init,
+    headers: { 'X-Forwarded-For': from ?? newAddress(), ...headers },
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Sends a form, as the page does. */
+export function submit(
+  world: World,
+  path: string,
+  fields: Record<string, string> = {},
+  init: Visit = {},
+): Promise<Page> {
+  return visit(world, path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    ...init,
+    headers: { 'Sec-Fetch-Site': 'same-origin', ...init.headers },
+  });
+}
+
+/** What a page says, without its markup. */
+export function said({ text }: Page): string {
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('\u00a0', ' ')
+    .replace(/\s+/g, ' ');
+}
+
+/** The path of a link: what follows the service's own address. */
+export function pathOf(url: string): string {
+  return new URL(url).pathname;
+}
