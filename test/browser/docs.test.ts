@@ -59,8 +59,8 @@ describe.skipIf(!existsSync(CHROMIUM))('the reference in a browser', () => {
       ['tag/errors', 'Errors'],
       ['tag/documents/POST/documents', 'Create a draft'],
     ]) {
+      await page.goto('about:blank');
       await page.goto(`${world.url}/docs#${place}`);
-      await page.reload();
       await page.getByRole('heading', { name: heading, exact: true }).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
     }
