@@ -65,7 +65,8 @@ export function createInvoicingClient(options: InvoicingOptions): InvoicingClien
   });
   raw.use(credentials(options.apiKey), ...(options.middleware ?? []));
   const methods = Object.entries<Operation>(OPERATIONS).map(([id, operation]) => {
-    const call = (...parts: unknown[]) => start(raw, sending, partsOf(id, operation, parts));
+    const call = (...parts: unknown[]) =>
+      callOf((async () => run(raw, sending, partsOf(id, operation, parts)))());
     const all = (...parts: unknown[]) => {
       const { places, input, options } = partsOf(id, operation, parts);
       return recordsOf((page) => call(...places, { per_page: 100, ...(input as object), page }, options));
@@ -144,8 +145,8 @@ function partsOf(id: string, operation: Operation, parts: unknown[]): Parts {
   return { operation, places, input, options };
 }
 
-function start(raw: Client<paths>, sending: SendOptions, parts: Parts): Call<unknown> {
-  const answer = run(raw, sending, parts);
+/** The data of an answer as a promise, from which the whole answer can be had. */
+function callOf(answer: Promise<Answer<unknown>>): Call<unknown> {
   // Awaited, not chained: then the stack of a failure leads to the line that made the call.
   const data = (async () => (await answer).data)();
   return Object.assign(data, {
@@ -177,6 +178,7 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Prom
         idempotencyKey = request.headers.get('Idempotency-Key') ?? undefined;
         return send(request, {
           ...sending,
+          signal: options.signal,
           timeoutMs: options.timeoutMs ?? sending.timeoutMs,
           maxRetries: options.maxRetries ?? sending.maxRetries,
         });

@@ -6,6 +6,8 @@ export type SendOptions = {
   timeoutMs: number;
   maxRetries: number;
   retryDelayMs: number;
+  /** The caller's own signal: that of a request only passes it on, as long as nothing is collected in between. */
+  signal?: AbortSignal | undefined;
 };
 
 const MAX_DELAY_MS = 8000;
@@ -22,15 +24,16 @@ type Outcome = { response: Response; error?: undefined } | { response?: undefine
  * @throws InvoicingError when no answer came
  */
 export async function send(request: Request, options: SendOptions): Promise<Response> {
+  const signal = options.signal ?? request.signal;
   for (let attempt = 0; ; attempt += 1) {
     const isLast = attempt >= options.maxRetries;
-    const outcome = await attemptOnce(isLast ? request : request.clone(), options);
+    const outcome = await attemptOnce(isLast ? request : request.clone(), signal, options);
     const waitMs = isLast ? undefined : waitBeforeRetry(request, outcome, attempt, options);
     if (waitMs === undefined) {
       if (outcome.error) throw outcome.error;
       return outcome.response;
     }
-    await pause(waitMs, request);
+    await pause(waitMs, request, signal);
   }
 }
 
@@ -53,49 +56,64 @@ function waitBeforeRetry(
 }
 
 /** One attempt, body included: an answer that breaks off in the middle is a lost connection like any other. */
-async function attemptOnce(request: Request, { fetch, timeoutMs }: SendOptions): Promise<Outcome> {
+async function attemptOnce(
+  request: Request,
+  signal: AbortSignal,
+  { fetch, timeoutMs }: SendOptions,
+): Promise<Outcome> {
+  if (signal.aborted) return { error: abortedError(request, signal) };
   const controller = new AbortController();
-  const abort = () => controller.abort(request.signal.reason);
   let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    controller.abort();
-  }, timeoutMs);
-  request.signal.addEventListener('abort', abort);
-  if (request.signal.aborted) abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => controller.abort(signal.reason);
+  // The attempt ends at its time whatever becomes of `fetch`: an own one may ignore the signal, and that of Node.js
+  // can miss it when the garbage collector took the request in between.
+  const end = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
+    timer = setTimeout(() => {
+      isLate = true;
+      controller.abort();
+    }, timeoutMs);
+  });
+  signal.addEventListener('abort', stop);
   try {
-    const response = await fetch(new Request(request, { signal: controller.signal }));
-    // A redirect that a browser keeps from us has status 0 and can be neither read nor copied.
-    if (response.status === 0) return { response };
-    const body = await response.arrayBuffer();
-    return { response: new Response(NULL_BODY.includes(response.status) ? null : body, response) };
+    const sent = new Request(request, { signal: controller.signal });
+    return { response: await Promise.race([fetch(sent).then(wholeOf), end]) };
   } catch (cause) {
-    if (request.signal.aborted) return { error: abortedError(request) };
+    if (signal.aborted) return { error: abortedError(request, signal) };
     return { error: isLate ? lateError(request, timeoutMs, cause) : lostError(request, cause) };
   } finally {
     clearTimeout(timer);
-    request.signal.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', stop);
   }
 }
 
-function pause(milliseconds: number, request: Request): Promise<void> {
+/** The answer with its body at hand. */
+async function wholeOf(response: Response): Promise<Response> {
+  // A redirect that a browser keeps from us has status 0 and can be neither read nor copied.
+  if (response.status === 0) return response;
+  const body = await response.arrayBuffer();
+  return new Response(NULL_BODY.includes(response.status) ? null : body, response);
+}
+
+function pause(milliseconds: number, request: Request, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
-      reject(abortedError(request));
+      reject(abortedError(request, signal));
     };
     const timer = setTimeout(() => {
-      request.signal.removeEventListener('abort', abort);
+      signal.removeEventListener('abort', abort);
       resolve();
     }, milliseconds);
-    request.signal.addEventListener('abort', abort, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
   });
 }
 
-function abortedError(request: Request): InvoicingError {
+function abortedError(request: Request, signal: AbortSignal): InvoicingError {
   return new InvoicingError('The call was aborted.', {
     code: 'aborted',
-    cause: request.signal.reason,
+    cause: signal.reason,
     idempotencyKey: keyOf(request),
   });
 }

@@ -18,10 +18,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** What the page does; it leaves what it saw in its title. */
-const PAGE = `<!doctype html><script type="module">
+/** What a page does, or a worker of it: it tells what it saw. */
+const PROGRAM = `
 import { createInvoicingClient, InvoicingError } from './sdk.js';
-const parameters = new URLSearchParams(location.hash.slice(1));
+const parameters = new URLSearchParams(self.name);
+const tell = (seen) => self.document ? (document.title = JSON.stringify(seen)) : postMessage(seen);
 const invoicing = createInvoicingClient({ baseUrl: parameters.get('url'), apiKey: parameters.get('key'), maxRetries: 1 });
 try {
   const { data: client, requestId, isReplayed, rateLimit } = await invoicing.createClient({ name: 'Browser' }).withResponse();
@@ -33,7 +34,7 @@ try {
   const { number } = await invoicing.issueDocument(draft.reference);
   const renamed = await invoicing.updateClient(client.reference, { name: 'Renamed' });
   const refusal = await invoicing.createClient({ name: '' }).catch((error) => error);
-  document.title = JSON.stringify({
+  tell({
     number,
     name: renamed.name,
     knowsId: requestId.length === 26 && refusal.requestId.length === 26,
@@ -42,8 +43,17 @@ try {
     fields: Object.keys(refusal.errors),
   });
 } catch (error) {
-  document.title = JSON.stringify({ isKnown: error instanceof InvoicingError, code: error.code ?? error.message });
+  tell({ isKnown: error instanceof InvoicingError, code: error.code ?? error.message });
 }
+`;
+
+/** Runs the program itself, or in a worker. */
+const PAGE = `<!doctype html><script type="module">
+self.name = location.hash.slice(1);
+if (location.pathname === '/worker') {
+  const worker = new Worker('./program.js', { type: 'module', name: self.name });
+  worker.onmessage = ({ data }) => { document.title = JSON.stringify(data); };
+} else await import('./program.js');
 </script>`;
 
 describe.skipIf(!existsSync(CHROMIUM))('the SDK in a browser', () => {
@@ -53,9 +63,9 @@ describe.skipIf(!existsSync(CHROMIUM))('the SDK in a browser', () => {
   beforeAll(async () => {
     const script = await bundled(fileURLToPath(new URL('../../src/sdk/index.ts', import.meta.url)));
     pages = createServer((request, response) => {
-      const isScript = request.url === '/sdk.js';
-      response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
-      response.end(isScript ? script : PAGE);
+      const scripts: Record<string, string> = { '/sdk.js': script, '/program.js': PROGRAM };
+      const found = scripts[request.url ?? ''];
+      response.setHeader('Content-Type', found ? 'text/javascript' : 'text/html').end(found ?? PAGE);
     });
     await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
     port = (pages.address() as AddressInfo).port;
@@ -69,23 +79,20 @@ describe.skipIf(!existsSync(CHROMIUM))('the SDK in a browser', () => {
     await world.close();
   });
 
-  it('carries out a first invoice from an origin that is allowed, and from no other', async () => {
+  it('carries out a first invoice, in a page and in a worker, from an origin that is allowed, and from no other', async () => {
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     try {
-      const seenFrom = async (host: string) => {
+      const seenFrom = async (host: string, path = '') => {
         const page = await browser.newPage();
-        await page.goto(`http://${host}:${port}/#${new URLSearchParams({ url: world.url, key: world.key })}`);
+        await page.goto(
+          `http://${host}:${port}/${path}#${new URLSearchParams({ url: world.url, key: world.key })}`,
+        );
         await page.waitForFunction('document.title !== ""');
         return JSON.parse(await page.title());
       };
-      expect(await seenFrom('127.0.0.1')).toEqual({
-        number: 'INV-2026-00001',
-        name: 'Renamed',
-        knowsId: true,
-        isReplayed: false,
-        limit: 1000,
-        fields: ['name'],
-      });
+      const seen = { name: 'Renamed', knowsId: true, isReplayed: false, limit: 1000, fields: ['name'] };
+      expect(await seenFrom('127.0.0.1')).toEqual({ ...seen, number: 'INV-2026-00001' });
+      expect(await seenFrom('127.0.0.1', 'worker')).toEqual({ ...seen, number: 'INV-2026-00002' });
       expect(await seenFrom('localhost')).toEqual({ isKnown: true, code: 'connection_failed' });
     } finally {
       await browser.close();

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { OPERATIONS } from '../../generated/operations.ts';
 import { loadSpec, routesOf } from '../../src/http/routes.ts';
@@ -137,12 +139,13 @@ describe('the methods', () => {
     },
   );
 
-  it('say what is missing to who does not use TypeScript', () => {
-    const untyped = invoicing as unknown as Record<string, (...parts: unknown[]) => unknown>;
-    expect(() => untyped.getClient?.()).toThrow('getClient needs a reference first.');
-    expect(() => untyped.reversePayment?.(UNKNOWN)).toThrow('reversePayment needs 2 references first.');
-    for (const path of ['', '.', '..']) expect(() => untyped.deleteDocument?.(path)).toThrow(TypeError);
-    expect(() => untyped.getClient?.(UNKNOWN, { timeoutMs: 1 })).toThrow('getClient takes no input');
+  it('say what is missing to who does not use TypeScript', async () => {
+    const untyped = invoicing as unknown as Record<string, (...parts: unknown[]) => Promise<unknown>>;
+    const { getClient, deleteDocument, reversePayment } = untyped;
+    await expect(getClient?.()).rejects.toThrow('getClient needs a reference first.');
+    await expect(reversePayment?.(UNKNOWN)).rejects.toThrow('reversePayment needs 2 references first.');
+    for (const place of ['', '.', '..']) await expect(deleteDocument?.(place)).rejects.toThrow(TypeError);
+    await expect(getClient?.(UNKNOWN, { timeoutMs: 1 })).rejects.toThrow('getClient takes no input');
   });
 });
 
@@ -206,6 +209,35 @@ describe('no answer of the API', () => {
       const error = await failureOf(clientFor({ baseUrl }).listClients({}, { timeoutMs: 50 }));
       expect([error.code, error.message]).toEqual(['timed_out', 'The service did not answer within 50 ms.']);
     }
+  });
+
+  it('timed_out and aborted come in time even where fetch forgets about its signal', async () => {
+    let sent = 0;
+    const deaf = clientFor({ fetch: () => new Promise(() => (sent += 1)) });
+    const late = await failureOf(deaf.listClients({}, { timeoutMs: 30 }));
+    const aborted = await failureOf(deaf.listClients({}, { signal: AbortSignal.timeout(30) }));
+    const early = await failureOf(deaf.listClients({}, { signal: AbortSignal.abort() }));
+    expect([late.code, aborted.code, early.code]).toEqual(['timed_out', 'aborted', 'aborted']);
+    expect(sent).toBe(2);
+  });
+
+  it('timed_out and aborted come in time even after the garbage collector ran', async () => {
+    const silent = clientFor({ baseUrl: await foreignServer(() => {}), maxRetries: 2, timeoutMs: 5000 });
+    const signal = () => AbortSignal.timeout(200);
+    const calls = [
+      failureOf(silent.listClients({}, { timeoutMs: 200, maxRetries: 0 })),
+      failureOf(silent.createClient({ name: 'x' }, { signal: signal() })),
+      failureOf(silent.raw.POST('/clients', { body: { name: 'x' }, signal: signal() })),
+    ];
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    for (let run = 0; run < 8; run += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      collect();
+    }
+    const startedAt = performance.now();
+    expect((await Promise.all(calls)).map(({ code }) => code)).toEqual(['timed_out', 'aborted', 'aborted']);
+    expect(performance.now() - startedAt).toBeLessThan(2500);
   });
 
   it('aborted: before the call, during it, and while it waits for its next attempt', async () => {

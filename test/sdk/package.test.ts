@@ -51,7 +51,7 @@ beforeAll(async () => {
   // One run for the right program and the wrong lines: most of it goes into reading the library's own types.
   const compiled = await run(join(BIN, 'tsc'), ['--pretty', 'false'], project).catch((error) => error);
   complaints = compiled.stdout;
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true, force: true });

@@ -2,13 +2,13 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `dropBefore` never reaches the service; the others reach it, and their answer is lost, cut, late or replaced. */
+/** `dropBefore` never reaches the service; the others reach it, and their answer is lost, cut, replaced or held back. */
 export type Fault =
   | 'none'
   | 'dropBefore'
   | 'dropAfter'
   | 'cutBody'
-  | 'late'
+  | 'hold'
   | 'refuse429'
   | 'fail500'
   | 'badGateway';
@@ -16,8 +16,6 @@ export type Fault =
 export type Seen = { method: string; path: string; idempotencyKey: string | undefined; fault: Fault };
 
 export type BadNetwork = { url: string; seen: Seen[]; forwarded(): number; close(): Promise<void> };
-
-export const LATE_MS = 400;
 
 type Forwarded = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
@@ -39,12 +37,12 @@ export async function startProxy(
     if (fault === 'refuse429') return answer(response, 429, 'rate_limited', { 'Retry-After': '0' });
     if (fault === 'fail500') return answer(response, 500, 'server_error');
     forwarded += 1;
-    const reply = await forward(target, agent, incoming, body);
-    if (fault === 'dropAfter') return void incoming.socket.destroy();
+    const reply = await forward(target, agent, incoming, body).catch(() => undefined);
+    if (!reply || fault === 'dropAfter') return void incoming.socket.destroy();
     if (fault === 'badGateway') {
       return void response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad Gateway</h1>');
     }
-    if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    if (fault === 'hold') return;
     response.writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.length });
     if (fault !== 'cutBody') return void response.end(reply.body);
     response.write(reply.body.subarray(0, reply.body.length / 2), () => incoming.socket.destroy());
