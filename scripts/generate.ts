@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { modelsFile, operationsFile } from './sdk-files.ts';
+import { addCodeSamples } from './spec/code-samples.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BANNER = '// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".\n';
 
 const spec = bundle();
+addCodeSamples(spec);
 const files = {
   'generated/openapi.json': `${JSON.stringify(spec, null, 2)}\n`,
   'generated/api.ts': BANNER + (await types(spec)),

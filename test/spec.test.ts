@@ -174,6 +174,32 @@ describe('every schema', () => {
   });
 });
 
+describe('the guides', () => {
+  const tags = spec.tags as { name: string; description: string }[];
+
+  it('stand in the sidebar with all other tags, each once', () => {
+    const groups = spec['x-tagGroups'] as { name: string; tags: string[] }[];
+    expect(groups.flatMap((group) => group.tags).toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
+    const used = [...operations, ...events].flatMap(({ node }) => node.tags as string[]);
+    const guides = groups.find(({ name }) => name === 'Guides')?.tags ?? [];
+    expect(guides.filter((name) => used.includes(name))).toEqual([]);
+    expect(tags.filter(({ name }) => !used.includes(name) && !guides.includes(name))).toEqual([]);
+  });
+
+  it('say of every error code what to do, with its status', () => {
+    const text = tags.find(({ name }) => name === 'Errors')?.description ?? '';
+    const rows = [...text.matchAll(/^\| `(\w+)` \| (\d+) \| \S.*\.( .*\.)? \|$/gm)];
+    expect(rows.map(([, code, status]) => [code, Number(status)]).toSorted()).toEqual(
+      Object.entries(STATUS_OF_CODE).toSorted(),
+    );
+  });
+
+  it('tell in the changelog of the version that the spec has', () => {
+    const text = tags.find(({ name }) => name === 'Changelog')?.description ?? '';
+    expect(/^## (\S+)$/m.exec(text)?.[1]).toBe((spec.info as Node).version);
+  });
+});
+
 describe('every file of openapi/', () => {
   it.each(['schemas', 'parameters', 'headers', 'responses', 'examples'])('in %s is used', (folder) => {
     const used = Object.keys((spec.components as Node)[folder] as Node);
