@@ -20,7 +20,7 @@ const parseForm = express.urlencoded({ extended: false, limit: '64kb', parameter
 
 /** `/sign/{token}`: a contract, for one of those who sign it. */
 export function addSigningPages(place: Place, parts: PublicParts): void {
-  const { database, clock } = parts;
+  const { database, clock, contractTexts } = parts;
 
   /** @throws Failure `not_found` when the link opens nothing */
   const open = async (request: Request): Promise<Signing> => {
@@ -29,22 +29,28 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
     return signing;
   };
 
+  const textOf = ({ contract }: Signing) =>
+    contract.body === null ? null : contractTexts.markup(contract.body, contract.bodySha256);
+
   /** The page anew, with what was typed and what is wrong with it. */
-  const sendAgain = (
+  const sendAgain = async (
     request: Request,
     response: Response,
     signing: Signing,
     entered: Entered,
     self: string,
   ) => {
-    const page = signPage(signing, { self, root: rootFrom(request), entered });
+    const text = await textOf(signing);
+    const page = signPage(signing, { text, self, root: rootFrom(request), entered });
     response.status(422).type('html').send(page);
   };
 
   place('/sign/:token', {
     async get(request, response) {
       const signing = await open(request);
-      response.type('html').send(signPage(signing, { self: tokenOf(request), root: rootFrom(request) }));
+      const text = await textOf(signing);
+      const where = { text, self: tokenOf(request), root: rootFrom(request) };
+      response.type('html').send(signPage(signing, where));
     },
     post: [
       parseForm,
@@ -56,7 +62,7 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
         const problems = signProblems(entered, wordsOf(signing.language));
         const isComplete = Object.keys(problems).length === 0;
         if (signing.state === 'open' && !isComplete) {
-          sendAgain(request, response, signing, { ...entered, problems }, token);
+          await sendAgain(request, response, signing, { ...entered, problems }, token);
           return;
         }
         // Also where it can no longer be signed: a deadline that has passed is written down at the attempt.
@@ -79,7 +85,7 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
         const problems = declineProblems({ reason }, wordsOf(signing.language));
         const isComplete = Object.keys(problems).length === 0;
         if (signing.state === 'open' && !isComplete) {
-          sendAgain(request, response, signing, { reason, problems }, `../${token}`);
+          await sendAgain(request, response, signing, { reason, problems }, `../${token}`);
           return;
         }
         if (isComplete && (await declineContract(parts, token, { reason })) === undefined) throw noSuchPage();

@@ -1,0 +1,54 @@
+// Texts that take long to read: whoever holds a link may open its page over and over.
+import { threadCpuUsage } from 'node:process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseMarkdown } from '../../src/domain/markdown.ts';
+import { sentContract, tokenOf } from '../contracts/records.ts';
+import { createWorld, type World } from '../world.ts';
+import { BEHIND_A_PROXY, visit } from './visit.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ settings: BEHIND_A_PROXY });
+});
+afterAll(() => world.close());
+
+/** Takes long to read, and its markup is short. */
+const SLOW = '*a_ '.repeat(49_000);
+
+const pathOf = async (body: string) =>
+  `/sign/${tokenOf((await sentContract(world.api, { body })).signers[0])}`;
+
+/** Time of this thread, the one with the event loop: however busy the machine is. */
+async function cpuMs(work: () => unknown): Promise<number> {
+  const before = threadCpuUsage();
+  await work();
+  const { user, system } = threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+it('the page of the longest contract is not made on the event loop', async () => {
+  await visit(world, await pathOf('# Warm'));
+  const path = await pathOf(SLOW);
+  parseMarkdown(SLOW);
+  const ownMs = await cpuMs(() => parseMarkdown(SLOW));
+  const pageMs = await cpuMs(async () => {
+    const page = await visit(world, path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('*a_ *a_');
+  });
+  expect(pageMs).toBeLessThan(ownMs / 2);
+});
+
+it('a text that was made for one visit is not made again for the next, nor for those at the same time', async () => {
+  const path = await pathOf(`${SLOW}b`);
+  parseMarkdown(SLOW);
+  const startedAt = performance.now();
+  parseMarkdown(SLOW);
+  const ownMs = performance.now() - startedAt;
+  const pages = await Promise.all(Array.from({ length: 30 }, () => visit(world, path)));
+  pages.push(await visit(world, path));
+  expect(performance.now() - startedAt).toBeLessThan(15 * ownMs);
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+});
