@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseMarkdown } from '../../src/domain/markdown.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
 import { createWorld, type World } from '../world.ts';
-import { BEHIND_A_PROXY, visit } from './visit.ts';
+import { BEHIND_A_PROXY, submit, visit } from './visit.ts';
 
 let world: World;
 
@@ -51,4 +51,22 @@ it('a text that was made for one visit is not made again for the next, nor for t
   expect(performance.now() - startedAt).toBeLessThan(15 * ownMs);
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+});
+
+it('the last signer clicking many times has the PDF rendered once', async () => {
+  const long = 'The Provider delivers **Annex A** *without delay* and on time.\n\n'.repeat(1500);
+  const ana = { name: 'Ana', consent: 'yes' };
+  const clicks = async (count: number) => {
+    const { signers } = await sentContract(world.api, {
+      body: long,
+      signers: [{ name: 'Ana', email: 'ana@example.com' }],
+    });
+    const path = `/sign/${tokenOf(signers[0])}`;
+    const startedAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: count }, () => submit(world, path, ana)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
+    return performance.now() - startedAt;
+  };
+  await clicks(1);
+  expect(await clicks(12)).toBeLessThan(5 * (await clicks(1)));
 });

@@ -1,5 +1,6 @@
 import express, { type Request, type Response } from 'express';
 import { Failure } from '../../domain/failure.ts';
+import type { Signature } from '../../domain/signature.ts';
 import {
   declineContract,
   findSigning,
@@ -45,6 +46,8 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
     response.status(422).type('html').send(page);
   };
 
+  const signOnce = createSigning((token, signature) => signContract(parts, token, signature));
+
   place('/sign/:token', {
     async get(request, response) {
       const signing = await open(request);
@@ -68,7 +71,7 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
         // Also where it can no longer be signed: a deadline that has passed is written down at the attempt.
         if (isComplete) {
           const signature = { name, address: request.ip ?? '', userAgent: request.get('User-Agent') ?? '' };
-          if ((await signContract(parts, token, signature)) === undefined) throw noSuchPage();
+          if ((await signOnce(token, signature)) === undefined) throw noSuchPage();
         }
         seeOther(response, token);
       },
@@ -110,6 +113,21 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
       sendDownload(response, signed.fileName, signed.pdf);
     },
   });
+}
+
+type Sign = (token: string, signature: Signature) => ReturnType<typeof signContract>;
+
+/**
+ * Lets who clicks many times wait for the first click, instead of having the PDF of the last signature rendered for
+ * each of them.
+ */
+function createSigning(sign: Sign): Sign {
+  const underWay = new Map<string, ReturnType<Sign>>();
+  return (token, signature) => {
+    const signing = underWay.get(token) ?? sign(token, signature).finally(() => underWay.delete(token));
+    underWay.set(token, signing);
+    return signing;
+  };
 }
 
 function tokenOf({ params }: Request): string {
