@@ -16,6 +16,7 @@ import type { HeavyReads } from './heavy-reads.ts';
 import { inProcess } from './in-process.ts';
 import { mcp } from './mcp.ts';
 import { type PageParts, pages } from './pages.ts';
+import type { ContractTexts } from './public/contract-text.ts';
 import { publicPages } from './public/router.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { requestLog } from './request-log.ts';
@@ -35,6 +36,7 @@ export type AppParts = {
   database: Database;
   heavyReads: HeavyReads;
   print: Print;
+  contractTexts: ContractTexts;
   service: Service;
   logger: Logger;
   clock: () => Date;
