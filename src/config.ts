@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { databaseFile } from './database/connect.ts';
+import { databaseFile, hasBeenServed } from './database/connect.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
 
 export const TOOLSETS = [
@@ -221,6 +221,22 @@ export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = pro
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < 32) throw new SettingsError(`The instance key in ${file} is shorter than 32 characters.`);
   return key;
+}
+
+/**
+ * The instance key for a program beside the server: as `instanceKey`, but where a server has run on the database
+ * without leaving a key there, its key is another one. A key made now would make links that open nothing.
+ * @throws SettingsError that says to give the program the server's key
+ */
+export function serverKey(config: Config, environment: NodeJS.ProcessEnv = process.env): string {
+  const database = databaseFile(config.DATABASE_URL);
+  const isLeft = environment.SECRET_KEY_FILE || existsSync(`${resolve(database)}.key`);
+  if (config.SECRET_KEY === undefined && !isLeft && hasBeenServed(database)) {
+    throw new SettingsError(
+      'The server on this database has its instance key from SECRET_KEY or SECRET_KEY_FILE: set the same here.',
+    );
+  }
+  return instanceKey(config, environment);
 }
 
 /**

@@ -165,7 +165,7 @@ async function warnOfWrongKey(database: Database, instanceKey: string, logger: L
   if (unreadable === 0) return;
   logger.error(
     { endpoints: unreadable },
-    'The instance key is not the one that these webhook secrets were stored with: their webhooks wait. Start with the right SECRET_KEY, or give each endpoint a new secret with "endpoints rotate-secret".',
+    'The instance key is not the one that these webhook secrets were stored with: their webhooks wait, and links that were handed out before open nothing. Start with the right SECRET_KEY, or give each endpoint a new secret with "endpoints rotate-secret".',
   );
 }
 

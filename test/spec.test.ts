@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { supportedCountries } from '../src/domain/countries.ts';
+import { documentTypes } from '../src/domain/document-types.ts';
 import type { FailureCode } from '../src/domain/failure.ts';
 import { isPermission } from '../src/domain/permissions.ts';
+import { taxRates } from '../src/domain/tax.ts';
 import type { EventName, Schema } from '../src/operation.ts';
 
 type Node = { [key: string]: unknown };
@@ -192,6 +195,14 @@ describe('the guides', () => {
     expect(rows.map(([, code, status]) => [code, Number(status)]).toSorted()).toEqual(
       Object.entries(STATUS_OF_CODE).toSorted(),
     );
+  });
+
+  it('name every tax rate and document type of every country', () => {
+    const text = tags.find(({ name }) => name === 'Countries')?.description ?? '';
+    const rows = [...text.matchAll(/^\| [A-Z][^|]+ \| (`.*`) \|$/gm)].map(([, keys]) => keys?.match(/\w+/g));
+    expect(rows).toEqual(supportedCountries().map((country) => taxRates(country).map(({ key }) => key)));
+    const kinds = [...text.matchAll(/`([a-z_]+)`/g)].map(([, kind]) => kind);
+    for (const { kind } of documentTypes('RS')) expect(kinds).toContain(kind);
   });
 
   it('tell in the changelog of the version that the spec has', () => {

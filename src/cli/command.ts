@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
 import type { Service } from '../access/context.ts';
-import { type Config, instanceKey, readConfig } from '../config.ts';
+import { type Config, readConfig, serverKey } from '../config.ts';
 import { databaseFile } from '../database/connect.ts';
 import { type Database, openDatabase } from '../database/transaction.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
@@ -78,7 +78,7 @@ export function onDatabase<Options>(
 function serviceOf(config: Config): Service {
   return {
     publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
-    instanceKey: instanceKey(config),
+    instanceKey: serverKey(config),
     sendsMail: config.SMTP_URL !== undefined,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
   };

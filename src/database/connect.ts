@@ -150,6 +150,15 @@ function appliedMigrations(connection: Connection): number {
   return row.applied;
 }
 
+/** True once a server has run on a database file, here or before: its lock's side file stays. */
+export function hasBeenServed(file: string): boolean {
+  return existsSync(lockFile(file));
+}
+
+function lockFile(file: string): string {
+  return `${file}.server-lock`;
+}
+
 /**
  * Takes the lock of the one server that may run on a database file. It lies on a side file and is a lock of the
  * operating system, which frees it when the process dies, however it dies.
@@ -158,7 +167,7 @@ function appliedMigrations(connection: Connection): number {
  */
 export function lockForServer(file: string): () => void {
   makeFolder(file);
-  const lock = new SQLite(`${file}.server-lock`, { timeout: 0 });
+  const lock = new SQLite(lockFile(file), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/access/authenticate.ts';
 import type { Context, Workspace } from '../../src/access/context.ts';
@@ -84,6 +86,16 @@ describe('documents link', () => {
     const nothing = await program.run('documents', verb, UNKNOWN);
     expect([nothing.status, nothing.stdout]).toEqual([1, '']);
   });
+});
+
+it('makes no key of its own beside a server that has one: its links would open nothing', async () => {
+  const served = createProgram();
+  writeFileSync(join(served.folder, 'cli.db.server-lock'), '');
+  const run = await served.run('documents', 'link', UNKNOWN);
+  expect([run.status, run.stdout]).toEqual([1, '']);
+  expect(run.stderr).toMatch(/^error: The server on this database has its instance key from SECRET_KEY/);
+  expect(existsSync(join(served.folder, 'cli.db.key'))).toBe(false);
+  await served.close();
 });
 
 describe('clients portal-link', () => {

@@ -63,7 +63,7 @@ describe.skipIf(!hasPoppler)('a contract’s PDF', () => {
       'Nemačka',
       'Poslato na potpis: 15. 3. 2026.',
       'Potpisi',
-      '16. 3. 2026., 08:12:44 UTC',
+      '16. 3. 2026. u 08:12:44 UTC',
     ]) {
       expect(text).toContain(part);
     }

@@ -1,4 +1,5 @@
 import { addDays } from '../../domain/calendar.ts';
+import { taxBandName } from '../../domain/document-titles.ts';
 import { localDecimal, localPercent } from '../../domain/local-format.ts';
 import type { Schema } from '../../operation.ts';
 import type { DocumentPrint } from '../../print/order.ts';
@@ -143,7 +144,7 @@ function totals({ document, language }: DocumentPrint): Html {
   );
   return html`<table class="totals"><tbody>
 ${row(words.subtotal, amount(document.subtotal))}
-${document.tax_breakdown.map((band) => row(words.taxOf(band.label, amount(band.taxable)), amount(band.tax)))}
+${document.tax_breakdown.map((band) => row(words.taxOf(taxBandName(band, language), amount(band.taxable)), amount(band.tax)))}
 ${row(words.total, amount(document.total), 'sum')}
 ${hasPayments && [row(words.paid, amount(document.paid)), row(words.balance, amount(document.balance), 'sum')]}
 </tbody></table>
