@@ -96,7 +96,7 @@ function api(parts: AppParts, spec: Spec, apiGuard: RequestHandler): Router {
   const { config, database, heavyReads, print, service, clock } = parts;
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(apiGuard);
-  const validators = validateRequests(spec);
+  const validatorsOf = validateRequests(spec, { compare: parts.checkResponses });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   for (const [path, routes] of byPath(routesOf(spec))) {
     const resource = router.route(path);
@@ -105,7 +105,7 @@ function api(parts: AppParts, spec: Spec, apiGuard: RequestHandler): Router {
         authorize(route, config.TOOLSETS_DISABLED),
         route.method === 'get' || route.method === 'delete' ? [] : parseBody,
         refuseBrokenText,
-        validators,
+        validatorsOf(route),
         run(route, { database, heavyReads, print, service, clock, checkResponse }),
       );
     }
