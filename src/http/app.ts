@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
+import { type Authenticate, createAuthenticate } from '../access/authenticate.ts';
 import type { Actor, Service } from '../access/context.ts';
 import { createKeyUsage } from '../access/key-usage.ts';
 import { createRateLimiter } from '../access/rate-limit.ts';
@@ -67,9 +68,10 @@ export function createApp(parts: AppParts): Express {
   });
   app.use(pages({ ...parts, spec }));
   app.use(publicPages(parts));
-  const apiGuard = guardOf(parts);
+  const authenticate = createAuthenticate(parts.database.accessVersion);
+  const apiGuard = guardOf(parts, authenticate);
   app.use(mcp({ ...parts, spec, guard: apiGuard, dispatch: inProcess(app, '/api/v1') }));
-  app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec, apiGuard));
+  app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec, { apiGuard, authenticate }));
   app.use(() => {
     throw new Failure(
       'not_found',
@@ -81,9 +83,10 @@ export function createApp(parts: AppParts): Express {
 }
 
 /** One for all ways in: they share the count of requests. */
-function guardOf({ config, database, logger, clock }: AppParts): RequestHandler {
+function guardOf({ config, database, logger, clock }: AppParts, authenticate: Authenticate): RequestHandler {
   return guard({
     database,
+    authenticate,
     clock,
     rateLimiter: createRateLimiter(config.RATE_LIMIT_PER_MINUTE),
     keyUsage: createKeyUsage(database, (error) =>
@@ -92,7 +95,9 @@ function guardOf({ config, database, logger, clock }: AppParts): RequestHandler 
   });
 }
 
-function api(parts: AppParts, spec: Spec, apiGuard: RequestHandler): Router {
+type Door = { apiGuard: RequestHandler; authenticate: Authenticate };
+
+function api(parts: AppParts, spec: Spec, { apiGuard, authenticate }: Door): Router {
   const { config, database, heavyReads, print, service, clock } = parts;
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(apiGuard);
@@ -106,7 +111,7 @@ function api(parts: AppParts, spec: Spec, apiGuard: RequestHandler): Router {
         route.method === 'get' || route.method === 'delete' ? [] : parseBody,
         refuseBrokenText,
         validatorsOf(route),
-        run(route, { database, heavyReads, print, service, clock, checkResponse }),
+        run(route, { database, authenticate, heavyReads, print, service, clock, checkResponse }),
       );
     }
     const allowed = routes.flatMap(({ method }) =>
