@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
 import type { Service } from '../access/context.ts';
-import { type Config, instanceKey, readConfig } from '../config.ts';
+import { backupFolder, type Config, instanceKey, readConfig } from '../config.ts';
 import { databaseFile } from '../database/connect.ts';
 import { type Database, openDatabase } from '../database/transaction.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
@@ -61,7 +61,7 @@ export function onDatabase<Options>(
   answering(command, async (options: Options, args) => {
     const config = readConfig();
     if (!begins) mustExist(config.DATABASE_URL);
-    const database = openDatabase(config.DATABASE_URL);
+    const database = openDatabase(config.DATABASE_URL, { backupFolder: backupFolder(config) });
     try {
       return await work(
         { database, config, now: new Date(), service: () => serviceOf(config) },

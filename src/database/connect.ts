@@ -114,7 +114,7 @@ export function migrate(connection: Connection): boolean {
     connection.exec(
       'CREATE TABLE IF NOT EXISTS schema_migrations (position INTEGER PRIMARY KEY, hash TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',
     );
-    const applied = appliedMigrations(connection);
+    const applied = schemaVersion(connection);
     if (applied > known.length) {
       throw new Error(
         `The database was written by a newer version of the service (${applied} migrations, this version knows ${known.length}). Start that version, or restore a backup.`,
@@ -140,14 +140,31 @@ export function migrate(connection: Connection): boolean {
 
 /** True when every migration this version knows is in the file, and no other. */
 export function isCurrent(connection: Connection): boolean {
-  return appliedMigrations(connection) === readMigrationFiles({ migrationsFolder: MIGRATIONS }).length;
+  return schemaVersion(connection) === newestSchemaVersion();
 }
 
-function appliedMigrations(connection: Connection): number {
-  const row = connection.prepare('SELECT count(*) AS applied FROM schema_migrations').get() as {
-    applied: number;
-  };
-  return row.applied;
+/** True when the tables are an older version's and somebody's records are in them. */
+export function needsUpgrade(connection: Connection): boolean {
+  const isOurs = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get();
+  if (!isOurs) return false;
+  const version = schemaVersion(connection);
+  if (version === 0 || version >= newestSchemaVersion()) return false;
+  return connection.prepare('SELECT 1 FROM workspaces LIMIT 1').get() !== undefined;
+}
+
+/** How many migrations the tables have behind them. */
+export function schemaVersion(connection: Connection): number {
+  return connection.prepare('SELECT count(*) FROM schema_migrations').pluck().get() as number;
+}
+
+/** When the tables were made. */
+export function bornAt(connection: Connection): string {
+  return connection.prepare('SELECT min(applied_at) FROM schema_migrations').pluck().get() as string;
+}
+
+/** How many migrations this version of the service knows. */
+export function newestSchemaVersion(): number {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).length;
 }
 
 /**
