@@ -4,6 +4,7 @@ import { addBankAccounts } from './bank-accounts.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
 import { described } from './command.ts';
+import { addConfig } from './config.ts';
 import { addContracts } from './contracts.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
@@ -38,7 +39,10 @@ export function commandLine(root: Command): Command {
       'keys create 01JD2ZQW0000000000000000WS --email ana@zora.example',
       'backup ./invoicing-backup.db',
     ],
-  ).usage('<noun> <verb> [options]');
+  )
+    .usage('<noun> <verb> [options]')
+    // What follows a noun is the noun's: `backup` has options and verbs.
+    .enablePositionalOptions();
 
   for (const add of [
     addWorkspaces,
@@ -59,6 +63,7 @@ export function commandLine(root: Command): Command {
     addCatalog,
     addJobs,
     addBackup,
+    addConfig,
     addVerify,
     addDemo,
     addMcp,

@@ -111,7 +111,13 @@ describe('beside a running server', () => {
   let url: string;
   let printed = '';
   beforeAll(async () => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'silent' };
+    const env = {
+      PATH: process.env.PATH,
+      ENV_FILE: '',
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    };
     server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
       printed += `${line}\n`;
