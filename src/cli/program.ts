@@ -8,6 +8,7 @@ import { addConfig } from './config.ts';
 import { addContracts } from './contracts.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
+import { addDoctor } from './doctor/command.ts';
 import { addDocuments } from './documents.ts';
 import { addEndpoints } from './endpoints.ts';
 import { addJobs } from './jobs.ts';
@@ -65,6 +66,7 @@ export function commandLine(root: Command): Command {
     addBackup,
     addConfig,
     addVerify,
+    addDoctor,
     addDemo,
     addMcp,
   ]) {

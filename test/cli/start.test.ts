@@ -71,8 +71,8 @@ test('--help works at every level, with a sentence and examples that name real c
     command.outputHelp();
     expect(help).toMatch(/^Usage: invoicing/);
     for (const [, example = ''] of help.matchAll(/npm run -s invoicing -- ([a-z -]*[a-z])/g)) {
-      const words = example.split(' ');
-      expect(paths, example).toContain(words[0] === 'backup' ? 'backup' : words.slice(0, 2).join(' '));
+      const path = example.replace(/ --.*/, '').split(' ').slice(0, 2).join(' ');
+      expect(paths, example).toContain(path);
     }
   }
 });
