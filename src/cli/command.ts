@@ -18,7 +18,7 @@ export type Session = {
   service: () => Service;
 };
 
-type Work<Options> = (session: Session, options: Options, ...args: string[]) => Promise<Answer>;
+type Work<Options> = (session: Session, options: Options, ...args: string[]) => Promise<Answer | undefined>;
 
 /** A verb of a noun, with its sentence and examples. */
 export function verb(noun: Command, usage: string, sentence: string, ...examples: string[]): Command {
@@ -84,10 +84,10 @@ function serviceOf(config: Config): Service {
   };
 }
 
-/** Lets a verb do its work without the database, and prints what it answers. */
+/** Lets a verb do its work without the database, and prints what it answers, unless it has written by itself. */
 export function answering<Options>(
   command: Command,
-  work: (options: Options, args: string[]) => Answer | Promise<Answer>,
+  work: (options: Options, args: string[]) => Answer | undefined | Promise<Answer | undefined>,
 ): void {
   command.option('--json', 'print exactly one JSON value instead of a table');
   command.action(async () => {
@@ -95,6 +95,7 @@ export function answering<Options>(
     const options = command.opts<Options & { json?: boolean }>();
     try {
       const answer = await work(options, command.processedArgs as string[]);
+      if (!answer) return;
       const text = options.json ? JSON.stringify(answer.json, null, 2) : answer.text;
       const { writeOut, writeErr } = command.configureOutput();
       writeOut?.(`${text}\n`);

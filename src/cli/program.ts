@@ -6,6 +6,7 @@ import { addClients } from './clients.ts';
 import { described } from './command.ts';
 import { addConfig } from './config.ts';
 import { addContracts } from './contracts.ts';
+import { addCsv } from './csv.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
 import { addDoctor } from './doctor/command.ts';
@@ -63,6 +64,7 @@ export function commandLine(root: Command): Command {
     addRecurringExpenses,
     addCatalog,
     addJobs,
+    addCsv,
     addBackup,
     addConfig,
     addVerify,
