@@ -12,6 +12,7 @@ import { addDemo } from './demo-command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addDocuments } from './documents.ts';
 import { addEndpoints } from './endpoints.ts';
+import { addExport, addImport } from './export.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
 import { addMails } from './mails.ts';
@@ -65,6 +66,8 @@ export function commandLine(root: Command): Command {
     addCatalog,
     addJobs,
     addCsv,
+    addExport,
+    addImport,
     addBackup,
     addConfig,
     addVerify,

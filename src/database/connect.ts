@@ -82,7 +82,8 @@ function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-function makeFolder(file: string): void {
+/** Makes the folder that a database is to lie in. */
+export function makeFolder(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
   } catch (error) {
@@ -103,10 +104,11 @@ export function openReader(file: string): Connection {
 
 /**
  * Brings the tables to the present version, in one transaction.
+ * @param target an older version, for a database that is to be filled with records of that version
  * @returns true when the database was new: it had no tables before
  * @throws Error when the file was written by a newer version of the service.
  */
-export function migrate(connection: Connection): boolean {
+export function migrate(connection: Connection, target = Number.POSITIVE_INFINITY): boolean {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   connection.pragma('busy_timeout = 5000');
   connection.exec('BEGIN IMMEDIATE');
@@ -124,7 +126,7 @@ export function migrate(connection: Connection): boolean {
       'INSERT INTO schema_migrations (position, hash, applied_at) VALUES (?, ?, ?)',
     );
     for (const [position, migration] of known.entries()) {
-      if (position < applied) continue;
+      if (position < applied || position >= target) continue;
       for (const text of migration.sql) connection.exec(text);
       record.run(position, migration.hash, new Date().toISOString());
     }

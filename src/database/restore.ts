@@ -58,9 +58,7 @@ function beside(file: string): string {
 
 /** @returns the version of the tables once they are the present one's, and everything in them agrees */
 async function prepare(backup: string, target: string): Promise<number> {
-  removeAll(target);
-  // For its owner alone from the first byte on.
-  closeSync(openSync(target, 'wx', 0o600));
+  createAside(target);
   await copyPages(backup, target);
   const version = withConnection(target, (connection) => {
     connection.pragma('synchronous = FULL');
@@ -119,12 +117,19 @@ function withConnection<T>(file: string, work: (connection: Connection) => T): T
   }
 }
 
+/** Makes the empty file that a database is built in, for its owner alone from the first byte on. */
+export function createAside(file: string): void {
+  removeAll(file);
+  closeSync(openSync(file, 'wx', 0o600));
+}
+
 /** What SQLite keeps beside a database: left there, it would be taken for that of the next one. */
-function removeSides(file: string): void {
+export function removeSides(file: string): void {
   for (const side of ['-wal', '-shm', '-journal']) rmSync(file + side, { force: true });
 }
 
-function removeAll(file: string): void {
+/** Removes a database that was being built. */
+export function removeAll(file: string): void {
   rmSync(file, { force: true });
   removeSides(file);
 }
