@@ -58,7 +58,7 @@ function* rowsOf(
     yield Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
         name,
-        value instanceof Buffer ? { base64: value.toString('base64') } : value,
+        Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value,
       ]),
     );
   }
