@@ -14,7 +14,6 @@ export type Session = {
   database: Database;
   config: Config;
   now: Date;
-  /** Reads the instance key, and makes it where it is missing: only for what needs it. */
   service: () => Service;
 };
 
@@ -78,7 +77,10 @@ export function onDatabase<Options>(
 function serviceOf(config: Config): Service {
   return {
     publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
-    instanceKey: serverKey(config),
+    // Read where it is used: most of what the operator does needs no key, and must not ask for one.
+    get instanceKey() {
+      return serverKey(config);
+    },
     sendsMail: config.SMTP_URL !== undefined,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
   };
