@@ -10,6 +10,7 @@ import { parseSmtpUrl } from './domain/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
 import type { Gauges } from './http/metrics.ts';
+import { createContractTexts } from './http/public/contract-text.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
@@ -79,6 +80,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     });
     const heavyReads = createHeavyReads(config.DATABASE_URL);
     const printer = createPrinter();
+    const contractTexts = createContractTexts();
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
     const mailSender = mailSenderOf(parts, { database: opened, print: printer.print, service });
@@ -87,6 +89,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       database: opened,
       heavyReads,
       print: printer.print,
+      contractTexts,
       logger,
       clock,
       checkResponses: parts.checkResponses,
@@ -112,7 +115,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         sayGoodbye();
         await new Promise((over) => setTimeout(over, goodbyeMs));
         await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop(), mailSender?.stop()]);
-        await Promise.all([heavyReads.stop(), printer.stop()]);
+        await Promise.all([heavyReads.stop(), printer.stop(), contractTexts.stop()]);
         await opened.close();
         release();
       },

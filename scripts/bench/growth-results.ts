@@ -42,7 +42,7 @@ export function commitNow(): string {
   return changes ? `${commit}-changed` : commit;
 }
 
-function machine() {
+export function machine() {
   return {
     node: process.version,
     cpu: cpus()[0]?.model,

@@ -1,12 +1,37 @@
-// Benchmarks of the service:  npm run bench -- <suite> [options]
-const SUITES: Record<string, () => Promise<{ run: (args: string[]) => Promise<number> }>> = {
+// Benchmarks of the service:
+//   npm run bench                       all suites of a few minutes together
+//   npm run bench -- <suite> [options]  one of them, or growth, or a profile
+type Suite = { run: (args: string[]) => Promise<number> };
+
+const SHORT: Record<string, () => Promise<Suite>> = {
+  http: () => import('./http.ts'),
+  writes: () => import('./writes.ts'),
+  webhooks: () => import('./webhooks.ts'),
+  start: () => import('./start.ts'),
+};
+const SUITES: Record<string, () => Promise<Suite>> = {
+  ...SHORT,
   growth: () => import('./growth.ts'),
+  profile: () => import('./profile.ts'),
 };
 
-const [suite = '', ...args] = process.argv.slice(2);
-const load = SUITES[suite];
-if (load) process.exitCode = await (await load()).run(args);
+const [first = '', ...rest] = process.argv.slice(2);
+const load = SUITES[first];
+if (load) process.exitCode = await (await load()).run(rest);
+else if (first === '' || first.startsWith('--')) process.exitCode = await runShort(process.argv.slice(2));
 else {
-  console.error(`npm run bench -- <suite> [options]; the suites are: ${Object.keys(SUITES).join(', ')}`);
+  console.error(`npm run bench -- [suite] [options]; the suites are: ${Object.keys(SUITES).join(', ')}`);
   process.exitCode = 1;
+}
+
+async function runShort(args: string[]): Promise<number> {
+  let status = 0;
+  for (const [name, suite] of Object.entries(SHORT)) {
+    console.log(`\n${name}`);
+    const options = args.map((text, i) =>
+      args[i - 1] === '--json' ? text.replace(/(\.json)?$/, `-${name}.json`) : text,
+    );
+    status = Math.max(status, await (await suite()).run(options));
+  }
+  return status;
 }

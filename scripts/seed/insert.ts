@@ -4,7 +4,7 @@ import type { Connection } from '../../src/database/connect.ts';
 
 type Stored = string | number | null;
 
-/** The values of a row by the names that the program gives its columns; what is left out is null. */
+/** The values of a row by the names that the program gives its columns; what is left out is the column's default, else null. */
 export type Row<Table extends SQLiteTable> = {
   [Name in keyof Table['$inferInsert']]?: Stored;
 };
@@ -21,5 +21,6 @@ export function inserter<Table extends SQLiteTable>(
     `INSERT INTO "${getTableConfig(table).name}" (${names}) VALUES (${marks})`,
   );
   const keys = columns.map(([key]) => key as keyof Row<Table>);
-  return (row) => void insert.run(keys.map((key) => row[key] ?? null));
+  const absent = columns.map(([, column]) => (column.default ?? null) as Stored);
+  return (row) => void insert.run(keys.map((key, place) => row[key] ?? absent[place] ?? null));
 }

@@ -39,30 +39,75 @@ const selectKey = statement((db) =>
     .where(eq(apiKeys.hash, sql.placeholder('hash'))),
 );
 
-export type Credential = Awaited<ReturnType<typeof selectKey>>[number] & {
+type KeyRow = Awaited<ReturnType<typeof selectKey>>[number];
+
+export type Credential = KeyRow & {
   /** What the key's prefix says; it must agree with the workspace. */
   environment: 'production' | 'sandbox';
 };
+
+/** Gives the row of a key by its hash, where there is one. */
+type FindKey = (hash: string) => Promise<KeyRow | undefined>;
+
+export type Authenticate = (
+  authorization: string | undefined,
+  now: Date,
+  read: <T>(work: (tx: Reader) => Promise<T>) => Promise<T>,
+) => Promise<Credential>;
 
 /**
  * Finds the key of an `Authorization` header. Every faulty key, whatever its fault, takes the same way: one hash
  * and one look-up.
  * @throws Failure `unauthenticated` (no usable Bearer header) or `invalid_api_key` (any fault of the key)
  */
-export async function authenticate(
-  tx: Reader,
+export function authenticate(tx: Reader, authorization: string | undefined, now: Date): Promise<Credential> {
+  return findCredential(authorization, now, (hash) => findKey(tx, hash));
+}
+
+const MAX_KEPT = 10_000;
+
+/**
+ * `authenticate` that keeps the rows of valid keys for as long as nothing has changed that they depend on: what is kept
+ * is void with the first change of any key, member, plan, business or workspace by any process, before that change is
+ * answered. Whether a key has expired is looked at every time.
+ * @param version as `Database.accessVersion` tells it
+ */
+export function createAuthenticate(version: () => string): Authenticate {
+  const kept = new Map<string, KeyRow>();
+  let keptAt = '';
+  return (authorization, now, read) =>
+    findCredential(authorization, now, async (hash) => {
+      const before = version();
+      if (before !== keptAt || kept.size > MAX_KEPT) kept.clear();
+      keptAt = before;
+      const known = kept.get(hash);
+      if (known) return known;
+      const row = await read((tx) => findKey(tx, hash));
+      // Read while something changed: it may be of before.
+      if (row && keptAt === before && version() === before) kept.set(hash, row);
+      return row;
+    });
+}
+
+async function findKey(tx: Reader, hash: string): Promise<KeyRow | undefined> {
+  const [row] = await selectKey(tx, { hash });
+  return row;
+}
+
+async function findCredential(
   authorization: string | undefined,
   now: Date,
+  find: FindKey,
 ): Promise<Credential> {
   const key = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
   if (!key) throw new Failure('unauthenticated', UNAUTHENTICATED);
-  const [credential] = await selectKey(tx, { hash: hashApiKey(key) });
+  const row = await find(hashApiKey(key));
   const isUsable =
-    credential !== undefined &&
-    credential.revokedAt === null &&
-    (credential.expiresAt === null || credential.expiresAt > now.toISOString());
+    row !== undefined &&
+    row.revokedAt === null &&
+    (row.expiresAt === null || row.expiresAt > now.toISOString());
   if (!isUsable) throw new Failure('invalid_api_key', UNAUTHENTICATED);
-  return { ...credential, environment: key.startsWith(keyPrefix('sandbox')) ? 'sandbox' : 'production' };
+  return { ...row, environment: key.startsWith(keyPrefix('sandbox')) ? 'sandbox' : 'production' };
 }
 
 /**

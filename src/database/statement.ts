@@ -1,6 +1,7 @@
 import { getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { executorOf, type Values } from './executor.ts';
 
 declare const writable: unique symbol;
 
@@ -18,14 +19,14 @@ type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['pre
  * call costs six times what the query itself does. Values come in through `sql.placeholder('name')`.
  */
 export function statement<Query extends Preparable>(build: (db: Reader) => Query) {
-  const prepared = new WeakMap<Reader, ReturnType<Query['prepare']>>();
-  return async (db: Reader, values: Record<string, unknown> = {}): Promise<Result<Query>> => {
-    let query = prepared.get(db);
-    if (!query) {
-      query = build(db).prepare() as ReturnType<Query['prepare']>;
-      prepared.set(db, query);
+  const prepared = new WeakMap<Reader, (values: Values) => unknown>();
+  return async (db: Reader, values: Values = {}): Promise<Result<Query>> => {
+    let execute = prepared.get(db);
+    if (!execute) {
+      execute = executorOf(build(db).prepare());
+      prepared.set(db, execute);
     }
-    return (await query.execute(values)) as Result<Query>;
+    return execute(values) as Result<Query>;
   };
 }
 

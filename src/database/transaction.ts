@@ -1,3 +1,4 @@
+import { watchTables } from './change-watch.ts';
 import { checkpointsBeside } from './checkpoints.ts';
 import {
   type Connection,
@@ -10,6 +11,7 @@ import {
 } from './connect.ts';
 import { drizzleOn } from './plan-once.ts';
 import type { Reader, Writer } from './statement.ts';
+import { watchTurn } from './turn-watch.ts';
 
 /** The only begin, commit and rollback of the service. */
 export type Database = {
@@ -26,6 +28,8 @@ export type Database = {
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */
   foreignVersion(): number;
+  /** A text that changes with every key, member, plan, business and workspace, whoever changes it. */
+  accessVersion(): string;
   /** Throws when the file does not answer or its tables are not this version's. */
   check(): void;
   stats(): { commits: number; writes: number };
@@ -39,8 +43,16 @@ type Job = {
   queuedAt: number;
 };
 
+type QueueOptions = {
+  strict: boolean;
+  /** Called when changes have been committed, or undone. */
+  onSettled: () => void;
+};
+
 type Outcome = { job: Job } & ({ value: unknown } | { error: unknown });
 
+/** On which the answer to «who asks, and what may they do?» depends. */
+const ACCESS_TABLES = ['api_keys', 'workspaces', 'businesses', 'plans', 'memberships'];
 const BATCH = 64;
 /** A batch that has taken this long is committed: reads wait behind it. */
 const BATCH_MS = 20;
@@ -64,7 +76,8 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
     throw error;
   }
   const reader = openReader(file);
-  const writing = writeQueue(writer, options.strict ?? false);
+  const access = watchTables(writer, ACCESS_TABLES);
+  const writing = writeQueue(writer, { strict: options.strict ?? false, onSettled: access.settled });
   const reading = readQueue(reader);
   const checkpoints = checkpointsBeside(writer, file);
   writing.onCommit(checkpoints.afterCommit);
@@ -74,6 +87,7 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
     isNew,
     onCommit: writing.onCommit,
     foreignVersion: () => writer.pragma('data_version', { simple: true }) as number,
+    accessVersion: access.version,
     check() {
       if (!isCurrent(reader)) throw new Error('The tables of the database are not those of this version.');
     },
@@ -130,7 +144,7 @@ function readQueue(connection: Connection) {
  * Group commit: writes that wait together run one after another, each in a savepoint of its own, inside one
  * transaction; one fsync then serves them all, and each is answered only after it.
  */
-function writeQueue(connection: Connection, strict: boolean) {
+function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions) {
   const db = drizzleOn(connection) as unknown as Writer;
   const sql = Object.fromEntries(
     ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT job', 'RELEASE job', 'ROLLBACK TO job'].map(
@@ -173,6 +187,7 @@ function writeQueue(connection: Connection, strict: boolean) {
       // Not even the rollback worked: whoever waits must hear of it, and the next batch must find a clean start.
       for (const job of jobs) job.reject(error);
       if (connection.inTransaction) run('ROLLBACK');
+      onSettled();
     }
   }
 
@@ -189,6 +204,7 @@ function writeQueue(connection: Connection, strict: boolean) {
       if (!connection.inTransaction) break;
     }
     const failure = commit(turn?.happened() ?? false, outcomes);
+    onSettled();
     turn?.stop();
     settle(jobs, outcomes, failure);
   }
@@ -229,6 +245,7 @@ function writeQueue(connection: Connection, strict: boolean) {
         run('ROLLBACK TO job');
         run('RELEASE job');
       }
+      onSettled();
       return { job, error };
     }
   }
@@ -271,23 +288,6 @@ function writeQueue(connection: Connection, strict: boolean) {
       while (isDraining) await idle;
     },
   };
-}
-
-/**
- * Notices when the event loop turns between its start and `happened()`. The count of its iterations tells of what
- * input, output and immediates do; timers run between two counts, and one that is set first fires first.
- */
-function watchTurn() {
-  let turned = false;
-  const before = loopCount();
-  const timer = setTimeout(() => {
-    turned = true;
-  }, 0);
-  return { happened: () => turned || loopCount() !== before, stop: () => clearTimeout(timer) };
-}
-
-function loopCount(): number {
-  return performance.nodeTiming.uvMetricsInfo.loopCount;
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export type Environment = 'production' | 'sandbox';
@@ -33,7 +33,7 @@ export function parseApiKey(text: string): Environment | undefined {
 
 /** SHA-256 of a key in lower-case hex: the only form in which a key is stored. */
 export function hashApiKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key, 'hex');
 }
 
 /** CRC-32 in base62: it tells a mistyped key from an unknown one without a look-up, and proves nothing else. */

@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
+import { type Authenticate, createAuthenticate } from '../access/authenticate.ts';
 import type { Actor, Service } from '../access/context.ts';
 import { createKeyUsage } from '../access/key-usage.ts';
 import { createRateLimiter } from '../access/rate-limit.ts';
@@ -16,6 +17,7 @@ import type { HeavyReads } from './heavy-reads.ts';
 import { inProcess } from './in-process.ts';
 import { mcp } from './mcp.ts';
 import { type PageParts, pages } from './pages.ts';
+import type { ContractTexts } from './public/contract-text.ts';
 import { publicPages } from './public/router.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { requestLog } from './request-log.ts';
@@ -35,6 +37,7 @@ export type AppParts = {
   database: Database;
   heavyReads: HeavyReads;
   print: Print;
+  contractTexts: ContractTexts;
   service: Service;
   logger: Logger;
   clock: () => Date;
@@ -67,9 +70,10 @@ export function createApp(parts: AppParts): Express {
   });
   app.use(pages({ ...parts, spec }));
   app.use(publicPages(parts));
-  const apiGuard = guardOf(parts);
+  const authenticate = createAuthenticate(parts.database.accessVersion);
+  const apiGuard = guardOf(parts, authenticate);
   app.use(mcp({ ...parts, spec, guard: apiGuard, dispatch: inProcess(app, '/api/v1') }));
-  app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec, apiGuard));
+  app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec, { apiGuard, authenticate }));
   app.use(() => {
     throw new Failure(
       'not_found',
@@ -81,9 +85,10 @@ export function createApp(parts: AppParts): Express {
 }
 
 /** One for all ways in: they share the count of requests. */
-function guardOf({ config, database, logger, clock }: AppParts): RequestHandler {
+function guardOf({ config, database, logger, clock }: AppParts, authenticate: Authenticate): RequestHandler {
   return guard({
     database,
+    authenticate,
     clock,
     rateLimiter: createRateLimiter(config.RATE_LIMIT_PER_MINUTE),
     keyUsage: createKeyUsage(database, (error) =>
@@ -92,11 +97,13 @@ function guardOf({ config, database, logger, clock }: AppParts): RequestHandler 
   });
 }
 
-function api(parts: AppParts, spec: Spec, apiGuard: RequestHandler): Router {
+type Door = { apiGuard: RequestHandler; authenticate: Authenticate };
+
+function api(parts: AppParts, spec: Spec, { apiGuard, authenticate }: Door): Router {
   const { config, database, heavyReads, print, service, clock } = parts;
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(apiGuard);
-  const validators = validateRequests(spec);
+  const validatorsOf = validateRequests(spec, { compare: parts.checkResponses });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   for (const [path, routes] of byPath(routesOf(spec))) {
     const resource = router.route(path);
@@ -105,8 +112,8 @@ function api(parts: AppParts, spec: Spec, apiGuard: RequestHandler): Router {
         authorize(route, config.TOOLSETS_DISABLED),
         route.method === 'get' || route.method === 'delete' ? [] : parseBody,
         refuseBrokenText,
-        validators,
-        run(route, { database, heavyReads, print, service, clock, checkResponse }),
+        validatorsOf(route),
+        run(route, { database, authenticate, heavyReads, print, service, clock, checkResponse }),
       );
     }
     const allowed = routes.flatMap(({ method }) =>

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { admit, authenticate } from '../access/authenticate.ts';
+import { type Authenticate, admit } from '../access/authenticate.ts';
 import type { Actor } from '../access/context.ts';
 import type { KeyUsage } from '../access/key-usage.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
@@ -9,16 +9,22 @@ import { Failure } from '../domain/failure.ts';
 import { isInProcess } from './in-process.ts';
 import type { Route } from './routes.ts';
 
-type GuardParts = { database: Database; rateLimiter: RateLimiter; keyUsage: KeyUsage; clock: () => Date };
+type GuardParts = {
+  database: Database;
+  authenticate: Authenticate;
+  rateLimiter: RateLimiter;
+  keyUsage: KeyUsage;
+  clock: () => Date;
+};
 
 /**
  * Stands before everything under the base address, the unknown paths included: key (401), rate limit (429),
  * workspace, membership, plan, environment (403). Leaves the actor in `response.locals`.
  */
-export function guard({ database, rateLimiter, keyUsage, clock }: GuardParts): RequestHandler {
+export function guard({ database, authenticate, rateLimiter, keyUsage, clock }: GuardParts): RequestHandler {
   return async (request, response, next) => {
     const now = clock();
-    const credential = await database.read((tx) => authenticate(tx, request.headers.authorization, now));
+    const credential = await authenticate(request.headers.authorization, now, database.read);
     // A tool's call has been counted as the message that asked for it.
     const verdict = isInProcess(request) ? undefined : rateLimiter.hit(credential.id);
     if (verdict) {
@@ -41,8 +47,11 @@ export function guard({ database, rateLimiter, keyUsage, clock }: GuardParts): R
  * and the plan and the workspace's settings are those of the transaction.
  * @throws Failure as the guard does
  */
-export async function presentActor(tx: Reader, request: Request, route: Route, now: Date): Promise<Actor> {
-  const actor = admit(await authenticate(tx, request.headers.authorization, now));
+export async function presentActor(
+  authenticate: Authenticate,
+  { tx, request, route, now }: { tx: Reader; request: Request; route: Route; now: Date },
+): Promise<Actor> {
+  const actor = admit(await authenticate(request.headers.authorization, now, (work) => work(tx)));
   mustHold(actor, route);
   return actor;
 }

@@ -15,6 +15,10 @@ export type Route = {
   successStatus: number;
   /** Whether the successful answer is a PDF instead of JSON. */
   answersPdf: boolean;
+  /** What the request may bring in its path, query and headers. */
+  parameters: Parameter[];
+  /** The schema of the JSON body, with references into the spec. */
+  bodySchema: object | undefined;
 };
 
 export type Spec = {
@@ -31,10 +35,16 @@ type Operation = {
   'x-toolset': string;
   security: Record<string, string[]>[];
   parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, unknown>;
 };
 
-type Parameter = { name: string; in: string };
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: object;
+};
 
 const METHODS: readonly Method[] = ['get', 'post', 'patch', 'put', 'delete'];
 
@@ -56,6 +66,10 @@ export function routesOf(spec: Spec): Route[] {
 }
 
 function routeOf(spec: Spec, path: string, method: Method, operation: Operation): Route {
+  const parameters = [
+    ...parametersOf(spec, spec.paths[path] as Pick<Operation, 'parameters'>),
+    ...parametersOf(spec, operation),
+  ];
   const permission = operation.security?.[0]?.apiKey?.[0];
   const toolset = operation['x-toolset'];
   const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
@@ -70,11 +84,11 @@ function routeOf(spec: Spec, path: string, method: Method, operation: Operation)
     path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     permission,
     toolset,
-    acceptsIdempotencyKey: parametersOf(spec, operation).some(
-      (parameter) => parameter.name === 'Idempotency-Key',
-    ),
+    acceptsIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     successStatus: Number(success),
     answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
+    parameters,
+    bodySchema: operation.requestBody?.content['application/json']?.schema,
   };
 }
 
@@ -84,8 +98,8 @@ function contentOf(spec: Spec, response: unknown): Record<string, unknown> {
   return contentOf(spec, spec.components.responses?.[$ref.split('/').at(-1) ?? '']);
 }
 
-function parametersOf(spec: Spec, operation: Operation): Parameter[] {
-  return (operation.parameters ?? []).map((parameter) => {
+function parametersOf(spec: Spec, { parameters = [] }: Pick<Operation, 'parameters'>): Parameter[] {
+  return parameters.map((parameter) => {
     if (!('$ref' in parameter)) return parameter;
     const name = parameter.$ref.split('/').at(-1) ?? '';
     return spec.components.parameters?.[name] as Parameter;

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Authenticate } from '../access/authenticate.ts';
 import type { Service } from '../access/context.ts';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
@@ -15,6 +16,7 @@ import type { Route } from './routes.ts';
 
 type RunParts = {
   database: Database;
+  authenticate: Authenticate;
   heavyReads: HeavyReads;
   print: Print;
   service: Service;
@@ -31,7 +33,7 @@ type AnyHandler = (context: object, input: object) => Promise<unknown>;
 /** Runs one operation: a GET on a reading transaction, everything else as one writing transaction. */
 export function run(
   route: Route,
-  { database, heavyReads, print, service, clock, checkResponse }: RunParts,
+  { database, authenticate, heavyReads, print, service, clock, checkResponse }: RunParts,
 ): RequestHandler {
   const handler = operations[route.operationId] as unknown as AnyHandler;
 
@@ -58,7 +60,7 @@ export function run(
 
   const write = async (tx: Writer, request: Request): Promise<Reply> => {
     const now = clock();
-    const actor = await presentActor(tx, request, route, now);
+    const actor = await presentActor(authenticate, { tx, request, route, now });
     const key = route.acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
     if (key === undefined || actor.userId === null) return answer({ tx, actor, now, service }, request);
     const scope = { workspaceId: actor.workspace.id, userId: actor.userId, key };

@@ -1,12 +1,34 @@
-import { fullFormats } from 'ajv-formats/dist/formats.js';
-import type { RequestHandler } from 'express';
+import { isDeepStrictEqual } from 'node:util';
+import type { Request, RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { Failure, type FieldErrors, invalid } from '../domain/failure.ts';
-import type { Spec } from './routes.ts';
+import { isEmailInput } from './email-format.ts';
+import { createFastValidation, type FastCheck } from './fast-validation.ts';
+import type { Route, Spec } from './routes.ts';
 
-/** Validates path, query, headers and body of every request against the spec. */
-export function validateRequests(spec: Spec): RequestHandler[] {
+/**
+ * Validates path, query, headers and body of every request against the spec.
+ * @param options.compare hold the fast check against the package, request by request: in tests and development
+ */
+export function validateRequests(
+  spec: Spec,
+  { compare }: { compare: boolean },
+): (route: Route) => RequestHandler[] {
+  const fastCheck = createFastValidation(spec);
+  const judge = packageValidator(spec);
+  return (route) => {
+    const passes = fastCheck(route);
+    const validate: RequestHandler = (request, response, next) => {
+      if (passes(request)) next();
+      else judge(request, response, next);
+    };
+    return [compare ? comparing(passes, judge) : validate, refuseUncountable];
+  };
+}
+
+/** The validator package: it judges what the fast check does not let pass, and knows what is wrong with it. */
+function packageValidator(spec: Spec): RequestHandler {
   const handlers = OpenApiValidator.middleware({
     // The package writes into the document it is given.
     apiSpec: structuredClone(spec) as unknown as OpenAPIV3.DocumentV3_1,
@@ -18,7 +40,38 @@ export function validateRequests(spec: Spec): RequestHandler[] {
     ajvFormats: { mode: 'full' },
     formats: { email: { type: 'string', validate: isEmailInput } },
   });
-  return [...handlers.map(translateErrors), refuseUncountable];
+  return (request, response, next) => {
+    const step = (place: number, error?: unknown): void => {
+      const handler = handlers[place];
+      if (error !== undefined) next(toFailure(error));
+      else if (handler) handler(request, response, (failed?: unknown) => step(place + 1, failed));
+      else next();
+    };
+    step(0);
+  };
+}
+
+/** Lets the package judge every request, and fails where it and the fast check see a valid one differently. */
+function comparing(passes: FastCheck, judge: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const isFast = passes(request);
+    const seen = isFast ? partsOf(request) : undefined;
+    // From here on, Express reads the query anew.
+    Reflect.deleteProperty(request, 'query');
+    judge(request, response, (error?: unknown) => {
+      if (isFast && (error !== undefined || !isDeepStrictEqual(seen, partsOf(request)))) {
+        next(
+          new Error('The fast check lets pass what the validator refuses or reads differently.', {
+            cause: error,
+          }),
+        );
+      } else next(error);
+    });
+  };
+}
+
+function partsOf({ params, body, query }: Request): object {
+  return structuredClone({ params: { ...params }, body, query: { ...query } });
 }
 
 /** `1e400` reads as Infinity, which the validator lets pass below every maximum; `1e20` is no number to count with. */
@@ -30,17 +83,6 @@ const refuseUncountable: RequestHandler = (request, _response, next) => {
   }
   next();
 };
-
-/** An address with white space around it is trimmed when it is stored, and a blank one clears the field. */
-function isEmailInput(text: string): boolean {
-  const address = text.trim();
-  return address === '' || (fullFormats.email as RegExp).test(address);
-}
-
-function translateErrors(handler: RequestHandler): RequestHandler {
-  return (request, response, next) =>
-    handler(request, response, (error?: unknown) => next(error === undefined ? undefined : toFailure(error)));
-}
 
 type ValidatorError = { status?: number; errors?: { path?: string; message?: string }[] };
 

@@ -9,14 +9,16 @@ import type { FieldErrors } from '../../src/domain/failure.ts';
 
 export const NOW = new Date('2026-03-15T10:00:00.000Z');
 
-export type Store = { database: Database; close(): Promise<void> };
+export type Store = { database: Database; url: string; close(): Promise<void> };
 
 /** A database of its own, which refuses work that waits for anything but queries. */
 export function createStore(): Store {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-access-'));
-  const database = openDatabase(`file:${join(folder, 'access.db')}`, { strict: true });
+  const url = `file:${join(folder, 'access.db')}`;
+  const database = openDatabase(url, { strict: true });
   return {
     database,
+    url,
     async close() {
       await database.close();
       rmSync(folder, { recursive: true, force: true });

@@ -50,6 +50,23 @@ it('a document of 500 lines keeps the event loop busy for less than 50 ms', asyn
   expect(performance.eventLoopUtilization(before).active).toBeLessThan(50);
 });
 
+it('orders of the same thing at the same time are printed once', async () => {
+  const small = createPrinter({ maxWaiting: 1 });
+  const copies = await Promise.all([1, 2, 3].map(() => small.print(documentOrder())));
+  expect(new Set(copies.map((pdf) => pdf.toString('latin1'))).size).toBe(1);
+  await small.stop();
+});
+
+it('too many orders at once are refused with a time to come again, and the next ones are printed', async () => {
+  const small = createPrinter({ maxWaiting: 2 });
+  const orders = ['a', 'b', 'c', 'd'].map((body) => small.print(contractOrder({ body })));
+  const outcomes = await Promise.allSettled(orders);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(outcomes[2]).toMatchObject({ reason: { code: 'rate_limited', retryAfterSeconds: 10 } });
+  expect((await small.print(contractOrder({ body: 'c' }))).length).toBeGreaterThan(1000);
+  await small.stop();
+});
+
 describe('text of every kind is printed:', () => {
   const repeat = (part: string, length = 200_000) => part.repeat(Math.floor(length / part.length));
   const contracts: [string, string][] = [

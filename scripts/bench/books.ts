@@ -1,0 +1,102 @@
+// The database that the service is measured on: a business with 10,000 documents, made once per run and copied.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import SQLite from 'better-sqlite3';
+import { requestText } from './load.ts';
+
+export type Books = {
+  key: string;
+  client: string;
+  documents: string[];
+  file: string;
+  /** A copy of its own, as a database URL. */
+  copy(): string;
+  remove(): void;
+};
+
+const DOCUMENTS = 10_000;
+
+/** Makes the database. The same records each time, whoever runs it. */
+export function makeBooks(): Books {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-books-'));
+  const file = join(folder, 'books.db');
+  const script = fileURLToPath(new URL('../seed.ts', import.meta.url));
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [script, '--documents', String(DOCUMENTS), '--database', `file:${file}`],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The database could not be seeded: ${stderr}`);
+  const connection = new SQLite(file);
+  connection.pragma('wal_checkpoint(TRUNCATE)');
+  const column = (query: string) => connection.prepare(query).pluck().all() as string[];
+  const documents = column(
+    "SELECT reference FROM documents WHERE status <> 'draft' AND (SELECT count(*) FROM document_lines WHERE document_id = id) = 5 LIMIT 500",
+  );
+  const [client = ''] = column('SELECT reference FROM clients LIMIT 1');
+  connection.close();
+  let copies = 0;
+  return {
+    key: /key (\S+)/.exec(stdout)?.[1] ?? '',
+    client,
+    documents,
+    file,
+    copy() {
+      copies += 1;
+      const target = join(folder, `copy-${copies}.db`);
+      copyFileSync(file, target);
+      return `file:${target}`;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The document of five lines that is posted, and echoed by the floor. */
+export function documentBody({ client }: Pick<Books, 'client'>) {
+  return {
+    document_type: 'rs_invoice',
+    client,
+    issue_date: '2026-03-15',
+    due_date: '2026-04-15',
+    lines: Array.from({ length: 5 }, (_, i) => ({
+      description: `Consulting, part ${i + 1} of the engagement`,
+      unit: 'hour',
+      quantity: i + 1.5,
+      unit_price: 6500 + i,
+    })),
+  };
+}
+
+/** The requests whose cost is measured. */
+export function requestsOf(books: Books) {
+  const headers = { Authorization: `Bearer ${books.key}` };
+  const body = documentBody(books);
+  return {
+    hello: { requests: [requestText('GET', '/hello')], status: 200 },
+    echo: { requests: [requestText('POST', '/echo', { body })], status: 201 },
+    get: {
+      requests: books.documents.map((reference) =>
+        requestText('GET', `/api/v1/documents/${reference}`, { headers }),
+      ),
+      status: 200,
+    },
+    list: {
+      requests: [1, 2, 3, 4].map((page) =>
+        requestText('GET', `/api/v1/documents?page=${page}&per_page=25`, { headers }),
+      ),
+      status: 200,
+    },
+    post: {
+      requests: [
+        requestText('POST', '/api/v1/documents', {
+          headers: { ...headers, 'Idempotency-Key': '{number}' },
+          body,
+        }),
+      ],
+      status: 201,
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Says where a floor listens, as the service does, and ends with a SIGTERM. */
+export function announce(server: Server): void {
+  server.on('listening', () => {
+    const { port } = server.address() as AddressInfo;
+    process.stdout.write(`${JSON.stringify({ msg: 'ready', url: `http://127.0.0.1:${port}` })}\n`);
+  });
+  process.on('SIGTERM', () => process.exit(0));
+}

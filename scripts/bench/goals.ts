@@ -1,0 +1,74 @@
+// The goals of speed, each a ratio inside one run wherever a machine could blur it, and how a run is judged by them.
+export type Goal = {
+  number: string;
+  what: string;
+  unit: string;
+  must: number;
+  reach?: number;
+  /** More is better. */
+  isMinimum: boolean;
+};
+
+/** One figure per round. */
+export type Measure = { number: string; rounds: number[] };
+
+export type Verdict = Goal & {
+  value: number;
+  least: number;
+  most: number;
+  result: 'ok' | 'reached' | 'MISS' | 'noisy';
+};
+
+const goal = (number: string, what: string, unit: string, must: number, reach?: number): Goal => ({
+  number,
+  what,
+  unit,
+  must,
+  reach,
+  isMinimum: !['ms', 'MB', 'times longer'].includes(unit),
+});
+
+export const GOALS: Goal[] = [
+  goal('1', 'POST /documents: CPU of F2 over its CPU', 'of F2', 0.45, 0.6),
+  goal('2', 'POST /documents: its rate over that of F2', 'of F2', 0.45, 0.58),
+  goal('3', 'the same with 2 ms more for each fsync', 'of F2', 0.33, 0.45),
+  goal('4', 'requests per commit at 32 connections', 'requests', 16, 24),
+  goal('5', 'GET one document: CPU of F1 over its CPU', 'of F1', 0.38, 0.5),
+  goal('6', 'list of 25 documents: CPU of F1 over its CPU', 'of F1', 0.28, 0.4),
+  goal('16', 'deliveries per second over a sender without a database', 'of it', 0.5, 0.65),
+  goal('17', 'p99 of GET while as many connections write, over alone', 'times longer', 4, 2.5),
+  goal('20', 'from process start to the first 200', 'ms', 1000),
+  goal('21', 'resident memory when idle', 'MB', 120),
+  goal('22', 'resident memory under the load of `http`, most', 'MB', 300, 220),
+  goal('+', 'commit to first byte at the receiver, idle, p50', 'ms', 20),
+  goal('+', 'commit to first byte at the receiver, idle, p99', 'ms', 150),
+  goal('+', 'deliveries per second to 50 endpoints', 'per second', 2000),
+];
+
+/** A floor whose CPU time differs more than this between rounds says that the machine is busy with other things. */
+export const NOISY_SPREAD = 0.15;
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** (largest - smallest) / median */
+export function spread(values: number[]): number {
+  return (Math.max(...values) - Math.min(...values)) / median(values);
+}
+
+/** @param isNoisy then a goal that is missed says only that the run should be repeated */
+export function judge(measures: Measure[], isNoisy: boolean): Verdict[] {
+  return measures.flatMap(({ number, rounds }) => {
+    const found = GOALS.find(
+      (one) => `${one.number} ${one.what}`.startsWith(`${number} `) || one.what === number,
+    );
+    if (!found || rounds.length === 0) return [];
+    const value = median(rounds);
+    const meets = (limit: number) => (found.isMinimum ? value >= limit : value <= limit);
+    const isReached = found.reach !== undefined && meets(found.reach);
+    const result = isReached ? 'reached' : meets(found.must) ? 'ok' : isNoisy ? 'noisy' : 'MISS';
+    return [{ ...found, value, least: Math.min(...rounds), most: Math.max(...rounds), result }];
+  });
+}

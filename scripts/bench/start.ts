@@ -1,0 +1,59 @@
+// From the start of the process to its first answer, and the memory of a service that has nothing to do:
+//   npm run bench -- start [--rounds 3] [--json FILE]
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeBooks } from './books.ts';
+import { end, launch, serviceSettings } from './measured.ts';
+import { type Outcome, runSuite } from './suite.ts';
+
+const STARTS_PER_ROUND = 3;
+const IDLE_MS = 3000;
+const MAIN = join(fileURLToPath(new URL('../..', import.meta.url)), 'src/main.ts');
+
+/** @returns the exit status: 1 when a goal was missed */
+export function run(args: string[]): Promise<number> {
+  return runSuite('start', args, async ({ rounds }): Promise<Outcome> => {
+    const books = makeBooks();
+    const times: number[] = [];
+    const memory: number[] = [];
+    try {
+      const databaseUrl = books.copy();
+      // The first start of all may still have to lay down what later ones find.
+      await startOnce(databaseUrl);
+      for (let i = 0; i < rounds * STARTS_PER_ROUND; i += 1) {
+        const isLast = i % STARTS_PER_ROUND === STARTS_PER_ROUND - 1;
+        const { ms, rssMb } = await startOnce(databaseUrl, isLast ? IDLE_MS : 0);
+        times.push(ms);
+        if (isLast) memory.push(rssMb);
+      }
+    } finally {
+      books.remove();
+    }
+    return {
+      rows: [
+        { name: 'start of the service', samples: times.map((ms) => ({ p50: ms, p99: ms })) },
+        { name: 'idle', samples: memory.map((rssMb) => ({ rssMb })) },
+      ],
+      isNoisy: false,
+      measures: [
+        { number: '20', rounds: times },
+        { number: '21', rounds: memory },
+      ],
+      notes: ['A start is measured by the clock: on a busy machine it takes longer.'],
+    };
+  });
+}
+
+async function startOnce(databaseUrl: string, idleMs = 0): Promise<{ ms: number; rssMb: number }> {
+  const startedAt = performance.now();
+  const { child, url, forget } = await launch([MAIN], serviceSettings(databaseUrl));
+  const answer = await fetch(`${url}/readyz`);
+  const ms = performance.now() - startedAt;
+  if (answer.status !== 200) throw new Error(`The service was not ready: ${answer.status}`);
+  await new Promise((over) => setTimeout(over, idleMs));
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+  await end(child);
+  forget();
+  return { ms, rssMb: Number(kilobytes) / 1024 };
+}

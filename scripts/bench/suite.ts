@@ -1,0 +1,145 @@
+// What all suites share: their options, how a run is printed, judged and kept.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { judge, type Measure, median, type Verdict } from './goals.ts';
+import { commitNow, machine } from './growth-results.ts';
+import { markdownOf, printCells } from './growth-table.ts';
+import type { Sample } from './load.ts';
+
+export type Row = { name: string; samples: Partial<Sample>[] };
+export type Outcome = { rows: Row[]; measures: Measure[]; isNoisy: boolean; notes?: string[] };
+
+type Kept = { suite: string; measured_at: string; commit: string; rounds: number } & Pick<
+  Outcome,
+  'rows' | 'notes'
+> & {
+    goals: Verdict[];
+  };
+
+const RESULTS = join(fileURLToPath(new URL('.', import.meta.url)), 'results');
+const SUITES = ['http', 'writes', 'webhooks', 'start'];
+const COLUMNS: [keyof Sample, string, number][] = [
+  ['rate', 'per second', 0],
+  ['cpuUs', 'CPU µs', 1],
+  ['p50', 'p50 ms', 2],
+  ['p99', 'p99 ms', 1],
+  ['rssMb', 'RSS MB', 0],
+];
+
+/** @returns the exit status: 1 when a goal was missed */
+export async function runSuite(
+  suite: string,
+  args: string[],
+  measure: (options: { rounds: number; seconds: number }) => Promise<Outcome>,
+): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '2' },
+      json: { type: 'string' },
+    },
+  });
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+  if (!(rounds >= 1) || !(seconds > 0)) {
+    console.error('--rounds is 1 or more, --seconds above 0.');
+    return 1;
+  }
+  const commit = commitNow();
+  const { rows, measures, isNoisy, notes = [] } = await measure({ rounds, seconds });
+  const goals = judge(measures, isNoisy);
+  printCells(rowCells(rows));
+  printCells(goalCells(goals));
+  for (const note of notes) console.log(note);
+  keep({ suite, measured_at: new Date().toISOString(), commit, rounds, rows, goals, notes }, values.json);
+  return goals.some(({ result }) => result === 'MISS') ? 1 : 0;
+}
+
+function rowCells(rows: Row[]): string[][] {
+  return [
+    ['medians', ...COLUMNS.map(([, title]) => title)],
+    ...rows.map(({ name, samples }) => [
+      name,
+      ...COLUMNS.map(([key, , decimals]) => {
+        const values = samples.flatMap((one) => (one[key] === undefined ? [] : [one[key] as number]));
+        return values.length === 0 ? '–' : median(values).toFixed(decimals);
+      }),
+    ]),
+  ];
+}
+
+function goalCells(goals: Verdict[]): string[][] {
+  return [
+    ['goal', '', 'measured', 'in the rounds', 'must', 'reach', ''],
+    ...goals.map(({ number, what, unit, value, least, most, must, reach, isMinimum, result }) => [
+      number,
+      what,
+      `${shown(value)} ${unit}`,
+      `${shown(least)} to ${shown(most)}`,
+      `${isMinimum ? '≥' : '≤'} ${must}`,
+      reach === undefined ? '–' : String(reach),
+      result,
+    ]),
+  ];
+}
+
+function shown(value: number): string {
+  return value >= 1000 ? value.toFixed(0) : value.toPrecision(3);
+}
+
+function keep(run: Kept, file: string | undefined): void {
+  const text = `${JSON.stringify({ machine: machine(), ...run }, rounded, 2)}\n`;
+  if (file !== undefined) {
+    writeFileSync(file, text);
+    return;
+  }
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${run.suite}-${run.measured_at.slice(0, 10)}-${run.commit}.json`), text);
+  writeFileSync(join(RESULTS, 'SPEED.md'), latestRuns());
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
+}
+
+/** The latest run of every suite, as tables for people. */
+function latestRuns(): string {
+  const parts = SUITES.flatMap((suite) => {
+    const runs = readdirSync(RESULTS)
+      .filter((name) => name.startsWith(`${suite}-`))
+      .map((name) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8')) as Kept & Machine);
+    const latest = runs.sort((a, b) => (a.measured_at < b.measured_at ? 1 : -1))[0];
+    return latest ? [partOf(latest)] : [];
+  });
+  return `# How fast the service is
+
+The latest runs of \`npm run bench\`, each judged by the median of its rounds. Ratios are of CPU time unless they say
+otherwise, taken round by round against floors of the same run; «noisy» means that a floor itself differed by more
+than 15 % between the rounds. Every kept run is in a JSON file of this folder.
+
+${parts.join('\n')}`;
+}
+
+type Machine = { machine: ReturnType<typeof machine> };
+
+function partOf({
+  suite,
+  measured_at,
+  commit,
+  rounds,
+  rows,
+  goals,
+  notes = [],
+  machine: on,
+}: Kept & Machine): string {
+  return `## ${suite}
+
+${measured_at.slice(0, 10)}, commit ${commit}, Node.js ${on.node.slice(1)}, ${on.cores} cores (${on.cpu?.trim()}), ${rounds} rounds.
+
+${markdownOf(rowCells(rows))}
+
+${markdownOf(goalCells(goals))}
+${notes.map((note) => `\n${note}\n`).join('')}`;
+}

@@ -1,0 +1,204 @@
+// Signed deliveries to receivers on this machine: how many per second, against a sender that keeps nothing, and how
+// soon the first byte of one arrives after the commit:  npm run bench -- webhooks [--rounds 3] [--json FILE]
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'undici';
+import { createKey } from '../../src/access/keys.ts';
+import { createWorkspaces } from '../../src/access/workspaces.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { signatureHeader } from '../../src/domain/webhook-signature.ts';
+import { createEndpoint } from '../../src/webhooks/endpoints.ts';
+import { makeBooks } from './books.ts';
+import { serviceSettings, startService } from './measured.ts';
+import { type Outcome, runSuite } from './suite.ts';
+
+const ENDPOINTS = 50;
+const PER_BUSINESS = 10;
+const DELIVERIES = 5000;
+const SLOTS = 32;
+const LONE_EVENTS = 60;
+const PAUSE_MS = 25;
+const DEADLINE_MS = 60_000;
+/** As large as the event of a document of five lines. */
+const BODY = JSON.stringify({ event: 'document.created', data: 'x'.repeat(1900) });
+
+/** @returns the exit status: 1 when a goal was missed */
+export function run(args: string[]): Promise<number> {
+  return runSuite('webhooks', args, async ({ rounds }) => {
+    const found = { free: [] as number[], durable: [] as number[], p50: [] as number[], p99: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      found.free.push(await withReceiver(senderWithoutDatabase));
+      found.durable.push(await withReceiver((receiver) => deliveries(receiver)));
+      const waits = await withReceiver((receiver) => loneDeliveries(receiver));
+      found.p50.push(waits[Math.floor(waits.length * 0.5)] as number);
+      found.p99.push(waits[Math.floor(waits.length * 0.99)] as number);
+      console.error(`round ${round + 1} of ${rounds} done`);
+    }
+    return outcomeOf(found);
+  });
+}
+
+function outcomeOf({
+  free,
+  durable,
+  p50,
+  p99,
+}: Record<'free' | 'durable' | 'p50' | 'p99', number[]>): Outcome {
+  return {
+    rows: [
+      { name: 'signed and sent, nothing kept, 32 at a time', samples: free.map((rate) => ({ rate })) },
+      {
+        name: `the service, ${ENDPOINTS} endpoints, outcomes kept`,
+        samples: durable.map((rate) => ({ rate })),
+      },
+      { name: 'answer to first byte, idle', samples: p50.map((ms, round) => ({ p50: ms, p99: p99[round] })) },
+    ],
+    isNoisy: false,
+    measures: [
+      { number: '16', rounds: durable.map((rate, round) => rate / (free[round] ?? Number.NaN)) },
+      { number: 'deliveries per second to 50 endpoints', rounds: durable },
+      { number: 'commit to first byte at the receiver, idle, p50', rounds: p50 },
+      { number: 'commit to first byte at the receiver, idle, p99', rounds: p99 },
+    ],
+    notes: ['Receiver and measuring process are one, so both senders share the machine with it.'],
+  };
+}
+
+type Receiver = { url: string; received(): number; onRequest: (() => void) | undefined };
+
+async function withReceiver<T>(work: (receiver: Receiver) => Promise<T>): Promise<T> {
+  let count = 0;
+  const server: Server = createServer((request, response) => {
+    receiver.onRequest?.();
+    request.resume().on('end', () => {
+      count += 1;
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const receiver: Receiver = { url, received: () => count, onRequest: undefined };
+  try {
+    return await work(receiver);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** The ceiling: signs and sends, a number at a time, and keeps nothing. @returns per second */
+async function senderWithoutDatabase({ url }: Receiver): Promise<number> {
+  const pool = new Pool(url, { connections: SLOTS });
+  let left = DELIVERIES;
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: SLOTS }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const headers = {
+          'content-type': 'application/json',
+          'x-service-signature': signatureHeader('whsec_benchmark', BODY, Math.floor(Date.now() / 1000)),
+        };
+        const { body } = await pool.request({ method: 'POST', path: '/', headers, body: BODY });
+        await body.dump();
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  await pool.close();
+  return DELIVERIES / seconds;
+}
+
+/** The service, from the first delivery that arrives to the last. @returns per second */
+async function deliveries(receiver: Receiver): Promise<number> {
+  const { keys, service, remove } = await serviceFor(receiver, ENDPOINTS);
+  let startedAt = 0;
+  receiver.onRequest = () => {
+    startedAt ||= performance.now();
+  };
+  const events = DELIVERIES / ENDPOINTS;
+  await Promise.all(
+    keys.map(async (key) => {
+      for (let i = 0; i < events; i += 1) await postClient(service.url, key, i);
+    }),
+  );
+  await arrival(receiver, DELIVERIES);
+  const seconds = (performance.now() - startedAt) / 1000;
+  await service.stop();
+  remove();
+  return DELIVERIES / seconds;
+}
+
+/** One event at a time. @returns the waits from each answer to the first byte at the receiver, sorted */
+async function loneDeliveries(receiver: Receiver): Promise<number[]> {
+  const { keys, service, remove } = await serviceFor(receiver, 1);
+  const waits: number[] = [];
+  for (let i = 0; i < LONE_EVENTS; i += 1) {
+    const arrived = new Promise<number>((resolve) => {
+      receiver.onRequest = () => resolve(performance.now());
+    });
+    await postClient(service.url, keys[0] as string, i);
+    const answeredAt = performance.now();
+    waits.push(Math.max(0, (await arrived) - answeredAt));
+    await new Promise((over) => setTimeout(over, PAUSE_MS));
+  }
+  await service.stop();
+  remove();
+  return waits.sort((a, b) => a - b);
+}
+
+async function postClient(url: string, key: string, number: number): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/clients`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: `Client ${number}`, notes: 'x'.repeat(1500) }),
+  });
+  if (answer.status !== 201) throw new Error(`POST /clients answered ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+async function arrival(receiver: Receiver, count: number): Promise<void> {
+  const deadline = performance.now() + DEADLINE_MS;
+  while (receiver.received() < count) {
+    if (performance.now() > deadline) throw new Error(`Only ${receiver.received()} of ${count} arrived.`);
+    await new Promise((again) => setTimeout(again, 2));
+  }
+}
+
+/** The service with so many endpoints at the receiver, in as many businesses as it takes; `keys` has one for each. */
+async function serviceFor({ url }: Receiver, endpoints: number) {
+  const books = makeBooks();
+  const databaseUrl = books.copy();
+  const database = openDatabase(databaseUrl);
+  const now = new Date();
+  const instanceKey = serviceSettings(databaseUrl).SECRET_KEY as string;
+  const keys: string[] = [];
+  for (let made = 0; made < endpoints; made += PER_BUSINESS) {
+    await database.write(async (tx) => {
+      const ownerEmail = `bench-${made}@example.com`;
+      const { production: workspace } = await createWorkspaces(tx, {
+        name: `Business ${made}`,
+        country: 'RS',
+        currency: 'RSD',
+        timezone: 'Europe/Belgrade',
+        ownerEmail,
+        sandbox: false,
+        now,
+      });
+      for (let i = 0; i < Math.min(PER_BUSINESS, endpoints); i += 1) {
+        const endpoint = {
+          url: `${url}/${made + i}`,
+          events: ['*'],
+          now,
+          instanceKey,
+          allowPrivateNetwork: true,
+        };
+        await createEndpoint(tx, { workspace, ...endpoint });
+      }
+      keys.push((await createKey(tx, { workspace, email: ownerEmail, now })).key);
+    });
+  }
+  await database.close();
+  const service = await startService(databaseUrl, { WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true' });
+  return { keys, service, remove: books.remove };
+}

@@ -1,0 +1,128 @@
+import type { Statement } from 'better-sqlite3';
+import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
+
+/** What Drizzle keeps of a query that it has prepared, as far as it is needed here. */
+type Prepared = {
+  stmt: Statement;
+  query: { params: unknown[] };
+  executeMethod: string;
+  fields?: { path: string[]; field: unknown }[];
+  joinsNotNullableMap?: Record<string, boolean>;
+  customResultMapper?: unknown;
+  execute(values: Values): unknown;
+};
+
+export type Values = Record<string, unknown>;
+
+type Encoder = (values: Values) => unknown;
+type Decoder = (stored: unknown) => unknown;
+type RowOf = (stored: unknown[]) => unknown;
+
+/**
+ * Carries out a prepared query of Drizzle without asking anew, at every execution and for every value, what kind of
+ * thing each parameter and column is: that took longer than the query. The values are those that Drizzle gives; shapes
+ * that are not known here stay with Drizzle.
+ */
+export function executorOf(prepared: object): (values: Values) => unknown {
+  const { stmt, query, executeMethod, fields, joinsNotNullableMap, customResultMapper } =
+    prepared as Prepared;
+  const byDrizzle = (values: Values) => (prepared as Prepared).execute(values);
+  if (customResultMapper !== undefined || stmt === undefined) return byDrizzle;
+  const encoders = query.params.map(encoderOf);
+  const encode = (values: Values) => encoders.map((encoder) => encoder(values));
+  if (executeMethod === 'run') return (values) => stmt.run(...encode(values));
+  const rowOf = fields && rowReader(fields, joinsNotNullableMap);
+  if (executeMethod !== 'all' || rowOf === undefined) return byDrizzle;
+  const rows = stmt.raw();
+  return (values) => {
+    const found = rows.all(...encode(values)) as unknown[];
+    for (let i = 0; i < found.length; i += 1) found[i] = rowOf(found[i] as unknown[]);
+    return found;
+  };
+}
+
+function encoderOf(param: unknown): Encoder {
+  if (is(param, Placeholder)) return valueNamed(param.name as string);
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const value = valueNamed(param.value.name as string);
+    return (values) => param.encoder.mapToDriverValue(value(values));
+  }
+  return () => param;
+}
+
+function valueNamed(name: string): Encoder {
+  return (values) => {
+    if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`);
+    return values[name];
+  };
+}
+
+/** @returns undefined where a row of a left join may have to become null as a whole */
+function rowReader(fields: NonNullable<Prepared['fields']>, notNull: Record<string, boolean> = {}) {
+  const isNested = fields.some(({ path }) => path.length > 1);
+  if (isNested && Object.values(notNull).includes(false) && hasNullableGroup(fields, notNull))
+    return undefined;
+  if (fields.some(({ path }) => path.length > 2)) return undefined;
+  const decoders = fields.map(({ field }) => decoderOf(field));
+  if (decoders.includes(null)) return undefined;
+  const columns = fields.map(({ path }, place) => ({
+    group: path.length > 1 ? path[0] : undefined,
+    name: path.at(-1) as string,
+    decode: decoders[place] as Decoder | undefined,
+  }));
+  const read: RowOf = (stored) => {
+    const row: Record<string, unknown> = {};
+    let group: Record<string, unknown> = row;
+    let groupName: string | undefined;
+    for (let i = 0; i < columns.length; i += 1) {
+      const column = columns[i] as (typeof columns)[number];
+      const value = stored[i];
+      if (column.group !== groupName) {
+        groupName = column.group;
+        group = groupIn(row, groupName);
+      }
+      group[column.name] = value === null || column.decode === undefined ? value : column.decode(value);
+    }
+    return row;
+  };
+  return read;
+}
+
+function groupIn(row: Record<string, unknown>, name: string | undefined): Record<string, unknown> {
+  if (name === undefined) return row;
+  row[name] ??= {};
+  return row[name] as Record<string, unknown>;
+}
+
+function hasNullableGroup(
+  fields: NonNullable<Prepared['fields']>,
+  notNull: Record<string, boolean>,
+): boolean {
+  return fields.some(
+    ({ path, field }) =>
+      path.length === 2 &&
+      is(field, Column) &&
+      !notNull[(field.table as { [TABLE_NAME]?: string })[TABLE_NAME] ?? ''],
+  );
+}
+
+const TABLE_NAME = Symbol.for('drizzle:Name');
+
+/** @returns undefined for values that stay as they are stored, null for a kind that is not known here */
+function decoderOf(field: unknown): Decoder | undefined | null {
+  const decoder = is(field, Column) ? field : is(field, SQL) ? decoderIn(field) : aliasedDecoder(field);
+  if (!decoder) return null;
+  if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined;
+  return (stored) => decoder.mapFromDriverValue(stored);
+}
+
+type WithDecoder = { mapFromDriverValue: Decoder };
+
+function decoderIn(field: object): WithDecoder | undefined {
+  return (field as { decoder?: WithDecoder }).decoder;
+}
+
+function aliasedDecoder(field: unknown): WithDecoder | undefined {
+  const aliased = field as { sql?: object };
+  return aliased.sql && decoderIn(aliased.sql);
+}

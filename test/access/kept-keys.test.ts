@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { admit, createAuthenticate } from '../../src/access/authenticate.ts';
+import type { Workspace } from '../../src/access/context.ts';
+import { createKey, listKeys, revokeKey } from '../../src/access/keys.ts';
+import { addMember, revokeMember } from '../../src/access/members.ts';
+import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import type { Reader, Writer } from '../../src/database/statement.ts';
+import { type Database, openDatabase } from '../../src/database/transaction.ts';
+import { business, createStore, NOW, type Store } from './database.ts';
+
+const EMAIL = 'ivan@zora.example';
+
+let store: Store;
+let workspace: Workspace;
+let key: string;
+let looks: number;
+let use: (now?: Date) => Promise<ReadonlySet<string>>;
+beforeEach(async () => {
+  store = createStore();
+  ({ production: workspace } = await business(store));
+  await store.database.write((tx) => addMember(tx, { workspace, email: EMAIL, role: 'viewer', now: NOW }));
+  const expiresAt = new Date(NOW.getTime() + 1000);
+  ({ key } = await store.database.write((tx) =>
+    createKey(tx, { workspace, email: EMAIL, now: NOW, expiresAt }),
+  ));
+  const authenticate = createAuthenticate(store.database.accessVersion);
+  looks = 0;
+  use = async (now = NOW) => {
+    const read = <T>(work: (tx: Reader) => Promise<T>) => {
+      looks += 1;
+      return store.database.read(work);
+    };
+    return admit(await authenticate(`Bearer ${key}`, now, read)).permissions;
+  };
+  await use();
+  await use();
+});
+afterEach(() => store.close());
+
+const revoke = async (tx: Writer) => {
+  const keys = await listKeys(tx, workspace);
+  for (const { reference } of keys) await revokeKey(tx, reference, NOW);
+};
+
+test('a key is looked up once while nothing changes, and expires all the same', async () => {
+  expect(looks).toBe(1);
+  await expect(use(new Date(NOW.getTime() + 1000))).rejects.toMatchObject({ code: 'invalid_api_key' });
+  expect(looks).toBe(1);
+});
+
+test.each<[string, (tx: Writer) => Promise<unknown>, string]>([
+  ['its key is revoked', revoke, 'invalid_api_key'],
+  [
+    'its member is revoked',
+    (tx) => revokeMember(tx, { workspace, email: EMAIL, now: NOW }),
+    'workspace_membership_revoked',
+  ],
+  [
+    'its workspace is suspended',
+    (tx) => setWorkspaceStatus(tx, workspace, 'suspended'),
+    'no_workspace_bound',
+  ],
+])('is refused by the next request once %s', async (_what, change, code) => {
+  await store.database.write(change);
+  await expect(use()).rejects.toMatchObject({ code });
+});
+
+test('another process that revokes the key is heeded at once', async () => {
+  const other: Database = openDatabase(store.url);
+  await other.write(revoke);
+  await expect(use()).rejects.toMatchObject({ code: 'invalid_api_key' });
+  await other.close();
+});
+
+test('a right that is given and undone in the same transaction is not kept', async () => {
+  const authenticate = createAuthenticate(store.database.accessVersion);
+  const rights = (tx: Reader) => authenticate(`Bearer ${key}`, NOW, (work) => work(tx));
+  const undone = store.database.write(async (tx) => {
+    await addMember(tx, { workspace, email: EMAIL, role: 'admin', now: NOW });
+    expect(admit(await rights(tx)).permissions).toContain('clients.update');
+    throw new Error('undone');
+  });
+  const next = store.database.write(async (tx) => admit(await rights(tx)).permissions);
+  await expect(undone).rejects.toThrow('undone');
+  expect(await next).not.toContain('clients.update');
+});
+
+test('a key that is revoked in an open transaction is not kept as what it was before', async () => {
+  await Promise.all([
+    store.database.write(async (tx) => {
+      await revoke(tx);
+      // The door is asked while the revocation is not committed yet: it sees what is committed.
+      void use().catch(() => {});
+      for (let i = 0; i < 50; i += 1) await Promise.resolve();
+    }),
+  ]);
+  await expect(use()).rejects.toMatchObject({ code: 'invalid_api_key' });
+});

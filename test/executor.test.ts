@@ -1,0 +1,107 @@
+// The executor of prepared queries against Drizzle's own way: the same query, the same rows.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asc, count, eq, sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { createKey } from '../src/access/keys.ts';
+import { createWorkspaces } from '../src/access/workspaces.ts';
+import { executorOf, type Values } from '../src/database/executor.ts';
+import { apiKeys, businesses, memberships, plans, workspaces } from '../src/database/schema/access.ts';
+import type { Reader } from '../src/database/statement.ts';
+import { openDatabase } from '../src/database/transaction.ts';
+
+const NOW = new Date('2026-03-15T10:00:00.000Z');
+const folder = mkdtempSync(join(tmpdir(), 'invoicing-executor-'));
+const database = openDatabase(`file:${join(folder, 'executor.db')}`);
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const owner = { ownerEmail: 'ana@zora.example', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' };
+const created = await database.write((tx) =>
+  createWorkspaces(tx, { name: 'Zora', ...owner, sandbox: true, now: NOW }),
+);
+await database.write((tx) =>
+  createKey(tx, { workspace: created.production, email: owner.ownerEmail, now: NOW }),
+);
+
+type Preparable = { prepare(): { execute(values: Values): unknown } };
+
+const QUERIES: [string, (db: Reader) => Preparable, Values][] = [
+  ['all columns of a table', (db) => db.select().from(workspaces).orderBy(asc(workspaces.id)), {}],
+  ['columns of JSON and of flags', (db) => db.select().from(plans), {}],
+  [
+    'columns in groups of an inner join',
+    (db) =>
+      db
+        .select({ id: apiKeys.id, workspace: workspaces, planKey: businesses.planKey })
+        .from(apiKeys)
+        .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+        .innerJoin(businesses, eq(businesses.id, workspaces.businessId))
+        .where(eq(workspaces.reference, sql.placeholder('reference'))),
+    { reference: created.production.reference },
+  ],
+  [
+    'groups of a left join, which are null as a whole',
+    (db) =>
+      db
+        .select({ workspace: { id: workspaces.id }, key: apiKeys })
+        .from(workspaces)
+        .leftJoin(apiKeys, eq(apiKeys.workspaceId, workspaces.id))
+        .orderBy(asc(workspaces.id)),
+    {},
+  ],
+  [
+    'expressions, with and without a name',
+    (db) =>
+      db
+        .select({
+          total: count(),
+          twice: sql<number>`2 * ${sql.placeholder('n')}`,
+          one: sql<number>`1`.as('one'),
+        })
+        .from(memberships),
+    { n: 21 },
+  ],
+  [
+    'values that are encoded on their way in',
+    (db) =>
+      db
+        .insert(plans)
+        .values({
+          key: sql.placeholder('key'),
+          monthlyDocuments: null,
+          features: sql.placeholder('features'),
+        })
+        .onConflictDoUpdate({ target: plans.key, set: { monthlyDocuments: 5 } })
+        .returning(),
+    { key: 'tried', features: ['api', 'contracts'] },
+  ],
+];
+
+it.each(QUERIES)('%s come out as Drizzle gives them', async (_what, build, values) => {
+  const { drizzles, own } = await database.write(async (tx) => {
+    // Whatever both change, they change it to the same: the first time is not compared.
+    await build(tx).prepare().execute(values);
+    return {
+      drizzles: await build(tx).prepare().execute(values),
+      own: await executorOf(build(tx).prepare())(values),
+    };
+  });
+  expect(own).toEqual(drizzles);
+  expect(JSON.stringify(own)).toBe(JSON.stringify(drizzles));
+  expect(own).not.toEqual([]);
+});
+
+it('a value that is missing is a mistake, not a null', async () => {
+  const query = (tx: Reader) =>
+    executorOf(
+      tx
+        .select()
+        .from(plans)
+        .where(eq(plans.key, sql.placeholder('key')))
+        .prepare(),
+    );
+  await expect(database.read(async (tx) => query(tx)({}))).rejects.toThrow('No value for placeholder "key"');
+});
