@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Service } from './access/context.ts';
-import type { Config } from './config.ts';
+import { backupFolder, backupPlan, type Config } from './config.ts';
 import { checkFile, databaseFile, lockForServer } from './database/connect.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
@@ -64,8 +64,14 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const release = lockForServer(file);
   let database: Database | undefined;
   try {
-    const opened = openDatabase(config.DATABASE_URL, { strict: parts.checkResponses });
+    const opened = openDatabase(config.DATABASE_URL, {
+      strict: parts.checkResponses,
+      backupFolder: backupFolder(config),
+    });
     database = opened;
+    if (opened.backupBeforeUpgrade) {
+      logger.info({ file: opened.backupBeforeUpgrade }, 'backed up before the upgrade of the database');
+    }
     const instanceKey = parts.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
     const poller = createPoller({
@@ -105,7 +111,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const url = await listen(server, config);
     service.publicUrl ||= url;
     await Promise.all([poller.start(), mailSender?.start()]);
-    const scheduler = startScheduler(opened, clock, service, logger);
+    const scheduler = startScheduler(opened, { clock, service, backups: backupPlan(config) }, logger);
     return {
       url,
       service,

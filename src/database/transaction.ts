@@ -1,20 +1,13 @@
 import { watchTables } from './change-watch.ts';
 import { checkpointsBeside } from './checkpoints.ts';
-import {
-  type Connection,
-  checkFile,
-  databaseFile,
-  isCurrent,
-  migrate,
-  openReader,
-  openWriter,
-} from './connect.ts';
+import { type Connection, checkFile, databaseFile, isCurrent, openReader, openWriter } from './connect.ts';
 import { drizzleOn } from './plan-once.ts';
 import type { Reader, Writer } from './statement.ts';
 import { watchTurn } from './turn-watch.ts';
+import { type Upgraded, upgrade } from './upgrade.ts';
 
 /** The only begin, commit and rollback of the service. */
-export type Database = {
+export type Database = Upgraded & {
   /** Runs `work` in a transaction that sees one consistent, committed state. */
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
   /**
@@ -22,8 +15,6 @@ export type Database = {
    * A throw undoes all that `work` did, and nothing of anyone else.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
-  /** True when this opening made the tables. */
-  isNew: boolean;
   /** Called after every commit of this process; a listener must not throw. */
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */
@@ -63,14 +54,19 @@ const BUSY_RETRY_MS = 20;
  * Opens the database, migrated.
  * @param options.strict fail a write whose work let the event loop turn (tests and development); it would hold up
  *   every other write for as long as it waits
+ * @param options.backupFolder where a database of an older version is backed up before its tables are changed;
+ *   `backups` beside it when absent
  */
-export function openDatabase(databaseUrl: string, options: { strict?: boolean } = {}): Database {
+export function openDatabase(
+  databaseUrl: string,
+  options: { strict?: boolean; backupFolder?: string } = {},
+): Database {
   const file = databaseFile(databaseUrl);
   checkFile(file);
   const writer = openWriter(file);
-  let isNew: boolean;
+  let upgraded: Upgraded;
   try {
-    isNew = migrate(writer);
+    upgraded = upgrade(writer, databaseUrl, options.backupFolder);
   } catch (error) {
     writer.close();
     throw error;
@@ -84,7 +80,7 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
   return {
     read: reading.read,
     write: writing.write,
-    isNew,
+    ...upgraded,
     onCommit: writing.onCommit,
     foreignVersion: () => writer.pragma('data_version', { simple: true }) as number,
     accessVersion: access.version,

@@ -1,0 +1,29 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { webhookEndpoints } from '../database/schema/webhooks.ts';
+import type { Reader } from '../database/statement.ts';
+
+export type EndpointHealth = {
+  active: number;
+  /** Switched off after repeated failures; nobody has switched them on again. */
+  disabled: string[];
+  /** Still tried, but the last deliveries failed. */
+  failing: string[];
+};
+
+/** How the endpoints of all workspaces are doing. */
+export async function endpointHealth(tx: Reader): Promise<EndpointHealth> {
+  const present = isNull(webhookEndpoints.removedAt);
+  const active = and(present, eq(webhookEndpoints.active, true));
+  const named = (condition: ReturnType<typeof and>) =>
+    tx.select({ reference: webhookEndpoints.reference }).from(webhookEndpoints).where(condition);
+  const [counted] = await tx.select({ count: sql<number>`count(*)` }).from(webhookEndpoints).where(active);
+  const disabled = await named(
+    and(present, eq(webhookEndpoints.active, false), isNotNull(webhookEndpoints.disabledAt)),
+  );
+  const failing = await named(and(active, gt(webhookEndpoints.consecutiveFailures, 0)));
+  return {
+    active: counted?.count ?? 0,
+    disabled: disabled.map(({ reference }) => reference),
+    failing: failing.map(({ reference }) => reference),
+  };
+}
