@@ -9,8 +9,8 @@ import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
-import type { Gauges } from './http/metrics.ts';
 import { createContractTexts } from './http/public/contract-text.ts';
+import { serviceMetrics } from './http/service-metrics.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
@@ -84,6 +84,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
       lookup: parts.lookup,
     });
+    const backups = backupPlan(config);
     const heavyReads = createHeavyReads(config.DATABASE_URL);
     const printer = createPrinter();
     const contractTexts = createContractTexts();
@@ -101,7 +102,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
       service,
-      gauges: { ...gaugesOf(opened, poller.stats), ...mailGauges(mailSender) },
+      metrics: serviceMetrics({ database: opened, poller: poller.stats, mailSender, backups, clock }),
     });
     const server = createServer(app);
     server.on('clientError', answerUnreadable);
@@ -111,7 +112,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const url = await listen(server, config);
     service.publicUrl ||= url;
     await Promise.all([poller.start(), mailSender?.start()]);
-    const scheduler = startScheduler(opened, { clock, service, backups: backupPlan(config) }, logger);
+    const scheduler = startScheduler(opened, { clock, service, backups }, logger);
     return {
       url,
       service,
@@ -219,43 +220,4 @@ async function close(server: Server, deadlineMs: number): Promise<void> {
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(sweeper);
   clearTimeout(deadline);
-}
-
-type PollerStats = ReturnType<ReturnType<typeof createPoller>['stats']>;
-
-function gaugesOf(database: Database, pollerStats: () => PollerStats) {
-  return {
-    database_commits: { help: 'Commits of this process', read: () => database.stats().commits },
-    database_writes: {
-      help: 'Writing transactions, several to a commit',
-      read: () => database.stats().writes,
-    },
-    webhook_attempts_in_flight: { help: 'Webhook attempts under way', read: () => pollerStats().inFlight },
-    webhook_attempts_delivered: {
-      help: 'Webhook attempts answered 2xx',
-      read: () => pollerStats().delivered,
-    },
-    webhook_attempts_failed: { help: 'Webhook attempts that failed', read: () => pollerStats().failed },
-    webhook_oldest_due_seconds: {
-      help: 'How long the earliest due webhook has been waiting',
-      read: () => pollerStats().oldestDueSeconds,
-    },
-    webhook_endpoints_disabled: {
-      help: 'Webhook endpoints switched off after repeated failures',
-      read: () => pollerStats().endpointsDisabled,
-    },
-    webhook_poller_errors: {
-      help: 'Times that the sender itself failed and tried again',
-      read: () => pollerStats().errors,
-    },
-  };
-}
-
-function mailGauges(sender: MailSender | undefined): Gauges {
-  if (!sender) return {};
-  return {
-    mails_pending: { help: 'E-mails that wait to be sent', read: sender.pending },
-    mails_sent: { help: 'E-mails that the mail server accepted', read: () => sender.stats().sent },
-    mails_failed: { help: 'E-mails that were given up', read: () => sender.stats().failed },
-  };
 }

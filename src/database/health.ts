@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type Connection, databaseFile, newestSchemaVersion, openReader, schemaVersion } from './connect.ts';
 
 export type Health = {
@@ -22,7 +22,6 @@ const DATED = ['documents', 'clients', 'events', 'webhook_deliveries', 'api_keys
  */
 export function examine(databaseUrl: string, { deep }: { deep: boolean }): Health {
   const file = databaseFile(databaseUrl);
-  const log = `${file}-wal`;
   const connection = openReader(file);
   try {
     connection.exec('BEGIN');
@@ -34,13 +33,18 @@ export function examine(databaseUrl: string, { deep }: { deep: boolean }): Healt
       }) as string,
       schema,
       bytes: statSync(file).size,
-      logBytes: existsSync(log) ? statSync(log).size : 0,
+      logBytes: logBytes(databaseUrl),
       newestRecord: newestRecord(connection),
       wrongCounts: isCurrent ? wrongCounts(connection) : 0,
     };
   } finally {
     connection.close();
   }
+}
+
+/** Size of the write-ahead log. */
+export function logBytes(databaseUrl: string): number {
+  return statSync(`${databaseFile(databaseUrl)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Records are numbered as they come: the last row of a table is its newest, give or take a moment. */

@@ -5,6 +5,7 @@ import { drizzleOn } from './plan-once.ts';
 import type { Reader, Writer } from './statement.ts';
 import { watchTurn } from './turn-watch.ts';
 import { type Upgraded, upgrade } from './upgrade.ts';
+import { createWriteFigures, type WriteFigures } from './write-figures.ts';
 
 /** The only begin, commit and rollback of the service. */
 export type Database = Upgraded & {
@@ -23,7 +24,7 @@ export type Database = Upgraded & {
   accessVersion(): string;
   /** Throws when the file does not answer or its tables are not this version's. */
   check(): void;
-  stats(): { commits: number; writes: number };
+  stats(): WriteFigures;
   close(): Promise<void>;
 };
 
@@ -150,7 +151,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
   const run = (text: string) => sql[text]?.run();
   const queue: Job[] = [];
   const listeners: (() => void)[] = [];
-  const counts = { commits: 0, writes: 0 };
+  const figures = createWriteFigures();
   let idle: Promise<void> = Promise.resolve();
   let isDraining = false;
 
@@ -212,6 +213,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
         run('BEGIN IMMEDIATE');
         return true;
       } catch (error) {
+        figures.failed(error);
         const waited = performance.now() - (queue[0]?.queuedAt ?? 0);
         if (!isBusy(error) || waited > BUSY_DEADLINE_MS) {
           refuseWaiting(error);
@@ -237,6 +239,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
       run('RELEASE job');
       return { job, value };
     } catch (error) {
+      figures.failed(error);
       if (connection.inTransaction) {
         run('ROLLBACK TO job');
         run('RELEASE job');
@@ -254,10 +257,12 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
         throw new Error('The database ended the transaction.', { cause });
       }
       if (turned) throw new Error('Work inside write() awaited something other than a query.');
+      const startedAt = performance.now();
       run('COMMIT');
-      counts.commits += 1;
+      figures.committed(outcomes.length, performance.now() - startedAt);
       return undefined;
     } catch (error) {
+      figures.failed(error);
       if (connection.inTransaction) run('ROLLBACK');
       return error;
     }
@@ -268,7 +273,6 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
       for (const job of jobs) job.reject(failure);
       return;
     }
-    counts.writes += jobs.length;
     for (const outcome of outcomes) {
       if ('error' in outcome) outcome.job.reject(outcome.error);
       else outcome.job.resolve(outcome.value);
@@ -279,7 +283,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
   return {
     write,
     onCommit: (listener: () => void) => void listeners.push(listener),
-    stats: () => ({ ...counts }),
+    stats: figures.read,
     async settled() {
       while (isDraining) await idle;
     },

@@ -12,7 +12,7 @@ import {
   publishedSpec,
   SCALAR_FILE,
 } from './docs.ts';
-import { type Gauges, metricsText } from './metrics.ts';
+import { type Metrics, metricsText } from './metrics.ts';
 import { refuseMethod } from './refuse-method.ts';
 import type { Spec } from './routes.ts';
 
@@ -23,7 +23,7 @@ export type PageParts = {
   /** True once the server was told to stop: it is not ready for new work. */
   isStopping: () => boolean;
   service: Service;
-  gauges: Gauges;
+  metrics: Metrics;
 };
 
 const PATHS = [
@@ -56,7 +56,7 @@ export function pages(parts: PageParts): Router {
   });
   router.get('/metrics', async (request, response) => {
     authorizeMetrics(config, request.headers.authorization);
-    response.type('text/plain; version=0.0.4').send(await metricsText(parts.gauges));
+    response.type('text/plain; version=0.0.4').send(await metricsText(parts.metrics));
   });
   router.get('/openapi.json', (_request, response) => {
     response.type('application/json').send(json());

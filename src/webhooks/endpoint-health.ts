@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { webhookEndpoints } from '../database/schema/webhooks.ts';
+import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import type { Reader } from '../database/statement.ts';
 
 export type EndpointHealth = {
@@ -26,4 +26,21 @@ export async function endpointHealth(tx: Reader): Promise<EndpointHealth> {
     disabled: disabled.map(({ reference }) => reference),
     failing: failing.map(({ reference }) => reference),
   };
+}
+
+const COUNTED = 10_000;
+
+/** Open deliveries by status: how many wait for their first attempt and for another one. Stops counting at 10,000. */
+export async function openDeliveries(tx: Reader): Promise<{ pending: number; failed: number }> {
+  const open = tx
+    .select({ status: webhookDeliveries.status })
+    .from(webhookDeliveries)
+    .where(isNotNull(webhookDeliveries.nextAttemptAt))
+    .limit(COUNTED)
+    .as('open');
+  const rows = await tx
+    .select({ status: open.status, count: sql<number>`count(*)` })
+    .from(open)
+    .groupBy(open.status);
+  return { pending: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 }

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/access/authenticate.ts';
@@ -89,13 +89,19 @@ describe('documents link', () => {
 });
 
 it('makes no key of its own beside a server that has one: its links would open nothing', async () => {
-  const served = createProgram();
-  writeFileSync(join(served.folder, 'cli.db.server-lock'), '');
-  const run = await served.run('documents', 'link', UNKNOWN);
+  const reference = await document({ issued: true });
+  const key = join(program.folder, 'cli.db.key');
+  instanceKey(readConfig({ DATABASE_URL: `file:${join(program.folder, 'cli.db')}` }), {});
+  const kept = readFileSync(key);
+  rmSync(key);
+  writeFileSync(join(program.folder, 'cli.db.server-lock'), '');
+  const run = await program.run('documents', 'link', reference);
+  const isMade = existsSync(key);
+  rmSync(join(program.folder, 'cli.db.server-lock'));
+  writeFileSync(key, kept);
   expect([run.status, run.stdout]).toEqual([1, '']);
   expect(run.stderr).toMatch(/^error: The server on this database has its instance key from SECRET_KEY/);
-  expect(existsSync(join(served.folder, 'cli.db.key'))).toBe(false);
-  await served.close();
+  expect(isMade).toBe(false);
 });
 
 describe('clients portal-link', () => {
