@@ -32,7 +32,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   dashboard: [...LEFT_TO_RIGHT, 'config.ts'],
   cli: [...LEFT_TO_RIGHT, 'jobs', 'mcp', 'config.ts'],
   'server.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'config.ts'],
-  'main.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'server.ts'],
+  'main.ts': ['serve.ts'],
+  'serve.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'server.ts'],
   sdk: ['generated', 'domain/signature-header.ts'],
 };
 

@@ -16,6 +16,9 @@ export type Measured = {
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The service's program and the options of Node.js that `npm start` gives. */
+export const MAIN = join(ROOT, 'src/main.ts');
+export const START_OPTIONS = ['--max-semi-space-size=8'];
 const USAGE = new URL('./usage.ts', import.meta.url).href;
 const READY_MS = 30_000;
 const POLL_MS = 5;
@@ -31,7 +34,7 @@ export function startService(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<Measured> {
-  return start(join(ROOT, 'src/main.ts'), { ...serviceSettings(databaseUrl), ...environment });
+  return start(MAIN, { ...serviceSettings(databaseUrl), ...environment }, START_OPTIONS);
 }
 
 export function serviceSettings(databaseUrl: string): Record<string, string> {
@@ -44,8 +47,12 @@ export function serviceSettings(databaseUrl: string): Record<string, string> {
   };
 }
 
-async function start(program: string, environment: Record<string, string>): Promise<Measured> {
-  const { child, url, forget } = await launch(['--import', USAGE, program], environment);
+async function start(
+  program: string,
+  environment: Record<string, string>,
+  options: string[] = [],
+): Promise<Measured> {
+  const { child, url, forget } = await launch([...options, '--import', USAGE, program], environment);
   return {
     url,
     async usage() {

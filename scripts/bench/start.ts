@@ -1,15 +1,12 @@
 // From the start of the process to its first answer, and the memory of a service that has nothing to do:
 //   npm run bench -- start [--rounds 3] [--json FILE]
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { makeBooks } from './books.ts';
-import { end, launch, serviceSettings } from './measured.ts';
+import { end, launch, MAIN, START_OPTIONS, serviceSettings } from './measured.ts';
 import { type Outcome, runSuite } from './suite.ts';
 
 const STARTS_PER_ROUND = 3;
 const IDLE_MS = 3000;
-const MAIN = join(fileURLToPath(new URL('../..', import.meta.url)), 'src/main.ts');
 
 /** @returns the exit status: 1 when a goal was missed */
 export function run(args: string[]): Promise<number> {
@@ -47,7 +44,7 @@ export function run(args: string[]): Promise<number> {
 
 async function startOnce(databaseUrl: string, idleMs = 0): Promise<{ ms: number; rssMb: number }> {
   const startedAt = performance.now();
-  const { child, url, forget } = await launch([MAIN], serviceSettings(databaseUrl));
+  const { child, url, forget } = await launch([...START_OPTIONS, MAIN], serviceSettings(databaseUrl));
   const answer = await fetch(`${url}/readyz`);
   const ms = performance.now() - startedAt;
   if (answer.status !== 200) throw new Error(`The service was not ready: ${answer.status}`);

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Request, RequestHandler } from 'express';
-import * as OpenApiValidator from 'express-openapi-validator';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { Failure, type FieldErrors, invalid } from '../domain/failure.ts';
 import { isEmailInput } from './email-format.ts';
@@ -27,9 +26,29 @@ export function validateRequests(
   };
 }
 
-/** The validator package: it judges what the fast check does not let pass, and knows what is wrong with it. */
+/**
+ * The validator package: it judges what the fast check does not let pass, and knows what is wrong with it. It is loaded
+ * with the first such request: it would be a third of the start, and a third of an idle service's memory.
+ */
 function packageValidator(spec: Spec): RequestHandler {
-  const handlers = OpenApiValidator.middleware({
+  let loading: Promise<RequestHandler[]> | undefined;
+  return (request, response, next) => {
+    loading ??= loadPackage(spec);
+    loading.then((handlers) => {
+      const step = (place: number, error?: unknown): void => {
+        const handler = handlers[place];
+        if (error !== undefined) next(toFailure(error));
+        else if (handler) handler(request, response, (failed?: unknown) => step(place + 1, failed));
+        else next();
+      };
+      step(0);
+    }, next);
+  };
+}
+
+async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
+  const { middleware } = await import('express-openapi-validator');
+  return middleware({
     // The package writes into the document it is given.
     apiSpec: structuredClone(spec) as unknown as OpenAPIV3.DocumentV3_1,
     validateSecurity: false,
@@ -40,15 +59,6 @@ function packageValidator(spec: Spec): RequestHandler {
     ajvFormats: { mode: 'full' },
     formats: { email: { type: 'string', validate: isEmailInput } },
   });
-  return (request, response, next) => {
-    const step = (place: number, error?: unknown): void => {
-      const handler = handlers[place];
-      if (error !== undefined) next(toFailure(error));
-      else if (handler) handler(request, response, (failed?: unknown) => step(place + 1, failed));
-      else next();
-    };
-    step(0);
-  };
 }
 
 /** Lets the package judge every request, and fails where it and the fast check see a valid one differently. */

@@ -8,7 +8,13 @@ import type { Input, Success } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
 import { composeDraft, mergedInput } from './draft.ts';
 import { listDocumentRows } from './list-queries.ts';
-import { deleteDocumentRow, insertDocument, replaceLines, updateDocumentRow } from './queries.ts';
+import {
+  deleteDocumentRow,
+  insertDocument,
+  insertLines,
+  replaceLines,
+  updateDocumentRow,
+} from './queries.ts';
 import { announce, loadDocument, mustBeDraft } from './state.ts';
 import { documentSummary, documentView } from './view.ts';
 
@@ -50,7 +56,7 @@ export async function createDocument(
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   });
-  await replaceLines(tx, id, draft.lines);
+  await insertLines(tx, id, draft.lines);
   return announce(context, reference, 'document.created');
 }
 

@@ -90,10 +90,15 @@ const deleteLines = statement((db) =>
 
 const insertLine = insertStatement(documentLines);
 
+/** Adds the lines of a new document. */
+export async function insertLines(tx: Writer, documentId: number, lines: LineValues[]): Promise<void> {
+  for (const line of lines) await insertLine(tx, { ...line, documentId });
+}
+
 /** Replaces the whole set of lines. */
 export async function replaceLines(tx: Writer, documentId: number, lines: LineValues[]): Promise<void> {
   await deleteLines(tx, { documentId });
-  for (const line of lines) await insertLine(tx, { ...line, documentId });
+  await insertLines(tx, documentId, lines);
 }
 
 /** Removes a draft; its lines go with it. */
