@@ -64,7 +64,8 @@ it('they count what happens: webhooks, writes, replays, refusals for the rate, b
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
   const post = () => world.request('/clients', { method: 'POST', headers, body: '{"name":"Once"}' });
   expect([(await post()).status, (await post()).headers.get('Idempotency-Replayed')]).toEqual([201, 'true']);
-  await vi.waitFor(async () => expect(await more('invoicing_webhook_arrival_seconds_count')).toBe(1));
+  await nothingWaits();
+  expect(await more('invoicing_webhook_arrival_seconds_count')).toBe(1);
   expect(await more('invoicing_http_replays_total')).toBe(1);
   expect(await more('invoicing_database_commit_seconds_count')).toBeGreaterThanOrEqual(3);
   expect(await more('invoicing_database_batch_writes_sum')).toBe(await more('invoicing_database_writes'));
@@ -85,19 +86,31 @@ it('they count what happens: webhooks, writes, replays, refusals for the rate, b
 });
 
 async function failOnce(): Promise<void> {
+  await nothingWaits();
   receiver.answer(500);
   await world.api.POST('/clients', { body: { name: 'Not heard' } });
-  await vi.waitFor(async () =>
-    expect(
-      [...(await figures()).keys()].some((series) =>
-        series.startsWith('invoicing_webhook_attempt_errors_total{'),
-      ),
-    ).toBe(true),
+  await vi.waitFor(
+    async () => {
+      const series = [...(await figures()).keys()];
+      expect(series.some((name) => name.startsWith('invoicing_webhook_attempt_errors_total{'))).toBe(true);
+    },
+    { timeout: 15_000 },
   );
   receiver.answer(200);
   // Its next attempt is due by the clock of the test: it is delivered before anything is counted again.
   world.clock.advance(10_000);
-  await vi.waitFor(async () =>
-    expect((await figures()).get('invoicing_webhook_deliveries_open{status="failed"}')).toBe(0),
+  await nothingWaits();
+}
+
+async function nothingWaits(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const now = await figures();
+      const open = ['pending', 'failed'].map((status) =>
+        now.get(`invoicing_webhook_deliveries_open{status="${status}"}`),
+      );
+      expect(open).toEqual([0, 0]);
+    },
+    { timeout: 15_000 },
   );
 }
