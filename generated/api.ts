@@ -1645,7 +1645,10 @@ export interface components {
         };
         /** @description A line to put on a document. */
         DocumentLineInput: {
-            /** @description What is sold. */
+            /**
+             * @description What is sold, as the document prints it.
+             *     Send it with a linked item, too: its name is not copied.
+             */
             description?: string | null;
             /** @description The unit that the quantity is counted in, in free words. */
             unit?: string | null;
@@ -1916,6 +1919,7 @@ export interface components {
             /**
              * Format: date
              * @description The day the money came in.
+             *     The balance falls at once; the statistics count the payment from this day on.
              */
             paid_on: string;
         };

@@ -1,16 +1,29 @@
 // `npm test`: every check of the project, with one closing line that counts them all.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPATIBILITY } from './compatibility.ts';
 
 type Check = { name: string; command: string; args: string[] };
+
+const WORKFLOWS = globSync('openapi/workflows/*.yaml');
 
 const CHECKS: Check[] = [
   {
     name: 'the spec obeys its rules (Redocly)',
     command: 'redocly',
     args: ['lint', '--config', 'openapi/redocly.yaml', 'openapi/openapi.yaml'],
+  },
+  {
+    name: 'the workflows fit the spec (Redocly)',
+    command: 'redocly',
+    args: ['lint', '--extends', 'recommended-strict', ...WORKFLOWS],
+  },
+  {
+    name: 'the spec only adds to its last release (Redocly)',
+    command: COMPATIBILITY.command,
+    args: COMPATIBILITY.argsFor('openapi/released/v1.json', 'generated/openapi.json'),
   },
   { name: 'generated files are up to date', command: 'node', args: ['scripts/generate.ts', '--check'] },
   { name: 'types (tsc)', command: 'tsc', args: ['--noEmit'] },

@@ -1,4 +1,4 @@
-// Makes generated/ from openapi/:  node scripts/generate.ts [--check]
+// Makes generated/ from openapi/, and .env.example from the settings:  node scripts/generate.ts [--check]
 // With --check nothing is written; the exit status is 1 when a file differs from what it would be.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,16 +7,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { modelsFile, operationsFile } from './sdk-files.ts';
+import { envExample } from './settings-files.ts';
+import { addCodeSamples } from './spec/code-samples.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BANNER = '// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".\n';
 
 const spec = bundle();
+addCodeSamples(spec);
 const files = {
   'generated/openapi.json': `${JSON.stringify(spec, null, 2)}\n`,
   'generated/api.ts': BANNER + (await types(spec)),
   'generated/operations.ts': BANNER + operationsFile(spec),
   'generated/models.ts': BANNER + modelsFile(spec),
+  '.env.example': envExample(),
 };
 
 if (process.argv.includes('--check')) check();
@@ -24,8 +28,9 @@ else write();
 
 function check(): void {
   const drifted = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
-  for (const [path] of drifted) console.log(`${path} differs from openapi/: run "npm run generate"`);
-  if (drifted.length === 0) console.log('generated/ agrees with openapi/');
+  for (const [path] of drifted)
+    console.log(`${path} is not what it is made from says: run "npm run generate"`);
+  if (drifted.length === 0) console.log('generated/ agrees with openapi/, .env.example with the settings');
   process.exitCode = drifted.length === 0 ? 0 : 1;
 }
 

@@ -1,156 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
-import { z } from 'zod';
-import { databaseFile } from './database/connect.ts';
-import { parseSmtpUrl } from './domain/smtp-url.ts';
+import { dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { z } from 'zod';
+import { databaseFile, hasBeenServed } from './database/connect.ts';
+import { describeSettings, type Setting, settings } from './settings.ts';
 
-export const TOOLSETS = [
-  'clients',
-  'documents',
-  'items',
-  'expenses',
-  'statistics',
-  'contracts',
-  'webhook-deliveries',
-] as const;
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_', 'CORS_', 'BACKUP_'];
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
-
-const wholeNumber = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${minimum} to ${maximum}`)
-    .transform(Number)
-    .refine(
-      (value) => value >= minimum && value <= maximum,
-      `must be a whole number from ${minimum} to ${maximum}`,
-    );
-
-const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
-
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
-
-const origin = z.string().refine((text) => text === '*' || isOrigin(text), {
-  error: ({ input }) =>
-    `"${String(input)}" is not an origin such as https://app.example, without a path or / at its end`,
-});
-
-const seconds = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
-  .transform(Number);
-
-/** A check by a reader that throws: its message is the issue. */
-function checkedBy(read: (text: string) => unknown) {
-  return (text: string, context: z.RefinementCtx): void => {
-    try {
-      read(text);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message });
-    }
-  };
-}
-
-/** Names that Express knows for the private ranges of addresses. */
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** `false`, how many proxies there are, or their addresses and ranges. */
-const trustedProxies = z.string().transform((text, context): false | number | string[] => {
-  if (text === 'false') return false;
-  if (/^\d$/.test(text)) return Number(text);
-  const ranges = text.split(',').map((part) => part.trim());
-  if (
-    ranges.every((range) => NAMED_RANGES.includes(range) || isAddress(range) || ipaddr.isValidCIDR(range))
-  ) {
-    return ranges;
-  }
-  context.addIssue({ code: 'custom', message: 'must be false, a number of proxies, or their addresses' });
-  return z.NEVER;
-});
-
-/** `isValid` alone also takes the short forms of old, such as 10 for 0.0.0.10. */
-function isAddress(text: string): boolean {
-  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
-}
-
-/** Every setting of the service, by its name in the environment. */
-const settings = z.object({
-  /** `development` and `test` hold every answer against the spec before it is sent. */
-  NODE_ENV: z.string().default('production'),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  DATABASE_URL: z.string().default('file:./data/invoicing.db').superRefine(checkedBy(databaseFile)),
-  /** How many proxies stand in front, or which addresses they have: whom to believe about the client's address. */
-  TRUST_PROXY: trustedProxies.default(false),
-  /** The mail server, with name and password where it wants them: without it no e-mail is sent. */
-  SMTP_URL: z.string().superRefine(checkedBy(parseSmtpUrl)).optional(),
-  /** Sender of every e-mail: an address, or a name with an address in angle brackets. */
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
-      'must be an address, or a name with an address in <>',
-    )
-    .optional(),
-  /** Where the AI connector on stdio finds the service, and the key that it calls with: not for the service itself. */
-  INVOICING_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .refine((url) => !url.includes('@'), 'must not hold a name or password')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  INVOICING_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be an API key, svc_live_… or svc_test_…')
-    .optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  /** Origins of the pages that may use the API from a browser; `*` for all. */
-  CORS_ORIGINS: list
-    .pipe(z.array(origin))
-    .refine(
-      (origins) => origins.length < 2 || !origins.includes('*'),
-      'must be * alone, or a list without it',
-    )
-    .default([]),
-  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000).default(120),
-  WEBHOOK_RETRY_SECONDS: list
-    .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
-    .default([60, 300, 1800, 7200, 28_800, 86_400]),
-  WEBHOOK_TIMEOUT_SECONDS: seconds
-    .pipe(z.number().gt(0, 'must be above 0').max(300, 'must be at most 300'))
-    .default(15),
-  WEBHOOK_ALLOW_PRIVATE_NETWORK: yesOrNo.default(false),
-  DEMO: z.enum(['auto', 'false'], 'must be auto or false').default('auto'),
-  METRICS_TOKEN: z.string().default(''),
-  TOOLSETS_DISABLED: list
-    .pipe(
-      z.array(
-        z.enum(TOOLSETS, {
-          error: ({ input }) => `"${String(input)}" is not an area; the areas are ${TOOLSETS.join(', ')}`,
-        }),
-      ),
-    )
-    .default([]),
-});
-
-const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_', 'CORS_'];
 
 export type Config = Readonly<z.output<typeof settings>>;
 
 /** A setting that cannot be used: the message names it and says what to do. */
 export class SettingsError extends Error {}
+
+/**
+ * Takes the settings of the file `.env` in the working directory, where there is one, into the environment. What is set
+ * there already wins, as `NAME` or as `NAME_FILE`. `ENV_FILE` names another file; empty, none.
+ * @throws SettingsError when the file that `ENV_FILE` names cannot be read
+ */
+export function loadEnvFile(environment: NodeJS.ProcessEnv = process.env): void {
+  const file = environment.ENV_FILE ?? '.env';
+  if (file === '' || (environment.ENV_FILE === undefined && !existsSync(file))) return;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SettingsError(
+      `The file ${resolve(file)} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  }
+  const given = new Set(Object.keys(environment));
+  for (const [name, value] of Object.entries(parseEnv(text))) {
+    const other = name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : `${name}_FILE`;
+    if (!given.has(name) && !given.has(other)) environment[name] = value;
+  }
+}
 
 /**
  * Reads the settings once. `NAME_FILE` gives the value of `NAME` from a file.
@@ -207,7 +92,7 @@ function settingText(environment: NodeJS.ProcessEnv, name: string, problems: str
  */
 export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = process.env): string {
   if (config.SECRET_KEY) return config.SECRET_KEY;
-  const file = environment.SECRET_KEY_FILE || `${resolve(databaseFile(config.DATABASE_URL))}.key`;
+  const file = instanceKeyFile(config, environment);
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });
     try {
@@ -223,6 +108,74 @@ export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = pro
   return key;
 }
 
+/** The instance key where there is one; unlike `instanceKey` this makes none. */
+export function existingInstanceKey(
+  config: Config,
+  environment: NodeJS.ProcessEnv = process.env,
+): string | undefined {
+  const isThere = config.SECRET_KEY !== undefined || existsSync(instanceKeyFile(config, environment));
+  return isThere ? instanceKey(config, environment) : undefined;
+}
+
+/** Where people find the instance key, to keep a copy of it apart from the backups. */
+export function instanceKeyPlace(config: Config, environment: NodeJS.ProcessEnv = process.env): string {
+  const isInFile = environment.SECRET_KEY_FILE || config.SECRET_KEY === undefined;
+  return isInFile ? `the file ${instanceKeyFile(config, environment)}` : 'the setting SECRET_KEY';
+}
+
+function instanceKeyFile(config: Config, environment: NodeJS.ProcessEnv): string {
+  return resolve(environment.SECRET_KEY_FILE || `${databaseFile(config.DATABASE_URL)}.key`);
+}
+
+/** Where backups are kept. */
+export function backupFolder({
+  BACKUP_FOLDER,
+  DATABASE_URL,
+}: Pick<Config, 'BACKUP_FOLDER' | 'DATABASE_URL'>): string {
+  return resolve(BACKUP_FOLDER ?? join(dirname(databaseFile(DATABASE_URL)), 'backups'));
+}
+
+/** How the database is to be backed up, for the job. */
+export function backupPlan(config: Config) {
+  const { DATABASE_URL: databaseUrl, BACKUP_SCHEDULE: schedule, BACKUP_KEEP: keep } = config;
+  return { databaseUrl, folder: backupFolder(config), schedule, keep };
+}
+
+export type SettingInUse = Setting & { value: string; source: string };
+
+/** Every setting as it is in use, secrets hidden, and where it comes from. */
+export function settingsInUse(environment: NodeJS.ProcessEnv = process.env): SettingInUse[] {
+  readConfig(environment);
+  return describeSettings().map((setting) => {
+    const file = environment[`${setting.name}_FILE`];
+    const given = settingText(environment, setting.name, []);
+    const source = given === undefined || given === '' ? 'default' : file ? `file ${file}` : 'environment';
+    const value = source === 'default' ? setting.default : hidden(given ?? '', setting);
+    return { ...setting, value, source };
+  });
+}
+
+function hidden(text: string, { secret }: Setting): string {
+  if (secret === 'all') return '***';
+  return secret === 'password' ? text.replace(/^(\w+:\/\/[^:@]*:).*@/, '$1***@') : text;
+}
+
+/**
+ * The instance key for a program beside the server: as `instanceKey`, but where a server has run on the database
+ * without leaving a key there, its key is another one. A key made now would make links that open nothing.
+ * @throws SettingsError that says to give the program the server's key
+ */
+export function serverKey(config: Config, environment: NodeJS.ProcessEnv = process.env): string {
+  const database = databaseFile(config.DATABASE_URL);
+  const isLeft = environment.SECRET_KEY_FILE || existsSync(`${resolve(database)}.key`);
+  if (config.SECRET_KEY === undefined && !isLeft && hasBeenServed(database)) {
+    throw new SettingsError(
+      'The server on this database has its instance key from SECRET_KEY or SECRET_KEY_FILE: set the same here.',
+    );
+  }
+  return instanceKey(config, environment);
+}
+
 /**
  * Where a program on this machine finds the service that reads the same settings.
  * @throws SettingsError where they leave the port open
@@ -233,11 +186,6 @@ export function serviceAddress({ INVOICING_URL, PUBLIC_URL, HOST, PORT }: Config
   if (PORT === 0) throw new SettingsError('Set INVOICING_URL to the address of the service.');
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
-}
-
-/** True for the text that a browser sends as `Origin`: scheme, host and port in lower case, and nothing else. */
-function isOrigin(text: string): boolean {
-  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** True while the service listens on this machine only. */

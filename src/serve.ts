@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { createDemo, demoBanner } from './cli/demo.ts';
-import { type Config, instanceKey, readConfig, SettingsError } from './config.ts';
+import { type Config, instanceKey, loadEnvFile, readConfig, SettingsError } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** How long a service that was told to stop goes on answering: it closes each connection with its next answer. */
@@ -17,6 +17,7 @@ try {
 }
 
 async function main(): Promise<void> {
+  loadEnvFile();
   const config = readConfig();
   const logger = createLogger(config);
   if (config.WEBHOOK_ALLOW_PRIVATE_NETWORK) {

@@ -2,14 +2,15 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Service } from './access/context.ts';
-import type { Config } from './config.ts';
+import { backupFolder, backupPlan, type Config } from './config.ts';
 import { checkFile, databaseFile, lockForServer } from './database/connect.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
-import type { Gauges } from './http/metrics.ts';
+import { createContractTexts } from './http/public/contract-text.ts';
+import { serviceMetrics } from './http/service-metrics.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
@@ -63,8 +64,14 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const release = lockForServer(file);
   let database: Database | undefined;
   try {
-    const opened = openDatabase(config.DATABASE_URL, { strict: parts.checkResponses });
+    const opened = openDatabase(config.DATABASE_URL, {
+      strict: parts.checkResponses,
+      backupFolder: backupFolder(config),
+    });
     database = opened;
+    if (opened.backupBeforeUpgrade) {
+      logger.info({ file: opened.backupBeforeUpgrade }, 'backed up before the upgrade of the database');
+    }
     const instanceKey = parts.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
     const poller = createPoller({
@@ -77,8 +84,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       allowPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
       lookup: parts.lookup,
     });
+    const backups = backupPlan(config);
     const heavyReads = createHeavyReads(config.DATABASE_URL);
     const printer = createPrinter();
+    const contractTexts = createContractTexts();
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
     const mailSender = mailSenderOf(parts, { database: opened, print: printer.print, service });
@@ -87,12 +96,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       database: opened,
       heavyReads,
       print: printer.print,
+      contractTexts,
       logger,
       clock,
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
       service,
-      gauges: { ...gaugesOf(opened, poller.stats), ...mailGauges(mailSender) },
+      metrics: serviceMetrics({ database: opened, poller: poller.stats, mailSender, backups, clock }),
     });
     const server = createServer(app);
     server.on('clientError', answerUnreadable);
@@ -102,7 +112,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const url = await listen(server, config);
     service.publicUrl ||= url;
     await Promise.all([poller.start(), mailSender?.start()]);
-    const scheduler = startScheduler(opened, clock, service, logger);
+    const scheduler = startScheduler(opened, { clock, service, backups }, logger);
     return {
       url,
       service,
@@ -112,7 +122,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         sayGoodbye();
         await new Promise((over) => setTimeout(over, goodbyeMs));
         await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop(), mailSender?.stop()]);
-        await Promise.all([heavyReads.stop(), printer.stop()]);
+        await Promise.all([heavyReads.stop(), printer.stop(), contractTexts.stop()]);
         await opened.close();
         release();
       },
@@ -162,7 +172,7 @@ async function warnOfWrongKey(database: Database, instanceKey: string, logger: L
   if (unreadable === 0) return;
   logger.error(
     { endpoints: unreadable },
-    'The instance key is not the one that these webhook secrets were stored with: their webhooks wait. Start with the right SECRET_KEY, or give each endpoint a new secret with "endpoints rotate-secret".',
+    'The instance key is not the one that these webhook secrets were stored with: their webhooks wait, and links that were handed out before open nothing. Start with the right SECRET_KEY, or give each endpoint a new secret with "endpoints rotate-secret".',
   );
 }
 
@@ -210,43 +220,4 @@ async function close(server: Server, deadlineMs: number): Promise<void> {
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(sweeper);
   clearTimeout(deadline);
-}
-
-type PollerStats = ReturnType<ReturnType<typeof createPoller>['stats']>;
-
-function gaugesOf(database: Database, pollerStats: () => PollerStats) {
-  return {
-    database_commits: { help: 'Commits of this process', read: () => database.stats().commits },
-    database_writes: {
-      help: 'Writing transactions, several to a commit',
-      read: () => database.stats().writes,
-    },
-    webhook_attempts_in_flight: { help: 'Webhook attempts under way', read: () => pollerStats().inFlight },
-    webhook_attempts_delivered: {
-      help: 'Webhook attempts answered 2xx',
-      read: () => pollerStats().delivered,
-    },
-    webhook_attempts_failed: { help: 'Webhook attempts that failed', read: () => pollerStats().failed },
-    webhook_oldest_due_seconds: {
-      help: 'How long the earliest due webhook has been waiting',
-      read: () => pollerStats().oldestDueSeconds,
-    },
-    webhook_endpoints_disabled: {
-      help: 'Webhook endpoints switched off after repeated failures',
-      read: () => pollerStats().endpointsDisabled,
-    },
-    webhook_poller_errors: {
-      help: 'Times that the sender itself failed and tried again',
-      read: () => pollerStats().errors,
-    },
-  };
-}
-
-function mailGauges(sender: MailSender | undefined): Gauges {
-  if (!sender) return {};
-  return {
-    mails_pending: { help: 'E-mails that wait to be sent', read: sender.pending },
-    mails_sent: { help: 'E-mails that the mail server accepted', read: () => sender.stats().sent },
-    mails_failed: { help: 'E-mails that were given up', read: () => sender.stats().failed },
-  };
 }

@@ -20,7 +20,9 @@ const LEFT_TO_RIGHT = ['domain', 'database', 'access', 'webhooks', 'mail', 'prin
 /** The rooms that each room may import, itself left out. `operation.ts` holds only types and may be seen by all. */
 const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(LEFT_TO_RIGHT.map((room, i) => [room, LEFT_TO_RIGHT.slice(0, i)])),
-  'config.ts': ['database', 'domain'],
+  'config.ts': ['database', 'domain', 'settings.ts'],
+  'settings.ts': ['database', 'domain'],
+  database: ['domain', 'thread.ts'],
   'operation.ts': ['generated', 'print'],
   'thread.ts': [],
   print: [...LEFT_TO_RIGHT.slice(0, LEFT_TO_RIGHT.indexOf('print')), 'thread.ts'],

@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { supportedCountries } from '../src/domain/countries.ts';
+import { documentTypes } from '../src/domain/document-types.ts';
 import type { FailureCode } from '../src/domain/failure.ts';
 import { isPermission } from '../src/domain/permissions.ts';
+import { taxRates } from '../src/domain/tax.ts';
 import type { EventName, Schema } from '../src/operation.ts';
 
 type Node = { [key: string]: unknown };
@@ -171,6 +174,40 @@ describe('every schema', () => {
       return fields.some((field) => !(node.required as string[] | undefined)?.includes(field));
     });
     expect(optional.map(({ pointer }) => pointer)).toEqual([]);
+  });
+});
+
+describe('the guides', () => {
+  const tags = spec.tags as { name: string; description: string }[];
+
+  it('stand in the sidebar with all other tags, each once', () => {
+    const groups = spec['x-tagGroups'] as { name: string; tags: string[] }[];
+    expect(groups.flatMap((group) => group.tags).toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
+    const used = [...operations, ...events].flatMap(({ node }) => node.tags as string[]);
+    const guides = groups.find(({ name }) => name === 'Guides')?.tags ?? [];
+    expect(guides.filter((name) => used.includes(name))).toEqual([]);
+    expect(tags.filter(({ name }) => !used.includes(name) && !guides.includes(name))).toEqual([]);
+  });
+
+  it('say of every error code what to do, with its status', () => {
+    const text = tags.find(({ name }) => name === 'Errors')?.description ?? '';
+    const rows = [...text.matchAll(/^\| `(\w+)` \| (\d+) \| \S.*\.( .*\.)? \|$/gm)];
+    expect(rows.map(([, code, status]) => [code, Number(status)]).toSorted()).toEqual(
+      Object.entries(STATUS_OF_CODE).toSorted(),
+    );
+  });
+
+  it('name every tax rate and document type of every country', () => {
+    const text = tags.find(({ name }) => name === 'Countries')?.description ?? '';
+    const rows = [...text.matchAll(/^\| [A-Z][^|]+ \| (`.*`) \|$/gm)].map(([, keys]) => keys?.match(/\w+/g));
+    expect(rows).toEqual(supportedCountries().map((country) => taxRates(country).map(({ key }) => key)));
+    const kinds = [...text.matchAll(/`([a-z_]+)`/g)].map(([, kind]) => kind);
+    for (const { kind } of documentTypes('RS')) expect(kinds).toContain(kind);
+  });
+
+  it('tell in the changelog of the version that the spec has', () => {
+    const text = tags.find(({ name }) => name === 'Changelog')?.description ?? '';
+    expect(/^## (\S+)$/m.exec(text)?.[1]).toBe((spec.info as Node).version);
   });
 });
 

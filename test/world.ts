@@ -91,6 +91,7 @@ export async function createWorld(options: Options = {}): Promise<World> {
     PORT: '0',
     DATABASE_URL: `file:${join(folder, 'test.db')}`,
     LOG_LEVEL: 'silent',
+    BACKUP_SCHEDULE: 'off',
     RATE_LIMIT_PER_MINUTE: '0',
     WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true',
     WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1',

@@ -1,24 +1,101 @@
+import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { backUp } from '../database/backup.ts';
-import { answering, mustExist, verb } from './command.ts';
-import type { Answer } from './output.ts';
+import { backupFolder, type Config, existingInstanceKey, instanceKeyPlace, readConfig } from '../config.ts';
+import { type BackupOrder, backUp } from '../database/backup.ts';
+import { type BackupKind, type Manifest, manifestOf } from '../database/backup-manifest.ts';
+import { backUpInto, type Kept, listBackups } from '../database/backups.ts';
+import { instanceKeyId } from '../domain/instance-key.ts';
+import { addBackupRestore, addBackupVerify } from './backup-restore.ts';
+import { answering, described, mustExist, verb } from './command.ts';
+import { type Answer, listing, minuteOf } from './output.ts';
 
-/** `backup FILE`: a consistent copy, also while the server runs. */
+/** `backup create|list|verify|restore`, and `backup FILE` for short. */
 export function addBackup(program: Command): void {
-  const command = verb(
-    program,
-    'backup <file>',
-    'Copy the database into a new file, checked, also while the server runs. The instance key, which decrypts webhook secrets, is not part of it.',
-    'backup ./invoicing-2027-01-31.db',
+  const noun = described(
+    // `--json` after a verb is the verb's.
+    program.command('backup').argument('[file]').enablePositionalOptions(),
+    'Back up the database, also while the server runs, and restore it. `backup FILE` copies it into a new file. The instance key, which decrypts webhook secrets and makes links, is never part of a backup.',
+    ['backup ./invoicing-2027-01-31.db', 'backup create --to /mnt/backups'],
   );
-  answering(command, (_options, [file = '']): Answer => {
-    const { DATABASE_URL } = readConfig();
-    mustExist(DATABASE_URL);
-    const { bytes } = backUp(DATABASE_URL, file);
-    return {
-      json: { file, bytes },
-      text: `${file} is a complete, checked copy of the database (${bytes} bytes).\nThe instance key is not part of it: keep SECRET_KEY, or the .key file beside the database, in another safe place.`,
-    };
+  answering(noun, async (_options, [file]): Promise<Answer> => {
+    if (file === undefined) return noun.help({ error: true });
+    const config = readConfig();
+    mustExist(config.DATABASE_URL);
+    return backedUp(config, file, await backUp(config.DATABASE_URL, file, orderOf(config, 'manual')));
   });
+  addCreate(noun);
+  addList(noun);
+  addBackupVerify(noun);
+  addBackupRestore(noun);
+}
+
+function addCreate(noun: Command): void {
+  const command = verb(
+    noun,
+    'create',
+    'Back up into a folder. Every page of the copy is checked.',
+    'backup create',
+    'backup create --to /mnt/backups',
+  ).option('--to <folder>', 'another folder than BACKUP_FOLDER');
+  answering<{ to?: string }>(command, async ({ to }) => {
+    const config = readConfig();
+    mustExist(config.DATABASE_URL);
+    const folder = to ?? backupFolder(config);
+    const { file, manifest } = await backUpInto(config.DATABASE_URL, folder, orderOf(config, 'manual'));
+    return backedUp(config, file, manifest);
+  });
+}
+
+function addList(noun: Command): void {
+  const command = verb(noun, 'list', 'List the backups of the database, newest first.', 'backup list').option(
+    '--in <folder>',
+    'another folder than BACKUP_FOLDER',
+  );
+  answering<{ in?: string }>(command, (options) => {
+    const config = readConfig();
+    const folder = options.in ?? backupFolder(config);
+    const backups = listBackups(config.DATABASE_URL, folder);
+    return listing(backups.map(backupJson), {
+      rows: backups,
+      columns: [
+        { title: 'Made', cell: ({ createdAt }) => minuteOf(createdAt.toISOString()) },
+        { title: 'Kind', cell: ({ kind }) => kind },
+        { title: 'Bytes', cell: ({ bytes }) => bytes, align: 'right' },
+        { title: 'Schema', cell: ({ manifest }) => manifest?.schema_version, align: 'right' },
+        { title: 'Finished', cell: ({ manifest }) => manifest !== undefined },
+        { title: 'File', cell: ({ file }) => file },
+      ],
+      empty: `There are no backups in ${folder}. "backup create" makes one.`,
+    });
+  });
+}
+
+/** What is noted with a backup that this program makes. */
+export function orderOf(config: Config, kind: BackupKind): BackupOrder {
+  const key = existingInstanceKey(config);
+  return { kind, now: new Date(), instanceKeyId: key === undefined ? null : instanceKeyId(key) };
+}
+
+function backedUp(config: Config, file: string, manifest: Manifest): Answer {
+  const { format: _, ...noted } = manifest;
+  return {
+    json: { file, ...noted },
+    text: [
+      `${file} is a complete, checked copy of the database (${manifest.bytes} bytes, schema ${manifest.schema_version}).`,
+      `SHA-256: ${manifest.sha256}, also in ${basename(manifestOf(file))} beside it.`,
+      `The instance key is not part of it: keep ${instanceKeyPlace(config)} in another safe place.`,
+    ].join('\n'),
+  };
+}
+
+function backupJson({ file, kind, createdAt, bytes, manifest }: Kept) {
+  return {
+    file,
+    kind,
+    created_at: createdAt.toISOString(),
+    bytes,
+    finished: manifest !== undefined,
+    schema_version: manifest?.schema_version ?? null,
+    sha256: manifest?.sha256 ?? null,
+  };
 }

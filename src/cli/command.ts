@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
 import type { Service } from '../access/context.ts';
-import { type Config, instanceKey, readConfig } from '../config.ts';
+import { backupFolder, type Config, readConfig, serverKey } from '../config.ts';
 import { databaseFile } from '../database/connect.ts';
 import { type Database, openDatabase } from '../database/transaction.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
@@ -14,11 +14,10 @@ export type Session = {
   database: Database;
   config: Config;
   now: Date;
-  /** Reads the instance key, and makes it where it is missing: only for what needs it. */
   service: () => Service;
 };
 
-type Work<Options> = (session: Session, options: Options, ...args: string[]) => Promise<Answer>;
+type Work<Options> = (session: Session, options: Options, ...args: string[]) => Promise<Answer | undefined>;
 
 /** A verb of a noun, with its sentence and examples. */
 export function verb(noun: Command, usage: string, sentence: string, ...examples: string[]): Command {
@@ -61,7 +60,7 @@ export function onDatabase<Options>(
   answering(command, async (options: Options, args) => {
     const config = readConfig();
     if (!begins) mustExist(config.DATABASE_URL);
-    const database = openDatabase(config.DATABASE_URL);
+    const database = openDatabase(config.DATABASE_URL, { backupFolder: backupFolder(config) });
     try {
       return await work(
         { database, config, now: new Date(), service: () => serviceOf(config) },
@@ -78,16 +77,19 @@ export function onDatabase<Options>(
 function serviceOf(config: Config): Service {
   return {
     publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
-    instanceKey: instanceKey(config),
+    // Read where it is used: most of what the operator does needs no key, and must not ask for one.
+    get instanceKey() {
+      return serverKey(config);
+    },
     sendsMail: config.SMTP_URL !== undefined,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
   };
 }
 
-/** Lets a verb do its work without the database, and prints what it answers. */
+/** Lets a verb do its work without the database, and prints what it answers, unless it has written by itself. */
 export function answering<Options>(
   command: Command,
-  work: (options: Options, args: string[]) => Answer | Promise<Answer>,
+  work: (options: Options, args: string[]) => Answer | undefined | Promise<Answer | undefined>,
 ): void {
   command.option('--json', 'print exactly one JSON value instead of a table');
   command.action(async () => {
@@ -95,6 +97,7 @@ export function answering<Options>(
     const options = command.opts<Options & { json?: boolean }>();
     try {
       const answer = await work(options, command.processedArgs as string[]);
+      if (!answer) return;
       const text = options.json ? JSON.stringify(answer.json, null, 2) : answer.text;
       const { writeOut, writeErr } = command.configureOutput();
       writeOut?.(`${text}\n`);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Workspace } from '../access/context.ts';
 import { loadWorkspace } from '../access/workspaces.ts';
-import { type Config, instanceKey } from '../config.ts';
+import { type Config, serverKey } from '../config.ts';
 import type { Writer } from '../database/statement.ts';
 import { ALL_EVENTS } from '../domain/events.ts';
 import { Failure, invalid } from '../domain/failure.ts';
@@ -53,7 +53,7 @@ function create(noun: Command): void {
     .option('--inactive', 'register it switched off');
   type Options = { url: string; events: string[]; description?: string; inactive?: boolean };
   onDatabase<Options>(command, async ({ database, config, now }, options, reference = '') => {
-    const key = instanceKey(config);
+    const key = serverKey(config);
     const made = database.write(async (tx) =>
       createEndpoint(tx, {
         workspace: await loadWorkspace(tx, reference),
@@ -145,7 +145,7 @@ function rotateSecret(noun: Command): void {
     'Give an endpoint a new signing secret, shown only now. The old one stops working immediately.',
   );
   onDatabase(command, async ({ database, config, now }, _options, reference = '') => {
-    const key = instanceKey(config);
+    const key = serverKey(config);
     const { secret } = await database.write(async (tx) =>
       rotateEndpointSecret(tx, {
         workspace: await workspaceOfEndpoint(tx, reference),

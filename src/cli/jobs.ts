@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { backupPlan } from '../config.ts';
 import { runJobs } from '../jobs/schedule.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { instant } from './options.ts';
@@ -14,11 +15,12 @@ export function addJobs(program: Command): void {
     'jobs run',
     'jobs run --now 2027-01-01T00:30:00+01:00',
   ).option('--now <instant>', 'as if it were this instant; events still carry the real time', instant);
-  onDatabase<{ now?: Date }>(run, async ({ database, now, service }, options) => {
+  onDatabase<{ now?: Date }>(run, async ({ database, config, now, service }, options) => {
     const results = await runJobs(database, {
       asOf: options.now ?? now,
       clock: () => new Date(),
       service: service(),
+      backups: backupPlan(config),
     });
     return listing(results, {
       rows: results,

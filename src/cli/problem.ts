@@ -1,5 +1,6 @@
 import { SettingsError } from '../config.ts';
 import { Failure } from '../domain/failure.ts';
+import { isReference } from '../domain/reference.ts';
 
 /**
  * What went wrong, for the person at the terminal.
@@ -26,11 +27,18 @@ function isFailedQuery(error: unknown): error is Error {
 }
 
 function failureText(failure: Failure, subject: { noun: string; reference: string } | undefined): string {
-  if (failure.code === 'not_found' && subject) return `There is no ${subject.noun} "${subject.reference}".`;
+  if (failure.code === 'not_found' && subject) return missing(subject);
   if (!failure.errors) return failure.message;
   return Object.entries(failure.errors)
     .flatMap(([field, messages]) => messages.map((message) => `${optionOf(field)}: ${message}`))
     .join('\n');
+}
+
+/** People know a document by its number and a client by its name: what a command takes is neither. */
+function missing({ noun, reference }: { noun: string; reference: string }): string {
+  const is = `There is no ${noun} "${reference}".`;
+  if (isReference(reference)) return is;
+  return `${is} Give its reference: 26 characters, such as 01JD2ZQW0000000000000000WS.`;
 }
 
 /** `owner_email` → `--owner-email`. */

@@ -4,11 +4,15 @@ import { addBankAccounts } from './bank-accounts.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients } from './clients.ts';
 import { described } from './command.ts';
+import { addConfig } from './config.ts';
 import { addContracts } from './contracts.ts';
+import { addCsv } from './csv.ts';
 import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo-command.ts';
+import { addDoctor } from './doctor/command.ts';
 import { addDocuments } from './documents.ts';
 import { addEndpoints } from './endpoints.ts';
+import { addExport, addImport } from './export.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
 import { addMails } from './mails.ts';
@@ -38,7 +42,10 @@ export function commandLine(root: Command): Command {
       'keys create 01JD2ZQW0000000000000000WS --email ana@zora.example',
       'backup ./invoicing-backup.db',
     ],
-  ).usage('<noun> <verb> [options]');
+  )
+    .usage('<noun> <verb> [options]')
+    // What follows a noun is the noun's: `backup` has options and verbs.
+    .enablePositionalOptions();
 
   for (const add of [
     addWorkspaces,
@@ -58,8 +65,13 @@ export function commandLine(root: Command): Command {
     addRecurringExpenses,
     addCatalog,
     addJobs,
+    addCsv,
+    addExport,
+    addImport,
     addBackup,
+    addConfig,
     addVerify,
+    addDoctor,
     addDemo,
     addMcp,
   ]) {

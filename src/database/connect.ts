@@ -82,7 +82,8 @@ function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-function makeFolder(file: string): void {
+/** Makes the folder that a database is to lie in. */
+export function makeFolder(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
   } catch (error) {
@@ -103,10 +104,11 @@ export function openReader(file: string): Connection {
 
 /**
  * Brings the tables to the present version, in one transaction.
+ * @param target an older version, for a database that is to be filled with records of that version
  * @returns true when the database was new: it had no tables before
  * @throws Error when the file was written by a newer version of the service.
  */
-export function migrate(connection: Connection): boolean {
+export function migrate(connection: Connection, target = Number.POSITIVE_INFINITY): boolean {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   connection.pragma('busy_timeout = 5000');
   connection.exec('BEGIN IMMEDIATE');
@@ -114,7 +116,7 @@ export function migrate(connection: Connection): boolean {
     connection.exec(
       'CREATE TABLE IF NOT EXISTS schema_migrations (position INTEGER PRIMARY KEY, hash TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',
     );
-    const applied = appliedMigrations(connection);
+    const applied = schemaVersion(connection);
     if (applied > known.length) {
       throw new Error(
         `The database was written by a newer version of the service (${applied} migrations, this version knows ${known.length}). Start that version, or restore a backup.`,
@@ -124,7 +126,7 @@ export function migrate(connection: Connection): boolean {
       'INSERT INTO schema_migrations (position, hash, applied_at) VALUES (?, ?, ?)',
     );
     for (const [position, migration] of known.entries()) {
-      if (position < applied) continue;
+      if (position < applied || position >= target) continue;
       for (const text of migration.sql) connection.exec(text);
       record.run(position, migration.hash, new Date().toISOString());
     }
@@ -140,14 +142,40 @@ export function migrate(connection: Connection): boolean {
 
 /** True when every migration this version knows is in the file, and no other. */
 export function isCurrent(connection: Connection): boolean {
-  return appliedMigrations(connection) === readMigrationFiles({ migrationsFolder: MIGRATIONS }).length;
+  return schemaVersion(connection) === newestSchemaVersion();
 }
 
-function appliedMigrations(connection: Connection): number {
-  const row = connection.prepare('SELECT count(*) AS applied FROM schema_migrations').get() as {
-    applied: number;
-  };
-  return row.applied;
+/** True when the tables are an older version's and somebody's records are in them. */
+export function needsUpgrade(connection: Connection): boolean {
+  const isOurs = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get();
+  if (!isOurs) return false;
+  const version = schemaVersion(connection);
+  if (version === 0 || version >= newestSchemaVersion()) return false;
+  return connection.prepare('SELECT 1 FROM workspaces LIMIT 1').get() !== undefined;
+}
+
+/** How many migrations the tables have behind them. */
+export function schemaVersion(connection: Connection): number {
+  return connection.prepare('SELECT count(*) FROM schema_migrations').pluck().get() as number;
+}
+
+/** When the tables were made. */
+export function bornAt(connection: Connection): string {
+  return connection.prepare('SELECT min(applied_at) FROM schema_migrations').pluck().get() as string;
+}
+
+/** How many migrations this version of the service knows. */
+export function newestSchemaVersion(): number {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).length;
+}
+
+/** True once a server has run on a database file, here or before: its lock's side file stays. */
+export function hasBeenServed(file: string): boolean {
+  return existsSync(lockFile(file));
+}
+
+function lockFile(file: string): string {
+  return `${file}.server-lock`;
 }
 
 /**
@@ -158,7 +186,7 @@ function appliedMigrations(connection: Connection): number {
  */
 export function lockForServer(file: string): () => void {
   makeFolder(file);
-  const lock = new SQLite(`${file}.server-lock`, { timeout: 0 });
+  const lock = new SQLite(lockFile(file), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -1,20 +1,14 @@
 import { watchTables } from './change-watch.ts';
 import { checkpointsBeside } from './checkpoints.ts';
-import {
-  type Connection,
-  checkFile,
-  databaseFile,
-  isCurrent,
-  migrate,
-  openReader,
-  openWriter,
-} from './connect.ts';
+import { type Connection, checkFile, databaseFile, isCurrent, openReader, openWriter } from './connect.ts';
 import { drizzleOn } from './plan-once.ts';
 import type { Reader, Writer } from './statement.ts';
 import { watchTurn } from './turn-watch.ts';
+import { type Upgraded, upgrade } from './upgrade.ts';
+import { createWriteFigures, type WriteFigures } from './write-figures.ts';
 
 /** The only begin, commit and rollback of the service. */
-export type Database = {
+export type Database = Upgraded & {
   /** Runs `work` in a transaction that sees one consistent, committed state. */
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
   /**
@@ -22,8 +16,6 @@ export type Database = {
    * A throw undoes all that `work` did, and nothing of anyone else.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
-  /** True when this opening made the tables. */
-  isNew: boolean;
   /** Called after every commit of this process; a listener must not throw. */
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */
@@ -32,7 +24,7 @@ export type Database = {
   accessVersion(): string;
   /** Throws when the file does not answer or its tables are not this version's. */
   check(): void;
-  stats(): { commits: number; writes: number };
+  stats(): WriteFigures;
   close(): Promise<void>;
 };
 
@@ -63,14 +55,19 @@ const BUSY_RETRY_MS = 20;
  * Opens the database, migrated.
  * @param options.strict fail a write whose work let the event loop turn (tests and development); it would hold up
  *   every other write for as long as it waits
+ * @param options.backupFolder where a database of an older version is backed up before its tables are changed;
+ *   `backups` beside it when absent
  */
-export function openDatabase(databaseUrl: string, options: { strict?: boolean } = {}): Database {
+export function openDatabase(
+  databaseUrl: string,
+  options: { strict?: boolean; backupFolder?: string } = {},
+): Database {
   const file = databaseFile(databaseUrl);
   checkFile(file);
   const writer = openWriter(file);
-  let isNew: boolean;
+  let upgraded: Upgraded;
   try {
-    isNew = migrate(writer);
+    upgraded = upgrade(writer, databaseUrl, options.backupFolder);
   } catch (error) {
     writer.close();
     throw error;
@@ -84,7 +81,7 @@ export function openDatabase(databaseUrl: string, options: { strict?: boolean } 
   return {
     read: reading.read,
     write: writing.write,
-    isNew,
+    ...upgraded,
     onCommit: writing.onCommit,
     foreignVersion: () => writer.pragma('data_version', { simple: true }) as number,
     accessVersion: access.version,
@@ -154,7 +151,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
   const run = (text: string) => sql[text]?.run();
   const queue: Job[] = [];
   const listeners: (() => void)[] = [];
-  const counts = { commits: 0, writes: 0 };
+  const figures = createWriteFigures();
   let idle: Promise<void> = Promise.resolve();
   let isDraining = false;
 
@@ -216,6 +213,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
         run('BEGIN IMMEDIATE');
         return true;
       } catch (error) {
+        figures.failed(error);
         const waited = performance.now() - (queue[0]?.queuedAt ?? 0);
         if (!isBusy(error) || waited > BUSY_DEADLINE_MS) {
           refuseWaiting(error);
@@ -241,6 +239,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
       run('RELEASE job');
       return { job, value };
     } catch (error) {
+      figures.failed(error);
       if (connection.inTransaction) {
         run('ROLLBACK TO job');
         run('RELEASE job');
@@ -258,10 +257,12 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
         throw new Error('The database ended the transaction.', { cause });
       }
       if (turned) throw new Error('Work inside write() awaited something other than a query.');
+      const startedAt = performance.now();
       run('COMMIT');
-      counts.commits += 1;
+      figures.committed(outcomes.length, performance.now() - startedAt);
       return undefined;
     } catch (error) {
+      figures.failed(error);
       if (connection.inTransaction) run('ROLLBACK');
       return error;
     }
@@ -272,7 +273,6 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
       for (const job of jobs) job.reject(failure);
       return;
     }
-    counts.writes += jobs.length;
     for (const outcome of outcomes) {
       if ('error' in outcome) outcome.job.reject(outcome.error);
       else outcome.job.resolve(outcome.value);
@@ -283,7 +283,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
   return {
     write,
     onCommit: (listener: () => void) => void listeners.push(listener),
-    stats: () => ({ ...counts }),
+    stats: figures.read,
     async settled() {
       while (isDraining) await idle;
     },

@@ -1,6 +1,7 @@
 import type { DocumentKind, TaxCategory } from './catalogue.ts';
 import { documentTypeByKey } from './document-types.ts';
 import type { Language } from './language.ts';
+import { localPercent } from './local-format.ts';
 
 const TITLES: Record<Language, Record<DocumentKind, string>> = {
   en: {
@@ -28,15 +29,21 @@ const TAXES: Record<Language, Record<TaxCategory, string>> = {
   sr: {
     S: 'PDV',
     Z: 'PDV',
-    E: 'Oslobođeno PDV',
+    E: 'Oslobođeno PDV-a',
     AE: 'PDV obračunava primalac',
-    O: 'Nije predmet PDV',
+    O: 'Ne podleže PDV-u',
   },
 };
 
-/** The name of a tax band without its rate: `VAT`, `Reverse charge`. */
-export function taxName(category: string, language: Language): string {
+function taxName(category: string, language: Language): string {
   return TAXES[language][category as TaxCategory] ?? category;
+}
+
+/** The name of a tax band with the rate where there is one: `VAT 20%`, `Reverse charge`. */
+export function taxBandName(band: { category: string; tax_rate: string }, language: Language): string {
+  const name = taxName(band.category, language);
+  const hasRate = band.category === 'S' || band.category === 'Z';
+  return hasRate ? `${name} ${localPercent(band.tax_rate, language)}` : name;
 }
 
 /** What a document of this type is called in a language: by its country's own name where that is of this language. */

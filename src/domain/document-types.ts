@@ -11,6 +11,11 @@ export function findDocumentType(country: string, key: string): DocumentType | u
   return documentTypes(country).find((type) => type.key === key && type.active);
 }
 
+/** The keys that a new document of this country may name. */
+export function documentTypeKeys(country: string): string[] {
+  return documentTypes(country).flatMap(({ key, active }) => (active ? [key] : []));
+}
+
 /** The type that an existing document has, whatever became of the type since. */
 export function documentTypeByKey(key: string): DocumentType | undefined {
   return catalogueOfKey(key)?.documentTypes.find((type) => type.key === key);

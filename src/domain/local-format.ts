@@ -26,7 +26,7 @@ export function localDate(date: string, language: Language): string {
   return `${Number(day)}\u00a0${MONTHS[Number(month) - 1]}\u00a0${year}`;
 }
 
-/** An instant to the second, in a time zone: `5 Mar 2026, 14:03:27`. */
+/** An instant to the second, in a time zone: `5 Mar 2026, 14:03:27`, in Serbian `5. 3. 2026. u 14:03:27`. */
 export function localInstant(instant: string, timeZone: string, language: Language): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -40,7 +40,13 @@ export function localInstant(instant: string, timeZone: string, language: Langua
   }).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   const date = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
-  return `${localDate(date, language)}, ${part('hour')}:${part('minute')}:${part('second')}`;
+  const time = `${part('hour')}:${part('minute')}:${part('second')}`;
+  return `${localDate(date, language)}${language === 'sr' ? ' u' : ','} ${time}`;
+}
+
+/** An instant to the minute, for a deadline: nobody is told a later time than the real one. */
+export function localMinute(instant: string, timeZone: string, language: Language): string {
+  return localInstant(instant, timeZone, language).slice(0, -':00'.length);
 }
 
 /** An IBAN in groups of four, as it is printed. */

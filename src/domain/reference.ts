@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { monotonicFactory } from 'ulid';
+import { decodeTime, monotonicFactory } from 'ulid';
 
 // The ulid package draws its randomness one character at a time from the system (40 µs per ULID);
 // a pool refilled in one call makes that cost vanish.
@@ -33,6 +33,11 @@ export function isReference(text: string): boolean {
 export function referenceIn(text: string | null | undefined): string | undefined {
   const reference = text?.trim().toUpperCase() ?? '';
   return isReference(reference) ? reference : undefined;
+}
+
+/** When a reference was made, in milliseconds since 1970. */
+export function madeAt(reference: string): number {
+  return decodeTime(reference);
 }
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -14,7 +14,10 @@ export const MAX_SIGNED_NAME = 255;
 export const MAX_DECLINE_REASON = 500;
 const MAX_ADDRESS = 64;
 const MAX_USER_AGENT = 500;
-const CONTROL = /\p{Cc}/u;
+/** Characters that are no plain text on one line. */
+const ODD_IN_NAME = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/** Anything that leaves a mark on paper: not spaces of any width, signs that only join others, or the empty Braille cell. */
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
  * A signature as it is kept: the name without the white space around it, and what the browser sent cut to size.
@@ -22,16 +25,24 @@ const CONTROL = /\p{Cc}/u;
  */
 export function parseSignature({ name, address, userAgent }: Signature): Signature {
   const typed = name.trim();
-  const length = [...typed].length;
-  if (length < 1 || length > MAX_SIGNED_NAME) {
+  const fault = faultOfName(typed);
+  if (fault === 'missing' || fault === 'too_long') {
     throw invalid('name', `must have 1 to ${MAX_SIGNED_NAME} characters`);
   }
-  if (CONTROL.test(typed) || !typed.isWellFormed()) throw invalid('name', 'must be plain text on one line');
+  if (fault === 'odd') throw invalid('name', 'must be plain text on one line');
   return {
     name: typed,
     address: printable(address, MAX_ADDRESS),
     userAgent: printable(userAgent, MAX_USER_AGENT),
   };
+}
+
+/** What keeps a name, without the white space around it, from being a signature; undefined when nothing does. */
+export function faultOfName(typed: string): 'missing' | 'too_long' | 'odd' | undefined {
+  if (!VISIBLE.test(typed)) return 'missing';
+  if ([...typed].length > MAX_SIGNED_NAME) return 'too_long';
+  if (ODD_IN_NAME.test(typed) || !typed.isWellFormed()) return 'odd';
+  return undefined;
 }
 
 /**

@@ -14,6 +14,11 @@ export function findTaxRate(country: string, key: string, onDate: string): TaxRa
   return taxRates(country).find((rate) => rate.key === key && isValidOn(rate, onDate));
 }
 
+/** The keys that a line may name on a calendar date. */
+export function taxRateKeys(country: string, onDate: string): string[] {
+  return taxRates(country).flatMap((rate) => (isValidOn(rate, onDate) ? [rate.key] : []));
+}
+
 /** The rate of a line that names none, on a calendar date; undefined before the country had it. */
 export function standardTaxRate(country: string, onDate: string): TaxRate | undefined {
   const catalogue = countryCatalogue(country);

@@ -17,8 +17,10 @@ import type { HeavyReads } from './heavy-reads.ts';
 import { inProcess } from './in-process.ts';
 import { mcp } from './mcp.ts';
 import { type PageParts, pages } from './pages.ts';
+import type { ContractTexts } from './public/contract-text.ts';
 import { publicPages } from './public/router.ts';
 import { refuseMethod } from './refuse-method.ts';
+import { createRequestFigures } from './request-figures.ts';
 import { requestLog } from './request-log.ts';
 import { loadSpec, type Route, routesOf, type Spec } from './routes.ts';
 import { run } from './run.ts';
@@ -36,12 +38,13 @@ export type AppParts = {
   database: Database;
   heavyReads: HeavyReads;
   print: Print;
+  contractTexts: ContractTexts;
   service: Service;
   logger: Logger;
   clock: () => Date;
   /** Hold every answer against the spec before it is sent: in tests and development. */
   checkResponses: boolean;
-} & Pick<PageParts, 'isStopping' | 'gauges'>;
+} & Pick<PageParts, 'isStopping' | 'metrics'>;
 
 /** The whole HTTP side: pages that need no key, and the API under `/api/v1`. */
 export function createApp(parts: AppParts): Express {
@@ -60,13 +63,15 @@ export function createApp(parts: AppParts): Express {
     request.originalUrl = request.url;
     next();
   });
+  const requests = createRequestFigures();
+  app.use(requests.note);
   app.use(requestLog(parts.logger));
   app.use((request, _response, next) => {
     // The spec describes GET; an answer to HEAD is the same without its body, which Node.js leaves out by itself.
     if (request.method === 'HEAD') request.method = 'GET';
     next();
   });
-  app.use(pages({ ...parts, spec }));
+  app.use(pages({ ...parts, spec, metrics: { ...parts.metrics, ...requests.metrics } }));
   app.use(publicPages(parts));
   const authenticate = createAuthenticate(parts.database.accessVersion);
   const apiGuard = guardOf(parts, authenticate);

@@ -1,11 +1,75 @@
 // The API reference: one page, one script of our own and the Scalar bundle from its package, all from this server,
-// so that it works without internet access and under a strict Content-Security-Policy.
+// so that it works without internet access and under a strict Content-Security-Policy. `npm run docs` puts the same
+// parts into one file.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Spec } from './routes.ts';
 
 export const DOCS_SCRIPT_URL = '/docs/scalar.js';
 export const DOCS_START_URL = '/docs/start.js';
 
+/** The reference itself, a browser script. */
+export const SCALAR_FILE = join(
+  dirname(createRequire(import.meta.url).resolve('@scalar/api-reference')),
+  'browser',
+  'standalone.js',
+);
+
+/** Everything that would ask another host is switched off; the samples are those of the spec. */
+const CONFIGURATION = {
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  hideClientButton: true,
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  proxyUrl: '',
+  hiddenClients: true,
+  // Guides take the width of both columns, up to a line that is still easy to read, and are never cut short.
+  // Words in tables are not broken, and what was jumped to needs no frame.
+  customCss: `
+    .tag-section-container .section-column:has(+ .section-column:empty) { flex: 0 1 880px; max-width: none; }
+    .tag-section-container .section-column:empty { display: none; }
+    .tag-section-container .markdown { display: block; -webkit-line-clamp: none; }
+    .tag-section-container .markdown.markdown table { display: block; width: fit-content; max-width: 100%; overflow-x: auto; }
+    .tag-section-container .markdown.markdown :is(th, td, td code) { word-break: normal; overflow-wrap: normal; }
+    section.section:focus { outline: none; }
+  `,
+};
+
+/** The spec as a service at this address offers it: in its server, its samples and its guides. */
+export function publishedSpec(spec: Spec, publicUrl: string): Spec {
+  const example = new URL(spec.servers[0]?.url ?? '').origin;
+  const address = JSON.stringify(publicUrl).slice(1, -1);
+  const published = JSON.parse(JSON.stringify(spec).replaceAll(example, () => address)) as Spec;
+  return { ...published, servers: published.servers.map(({ url }) => ({ url })) };
+}
+
 /** The page that loads the reference. */
 export function docsPage(title: string): string {
+  const scripts = [DOCS_SCRIPT_URL, DOCS_START_URL].map((url) => `<script src="${url.slice(1)}"></script>`);
+  const readable =
+    'The same description is at <a href="openapi.yaml">openapi.yaml</a> and <a href="openapi.json">openapi.json</a>.';
+  return page(title, readable, scripts);
+}
+
+/** The whole reference as one file that asks for nothing else. */
+export function docsFile(spec: Spec): string {
+  const scripts = [readFileSync(SCALAR_FILE, 'utf8'), startScript({ content: spec })].map(
+    (text) => `<script>${text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C')}</script>`,
+  );
+  return page(spec.info.title, '', scripts);
+}
+
+/** Starts the reference with the spec of this server. */
+export const DOCS_SCRIPT = startScript({ url: 'openapi.json' });
+
+function startScript(source: { url: string } | { content: Spec }): string {
+  return `Scalar.createApiReference('#reference', ${JSON.stringify({ ...source, ...CONFIGURATION })});\n`;
+}
+
+function page(title: string, otherwise: string, scripts: string[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -15,24 +79,10 @@ export function docsPage(title: string): string {
 <link rel="icon" href="data:,">
 </head>
 <body>
-<noscript>This reference needs JavaScript. The same description is at <a href="openapi.yaml">openapi.yaml</a> and <a href="openapi.json">openapi.json</a>.</noscript>
+<noscript>This reference needs JavaScript. ${otherwise}</noscript>
 <div id="reference"></div>
-<script src="${DOCS_SCRIPT_URL.slice(1)}"></script>
-<script src="${DOCS_START_URL.slice(1)}"></script>
+${scripts.join('\n')}
 </body>
 </html>
 `;
 }
-
-/** Starts the reference with everything switched off that would ask another host. */
-export const DOCS_SCRIPT = `Scalar.createApiReference('#reference', {
-  url: 'openapi.json',
-  withDefaultFonts: false,
-  telemetry: false,
-  agent: { disabled: true },
-  hideClientButton: true,
-  mcp: { disabled: true },
-  showDeveloperTools: 'never',
-  proxyUrl: '',
-});
-`;

@@ -1,13 +1,18 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import express, { type Response, type Router } from 'express';
 import { stringify } from 'yaml';
 import type { Service } from '../access/context.ts';
 import { type Config, isLoopback } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
 import { Failure } from '../domain/failure.ts';
-import { DOCS_SCRIPT, DOCS_SCRIPT_URL, DOCS_START_URL, docsPage } from './docs.ts';
-import { type Gauges, metricsText } from './metrics.ts';
+import {
+  DOCS_SCRIPT,
+  DOCS_SCRIPT_URL,
+  DOCS_START_URL,
+  docsPage,
+  publishedSpec,
+  SCALAR_FILE,
+} from './docs.ts';
+import { type Metrics, metricsText } from './metrics.ts';
 import { refuseMethod } from './refuse-method.ts';
 import type { Spec } from './routes.ts';
 
@@ -18,7 +23,7 @@ export type PageParts = {
   /** True once the server was told to stop: it is not ready for new work. */
   isStopping: () => boolean;
   service: Service;
-  gauges: Gauges;
+  metrics: Metrics;
 };
 
 const PATHS = [
@@ -36,8 +41,7 @@ const PATHS = [
 export function pages(parts: PageParts): Router {
   const { config, database, isStopping } = parts;
   const router = express.Router();
-  // The spec as this server offers it: its own address instead of the example one.
-  const published = () => ({ ...parts.spec, servers: [{ url: `${parts.service.publicUrl}/api/v1` }] });
+  const published = once(() => publishedSpec(parts.spec, parts.service.publicUrl));
   const json = once(() => `${JSON.stringify(published(), null, 2)}\n`);
   const yaml = once(() => stringify(published(), { aliasDuplicateObjects: false }));
 
@@ -52,7 +56,7 @@ export function pages(parts: PageParts): Router {
   });
   router.get('/metrics', async (request, response) => {
     authorizeMetrics(config, request.headers.authorization);
-    response.type('text/plain; version=0.0.4').send(await metricsText(parts.gauges));
+    response.type('text/plain; version=0.0.4').send(await metricsText(parts.metrics));
   });
   router.get('/openapi.json', (_request, response) => {
     response.type('application/json').send(json());
@@ -68,9 +72,8 @@ export function pages(parts: PageParts): Router {
   router.get(DOCS_START_URL, (_request, response) => {
     response.type('text/javascript').send(DOCS_SCRIPT);
   });
-  const scalar = dirname(createRequire(import.meta.url).resolve('@scalar/api-reference'));
   router.get(DOCS_SCRIPT_URL, (_request, response) => {
-    response.sendFile(join(scalar, 'browser', 'standalone.js'), { maxAge: '1d' });
+    response.sendFile(SCALAR_FILE, { maxAge: '1d' });
   });
   router.all(PATHS, refuseMethod(['GET', 'HEAD']));
   return router;

@@ -24,6 +24,7 @@ export type Route = {
 export type Spec = {
   openapi: string;
   info: { title: string; version: string; description?: string };
+  tags?: { name: string; description?: string }[];
   servers: { url: string }[];
   paths: Record<string, Record<string, unknown>>;
   components: Record<string, Record<string, unknown>>;

@@ -2,12 +2,13 @@ import type { Service } from '../access/context.ts';
 import type { Database } from '../database/transaction.ts';
 import { expireContracts } from './expire-contracts.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
+import { type BackupPlan, makeBackups } from './make-backups.ts';
 import { markOverdue } from './mark-overdue.ts';
 import { remindSigners } from './remind-signers.ts';
 import { repeatExpenses } from './repeat-expenses.ts';
 
 /** `asOf` is the moment that a job judges by; `clock` the real time, which its events carry. */
-export type JobTime = { asOf: Date; clock: () => Date; service: Service };
+export type JobTime = { asOf: Date; clock: () => Date; service: Service; backups?: BackupPlan | undefined };
 
 export type Job = {
   name: string;
@@ -24,6 +25,8 @@ export const JOBS: readonly Job[] = [
   { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners },
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses },
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys },
+  // Looks whether BACKUP_SCHEDULE asks for one.
+  { name: 'make-backups', pattern: '*/15 * * * *', run: makeBackups },
 ];
 
 export type JobResult = { job: string; changed: number };

@@ -1,21 +1,19 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import type { Service } from '../access/context.ts';
 import type { Database } from '../database/transaction.ts';
-import { JOBS, type Job } from './schedule.ts';
+import { JOBS, type Job, type JobTime } from './schedule.ts';
 
 /** Runs the jobs on their pattern, and once at the start for what came due while nothing ran. */
 export function startScheduler(
   database: Database,
-  clock: () => Date,
-  service: Service,
+  time: Omit<JobTime, 'asOf'>,
   logger: Logger,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
 
   const runOnce = (job: Job): Promise<void> => {
     const run = job
-      .run(database, { asOf: clock(), clock, service })
+      .run(database, { ...time, asOf: time.clock() })
       .then((changed) => {
         if (changed > 0) logger.info({ job: job.name, changed }, 'job done');
       })

@@ -128,9 +128,15 @@ function isFinal(error: unknown): boolean {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA' || responseCode === 552);
 }
 
+/** The password as it may have gone over the wire: for AUTH PLAIN together with the name, or alone. Longest first. */
+function secretsOf(user: string, pass: string): string[] {
+  const encoded = [`\0${user}\0${pass}`, pass].map((text) => Buffer.from(text).toString('base64'));
+  return [...encoded, pass];
+}
+
 /** One line, without the password that a server might repeat. */
 function readable(text: string, { auth }: SmtpServer): string {
-  const secrets = auth?.pass ? [auth.pass, Buffer.from(auth.pass).toString('base64')] : [];
+  const secrets = auth?.pass ? secretsOf(auth.user, auth.pass) : [];
   const hidden = secrets.reduce((line, secret) => line.replaceAll(secret, '…'), text);
   return hidden.replace(BREAKING, ' ').trim().slice(0, MAX_ERROR_LENGTH);
 }

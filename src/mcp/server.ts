@@ -16,6 +16,7 @@ import { type OperationRoute, type OperationTool, toolsOf } from './tools.ts';
 
 type Spec = {
   info: { title: string; version: string; description?: string };
+  tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, unknown>>;
 };
 
@@ -50,7 +51,7 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
   const info = { name: title.toLowerCase().replaceAll(/\W+/g, '-'), title, version };
   const options = {
     capabilities: { tools: {} },
-    instructions: instructionsOf(spec.info),
+    instructions: instructionsOf(spec),
     // Never used, as the server asks its client nothing; each server would make one of its own.
     jsonSchemaValidator: new AjvJsonSchemaValidator(),
   };

@@ -4,6 +4,7 @@ import type { Schema } from '../operation.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { ACCENT, RULE, SHADE } from './palette.ts';
+import { quantityText } from './quantity.ts';
 import type { Align, Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
 import type { Style } from './typesetter.ts';
@@ -64,7 +65,7 @@ function kindsOf(lines: DocumentLine[], language: Language, labels: Labels): Kin
   return [
     { label: labels.position, text: ({ position }) => `${position}.`, align: 'right', least: 24 },
     { label: labels.description, text: ({ description }) => description ?? '', align: 'left', least: 0 },
-    { label: labels.quantity, text: (line) => quantityOf(line, language, labels), align: 'right', least: 44 },
+    { label: labels.quantity, text: (line) => quantityText(line, language), align: 'right', least: 44 },
     { label: labels.unitPrice, text: ({ unit_price }) => amount(unit_price), align: 'right', least: 56 },
     ...(lines.some(({ discount_type }) => discount_type !== null) ? [discount] : []),
     {
@@ -75,12 +76,6 @@ function kindsOf(lines: DocumentLine[], language: Language, labels: Labels): Kin
     },
     { label: labels.amount, text: ({ line_subtotal }) => amount(line_subtotal), align: 'right', least: 64 },
   ];
-}
-
-function quantityOf({ quantity, unit }: DocumentLine, language: Language, labels: Labels): string {
-  const known = labels.units as Record<string, string>;
-  const name = unit === null ? '' : Object.hasOwn(known, unit) ? known[unit] : unit;
-  return `${localDecimal(quantity, language)} ${name}`.trim();
 }
 
 function discountOf({ discount_type, discount_value }: DocumentLine, language: Language): string {

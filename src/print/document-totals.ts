@@ -1,5 +1,5 @@
-import { taxName } from '../domain/document-titles.ts';
-import { localDate, localDecimal, localPercent } from '../domain/local-format.ts';
+import { taxBandName } from '../domain/document-titles.ts';
+import { localDate, localDecimal } from '../domain/local-format.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { ACCENT, MUTED, RULE, SHADE } from './palette.ts';
@@ -127,13 +127,8 @@ function drawBands(
     { width: figures, align: 'right' },
   ];
   const rows = document.tax_breakdown.map((band): Row => {
-    const rate =
-      band.category === 'S' || band.category === 'Z' ? ` ${localPercent(band.tax_rate, language)}` : '';
-    return [
-      taxName(band.category, language) + rate,
-      localDecimal(band.taxable, language),
-      localDecimal(band.tax, language),
-    ].map((text) => [{ text, style: CELL }]);
+    const figures = [localDecimal(band.taxable, language), localDecimal(band.tax, language)];
+    return [taxBandName(band, language), ...figures].map((text) => [{ text, style: CELL }]);
   });
   drawTable(sheet, lookOf(sheet, columns), head, rows);
 }

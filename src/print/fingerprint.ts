@@ -15,15 +15,18 @@ export function orderFingerprint(order: PrintOrder): string {
 
 let known: string | undefined;
 
-/** Changes with every change of the program that could change the bytes: this room's source and the runtime. */
+/** Changes with every change of the program that could change the bytes: its source, its libraries and the runtime. */
 function edition(): string {
-  known ??= editionOf(new URL('.', import.meta.url));
+  known ??= editionOf(['./', '../domain/'], '../../package.json');
   return known;
 }
 
-function editionOf(folder: URL): string {
+function editionOf(folders: string[], manifest: string): string {
   const hash = createHash('sha256').update(process.version);
-  for (const name of readdirSync(folder).toSorted())
-    hash.update(name).update(readFileSync(new URL(name, folder)));
+  hash.update(readFileSync(new URL(manifest, import.meta.url)));
+  for (const folder of folders.map((path) => new URL(path, import.meta.url))) {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+    for (const name of names.toSorted()) hash.update(name).update(readFileSync(new URL(name, folder)));
+  }
   return hash.digest('hex');
 }

@@ -56,7 +56,15 @@ const EN = {
   cancelled: 'Cancelled',
   cancelledNotice: 'This document has been cancelled. Nothing is to be paid.',
   paidBadge: 'Paid',
-  units: { pcs: 'pcs', kg: 'kg', l: 'l', m: 'm', day: 'days', hour: 'hours', service: 'service' },
+  units: {
+    pcs: ['pc', 'pcs'],
+    kg: ['kg', 'kg'],
+    l: ['l', 'l'],
+    m: ['m', 'm'],
+    day: ['day', 'days'],
+    hour: ['hour', 'hours'],
+    service: ['service', 'services'],
+  },
 };
 
 export type Labels = typeof EN;
@@ -117,7 +125,15 @@ const SR: Labels = {
   cancelled: 'Stornirano',
   cancelledNotice: 'Ovaj dokument je storniran. Po njemu se ništa ne plaća.',
   paidBadge: 'Plaćeno',
-  units: { pcs: 'kom', kg: 'kg', l: 'l', m: 'm', day: 'dan', hour: 'sat', service: 'usluga' },
+  units: {
+    pcs: ['kom', 'kom'],
+    kg: ['kg', 'kg'],
+    l: ['l', 'l'],
+    m: ['m', 'm'],
+    day: ['dan', 'dana'],
+    hour: ['h', 'h'],
+    service: ['usl.', 'usl.'],
+  },
 };
 
 const LABELS: Record<Language, Labels> = { en: EN, sr: SR };

@@ -1,8 +1,7 @@
 import { inflateSync } from 'node:zlib';
+import { pictureHead } from '../domain/picture.ts';
 import type { DocumentPrint } from './order.ts';
 import type { Sheet } from './sheet.ts';
-
-type Logo = NonNullable<DocumentPrint['logo']>;
 
 /** A part of pdfkit that its types leave out: reads a picture before it is drawn. */
 type ImageOpener = { openImage(file: Buffer): PDFKit.Mixins.ImageSrc & { width: number; height: number } };
@@ -13,10 +12,11 @@ const BOX = { width: 170, height: 54 };
 const MAX_PIXEL_BYTES = 4000 * (4000 * 8 + 1);
 
 /** Draws the logo into its corner. @returns its height; 0 where there is none, or none that can be drawn */
-export function drawLogo(sheet: Sheet, logo: Logo | null): number {
-  if (!logo || !isDrawable(logo)) return 0;
+export function drawLogo(sheet: Sheet, logo: DocumentPrint['logo']): number {
+  const file = Buffer.from(logo?.image ?? []);
+  if (!isDrawable(file)) return 0;
   try {
-    const image = (sheet.pdf as unknown as ImageOpener).openImage(Buffer.from(logo.image));
+    const image = (sheet.pdf as unknown as ImageOpener).openImage(file);
     const scale = Math.min(BOX.width / image.width, BOX.height / image.height);
     const [width, height] = [image.width * scale, image.height * scale];
     sheet.decorate(() => sheet.pdf.image(image, sheet.left, sheet.y, { width, height }));
@@ -30,12 +30,11 @@ export function drawLogo(sheet: Sheet, logo: Logo | null): number {
  * pdfkit unpacks a PNG in a callback of its own, where a broken one would take the whole thread down: so it is tried
  * here first.
  */
-function isDrawable({ mediaType, image }: Logo): boolean {
-  if (mediaType !== 'image/png') return true;
+function isDrawable(file: Buffer): boolean {
+  const head = pictureHead(file);
+  if (head?.mediaType !== 'image/png') return head !== undefined;
   try {
-    const parts = [...chunksOf(Buffer.from(image))]
-      .filter(({ type }) => type === 'IDAT')
-      .map(({ data }) => data);
+    const parts = [...chunksOf(file)].filter(({ type }) => type === 'IDAT').map(({ data }) => data);
     return inflateSync(Buffer.concat(parts), { maxOutputLength: MAX_PIXEL_BYTES }).length > 0;
   } catch {
     return false;

@@ -47,31 +47,38 @@ function drawColumns(sheet: Sheet, table: Table, { x, width }: { x: number; widt
   );
 }
 
-/** The whole width, shared out: every column its longest word where possible, and the rest by need. */
+/** The whole width, shared out: what needs little gets it, the rest its longest word where possible, and more by need. */
 function columnWidths(sheet: Sheet, rows: Run[][][], width: number): number[] {
-  const columns = rows[0]?.map((_, index) => index) ?? [];
-  const least = columns.map((column) => Math.max(...rows.map((row) => widestWord(sheet, row[column] ?? []))));
-  const most = columns.map((column) => Math.max(...rows.map((row) => wholeWidth(sheet, row[column] ?? []))));
-  const needed = sum(least);
-  if (needed >= width) {
-    const fair = width / columns.length;
-    const small = least.map((each) => Math.min(each, fair));
-    return spread(small, least, width);
+  const columns = (rows[0] ?? []).map((_, index) => ({
+    least: Math.max(...rows.map((row) => widestWord(sheet, row[index] ?? []))),
+    most: Math.max(...rows.map((row) => wholeWidth(sheet, row[index] ?? []))),
+  }));
+  const natural = sum(columns.map(({ most }) => most));
+  if (natural <= width) return columns.map(({ most }) => (most * width) / natural);
+  const widths = columns.map(() => 0);
+  let open = columns.map((column, index) => ({ ...column, index })).toSorted((a, b) => a.most - b.most);
+  let left = width;
+  for (let [next] = open; next && next.most <= left / open.length; [next] = open) {
+    widths[next.index] = next.most;
+    left -= next.most;
+    open = open.slice(1);
   }
-  return spread(least, most, width);
+  const shared = shareOut(open, left);
+  for (const [position, { index }] of open.entries()) widths[index] = shared[position] ?? 0;
+  return widths;
 }
 
-/** Widens columns towards what they wish for, by what they lack, until the whole width is used. */
-function spread(from: number[], wish: number[], width: number): number[] {
-  const lacking = from.map((each, index) => Math.max(0, (wish[index] ?? 0) - each));
+/** Columns that all wish for more than there is. */
+function shareOut(columns: { least: number; most: number }[], width: number): number[] {
+  const fair = width / columns.length;
+  const isTight = sum(columns.map(({ least }) => least)) >= width;
+  const from = columns.map(({ least }) => (isTight ? Math.min(least, fair) : least));
+  const lacking = columns.map(({ least, most }, index) => (isTight ? least : most) - (from[index] ?? 0));
   const left = width - sum(from);
   const lack = sum(lacking);
-  if (lack <= 0 || lack < left) {
-    const full = from.map((each, index) => each + (lacking[index] ?? 0));
-    const factor = width / sum(full);
-    return full.map((each) => each * factor);
-  }
-  return from.map((each, index) => each + ((lacking[index] ?? 0) / lack) * left);
+  return from.map(
+    (each, index) => each + (lack > 0 ? ((lacking[index] ?? 0) / lack) * left : left / from.length),
+  );
 }
 
 const MAX_WORD = 160;
@@ -92,7 +99,7 @@ function wholeWidth(sheet: Sheet, runs: Run[]): number {
   return width + 2 * PADDING.x + 0.5;
 }
 
-/** Every cell on a line of its own, behind the name of its column. */
+/** The names of the columns in a row, and then every cell on a line of its own, behind the name of its column. */
 function drawStacked(sheet: Sheet, { head, rows }: Table, { x, width }: { x: number; width: number }): void {
   const style: Style = { face: 'sans', size: 9 };
   const isEmpty = (content: Inline[] | undefined) => content === undefined || content.length === 0;
@@ -100,11 +107,15 @@ function drawStacked(sheet: Sheet, { head, rows }: Table, { x, width }: { x: num
     const lines = sheet.set.lines(runs, width);
     flowLines(sheet, lines, { element: sheet.element('P'), x, width, leading: 12.5 });
   };
-  if (rows.length === 0) draw(head.flatMap((content) => [...runsOf(content, style), { text: '  ', style }]));
+  const bold: Style = { ...style, face: 'sansBold' };
+  draw(
+    head.flatMap((content, column) => [{ text: column > 0 ? ' · ' : '', style }, ...runsOf(content, bold)]),
+  );
+  sheet.y += 6;
   for (const row of rows) {
     for (const [column, content] of row.entries()) {
       if (isEmpty(content)) continue;
-      const name = runsOf(head[column] ?? [], { ...style, face: 'sansBold' });
+      const name = runsOf(head[column] ?? [], bold);
       draw([...name, { text: ': ', style }, ...runsOf(content, style)]);
     }
     sheet.y += 3;

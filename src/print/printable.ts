@@ -4,6 +4,9 @@ const TREACHEROUS = /[\p{Cc}\p{Bidi_Control}\ufff9-\ufffb]/gu;
 // Characters that show nothing themselves and only tell how others are joined or broken.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
+// No script puts so many marks on one letter, and placing them takes time by the square of their number.
+const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
+
 /**
  * Text as it can be printed: composed, with `\n` as the only control character. What must not act is shown as the
  * replacement character instead.
@@ -15,5 +18,6 @@ export function printable(text: string): string {
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
     .replaceAll('\t', ' ')
     .replace(TREACHEROUS, (character) => (character === '\n' ? character : '\ufffd'))
-    .replace(INVISIBLE, '');
+    .replace(INVISIBLE, '')
+    .replace(TOO_MANY_MARKS, '$1\ufffd');
 }

@@ -6,7 +6,7 @@ import { signingState } from '../domain/contract-status.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
 import type { Language } from '../domain/language.ts';
 import { recordToken, signingToken } from '../domain/link-token.ts';
-import { localDate, localDecimal, localInstant } from '../domain/local-format.ts';
+import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
 import type { MailKind } from '../domain/mail.ts';
 import { type LetterParts, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
@@ -194,5 +194,5 @@ function fact(label: string, value: string): [string, string] {
 }
 
 function deadlineIn(timezone: string, instant: string, language: Language): string {
-  return `${localInstant(instant, timezone, language)} (${timezone})`;
+  return `${localMinute(instant, timezone, language)} (${timezone})`;
 }

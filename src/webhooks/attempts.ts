@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createHistogram, type HistogramFigures } from '../domain/histogram.ts';
+import { madeAt } from '../domain/reference.ts';
 import { signatureHeader } from '../domain/webhook-signature.ts';
 import { type Job, postponeDelivery } from './claims.ts';
 import { finishAttempt, type Settled } from './outcome.ts';
@@ -18,6 +20,8 @@ export type AttemptCounts = {
   delivered: number;
   failed: number;
   failedByError: Record<string, number>;
+  /** From the commit of an event to its arrival. */
+  arrivalSeconds: HistogramFigures;
   /** Endpoints switched off after repeated failures. */
   endpointsDisabled: number;
   /** Times that the service itself failed and tried again. */
@@ -34,12 +38,16 @@ export function createAttempts(parts: PollerParts, bootId: string) {
   const { database, clock, logger } = parts;
   const schedule = { retrySeconds: parts.retrySeconds, random: parts.random ?? Math.random };
   const sender = createSender(parts);
+  const arrivalSeconds = createHistogram([0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600, 3600, 86_400]);
   const counts: AttemptCounts = {
     delivered: 0,
     failed: 0,
     failedByError: {},
     endpointsDisabled: 0,
     errors: 0,
+    get arrivalSeconds() {
+      return arrivalSeconds.read();
+    },
   };
   let isStopping = false;
 
@@ -81,6 +89,8 @@ export function createAttempts(parts: PollerParts, bootId: string) {
     const { httpCode, error, durationMs } = outcome;
     if (error === null) {
       counts.delivered += 1;
+      // A delivery's reference is made in the transaction of its event, and tells when.
+      arrivalSeconds.observe(Math.max(0, clock().getTime() - madeAt(job.reference)) / 1000);
     } else {
       counts.failed += 1;
       counts.failedByError[error] = (counts.failedByError[error] ?? 0) + 1;

@@ -3,7 +3,7 @@ import type { Workspace } from '../access/context.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import type { Reader, Writer } from '../database/statement.ts';
-import { ALL_EVENTS, isEventName } from '../domain/events.ts';
+import { ALL_EVENTS, EVENT_NAMES, isEventName } from '../domain/events.ts';
 import { Failure, invalid, notFound } from '../domain/failure.ts';
 import { newReference } from '../domain/reference.ts';
 import { checkEndpointUrl } from './public-address.ts';
@@ -227,7 +227,10 @@ function checkedEvents(events: string[]): string[] {
   if (events.length === 0) throw invalid('events', 'Choose at least one event, or all.');
   if (events.includes(ALL_EVENTS) || events.includes('all')) return [ALL_EVENTS];
   const unknown = events.filter((name) => !isEventName(name));
-  if (unknown.length > 0) throw invalid('events', `There is no event ${unknown.join(', ')}.`);
+  if (unknown.length > 0) {
+    const named = unknown.map((name) => `"${name}"`).join(', ');
+    throw invalid('events', `${named} is not an event; the events are: all, ${EVENT_NAMES.join(', ')}`);
+  }
   return [...new Set(events)];
 }
 

@@ -471,6 +471,16 @@ describe('createDocument in every country', () => {
     },
   );
 
+  it('an unknown key is answered with those that can be used', async () => {
+    const answered = async (request: Promise<{ error?: unknown }>) => JSON.stringify((await request).error);
+    expect(await answered(create({ document_type: 'invoice' }))).toMatch(
+      /"document_type":\["[^"]*\(RS\); these are: rs_invoice, [^"]*rs_debit_note"/,
+    );
+    expect(await answered(createLine({ tax_rate: 'rs_vat_18' }))).toMatch(
+      /"lines\.0\.tax_rate":\["[^\]]*; these are: rs_vat_20, [^"]*rs_vat_out_of_scope"/,
+    );
+  });
+
   it('US shows its proforma as Estimate and has neither advance invoices nor debit notes', async () => {
     const { api } = await world.otherBusiness({ country: 'US', currency: 'USD' });
     expect(await newDraft(api, { document_type: 'us_proforma' })).toMatchObject({ type_name: 'Estimate' });

@@ -137,6 +137,20 @@ describe('contracts', () => {
     ]);
   });
 
+  test('links that another instance key made are not shown as ones that open', async () => {
+    const { reference, signers } = await sent();
+    process.env.SECRET_KEY = 'another-instance-key-than-the-server-has';
+    try {
+      const run = await program.run('contracts', 'links', reference);
+      expect([run.status, run.stdout]).toEqual([1, '']);
+      expect(run.stderr).toMatch(/another instance key\. Set the SECRET_KEY of the server/);
+      for (const signer of signers) await program.run('contracts', 'new-link', signer.reference);
+      expect((await program.run('contracts', 'links', reference)).status).toBe(0);
+    } finally {
+      delete process.env.SECRET_KEY;
+    }
+  });
+
   test('new-link takes the place of the old one', async () => {
     const { reference, signers } = await sent();
     const [before] = await linksOf(reference);

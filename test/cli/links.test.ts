@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/access/authenticate.ts';
 import type { Context, Workspace } from '../../src/access/context.ts';
@@ -84,6 +86,22 @@ describe('documents link', () => {
     const nothing = await program.run('documents', verb, UNKNOWN);
     expect([nothing.status, nothing.stdout]).toEqual([1, '']);
   });
+});
+
+it('makes no key of its own beside a server that has one: its links would open nothing', async () => {
+  const reference = await document({ issued: true });
+  const key = join(program.folder, 'cli.db.key');
+  instanceKey(readConfig({ DATABASE_URL: `file:${join(program.folder, 'cli.db')}` }), {});
+  const kept = readFileSync(key);
+  rmSync(key);
+  writeFileSync(join(program.folder, 'cli.db.server-lock'), '');
+  const run = await program.run('documents', 'link', reference);
+  const isMade = existsSync(key);
+  rmSync(join(program.folder, 'cli.db.server-lock'));
+  writeFileSync(key, kept);
+  expect([run.status, run.stdout]).toEqual([1, '']);
+  expect(run.stderr).toMatch(/^error: The server on this database has its instance key from SECRET_KEY/);
+  expect(isMade).toBe(false);
 });
 
 describe('clients portal-link', () => {

@@ -6,6 +6,8 @@ import { eventually, FROM, mailAbout, mailWorld, sentDocument } from '../mail/st
 import type { World } from '../world.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
 
+const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
 let program: Program;
 let office: PostOffice;
 let world: World;
@@ -105,8 +107,8 @@ describe('mails', () => {
   });
 
   test.each([
-    ['an unknown e-mail', ['mails', 'show', 'NONE'], 'error: There is no mail "NONE".\n'],
-    ['one to send anew', ['mails', 'resend', 'NONE'], 'error: There is no mail "NONE".\n'],
+    ['an unknown e-mail', ['mails', 'show', UNKNOWN], `error: There is no mail "${UNKNOWN}".\n`],
+    ['one to send anew', ['mails', 'resend', UNKNOWN], `error: There is no mail "${UNKNOWN}".\n`],
     [
       'an unknown status',
       ['mails', 'list', 'WS', '--status', 'lost'],

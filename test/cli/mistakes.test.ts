@@ -256,6 +256,16 @@ const MISTAKES: [title: string, args: string[], message: RegExp][] = [
     new RegExp(`^error: There is no document "${UNKNOWN}".\n$`),
   ],
   [
+    'the number of a document where its reference belongs',
+    ['documents', 'link', 'INV-2026-00001'],
+    /^error: There is no document "INV-2026-00001"\. Give its reference: 26 characters, such as 01[0-9A-Z]{24}\.\n$/,
+  ],
+  [
+    'a misspelt event, with the names of all',
+    ['endpoints', 'create', 'WS', '--url', 'https://zora.example', '--events', 'document.isued'],
+    /^error: --events: "document\.isued" is not an event; the events are: all, client\.created, .*contract\.voided\n$/,
+  ],
+  [
     'an instant without a time zone',
     ['jobs', 'run', '--now', '2027-01-31T12:00:00'],
     /^error: option '--now <instant>' .* It must be an instant/,

@@ -26,7 +26,9 @@ test('every bad field is a line that names its option', () => {
 
 test('what the argument names is told by it when it does not exist', () => {
   const failure = new Failure('not_found', 'No such thing.');
-  expect(problemText(failure, { noun: 'endpoint', reference: 'X' })).toBe('There is no endpoint "X".');
+  expect(problemText(failure, { noun: 'endpoint', reference: 'X' })).toBe(
+    'There is no endpoint "X". Give its reference: 26 characters, such as 01JD2ZQW0000000000000000WS.',
+  );
   expect(problemText(failure)).toBe('No such thing.');
 });
 

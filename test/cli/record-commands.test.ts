@@ -222,7 +222,7 @@ describe('backup', () => {
     const workspace = await business();
     const file = join(program.folder, 'copy.db');
     const run = await program.run('backup', file, '--json');
-    expect(run.json()).toEqual({ file, bytes: statSync(file).size });
+    expect(run.json()).toMatchObject({ file, bytes: statSync(file).size });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const copy = openDatabase(`file:${file}`);
     const rows = await copy.read(listWorkspaces);

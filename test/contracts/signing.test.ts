@@ -95,13 +95,26 @@ describe('a signing link', () => {
     expect(JSON.stringify(row)).not.toContain(INSTANCE_KEY);
   });
 
-  it('goes on working when the API is shut for the workspace, or its plan loses contracts', async () => {
+  it('goes on working when the plan loses contracts', async () => {
     const business = await world.otherBusiness();
     const [first = '', second = ''] = tokensOf(await sentContract(business.api));
     await loseContracts(world, business);
     expect(await sign(world, first)).toBe('signed_by_you');
-    await world.write((tx) => setWorkspaceStatus(tx, business.production, 'suspended'));
     expect(await sign(world, second)).toBe('signed');
+  });
+
+  it('leads nowhere while the workspace is suspended, as every other link of it', async () => {
+    const business = await world.otherBusiness();
+    const contract = await sentContract(business.api);
+    const [first = '', second = ''] = tokensOf(contract);
+    await world.write((tx) => setWorkspaceStatus(tx, business.production, 'suspended'));
+    expect(await look(first)).toBeUndefined();
+    expect(await sign(world, first)).toBeUndefined();
+    expect(await decline(world, second)).toBeUndefined();
+    await noteViewed(partsOf(world), second);
+    await world.write((tx) => setWorkspaceStatus(tx, business.production, 'active'));
+    expect((await getContract(business.api, contract.reference)).signers).toEqual(contract.signers);
+    expect(await sign(world, first)).toBe('signed_by_you');
   });
 });
 

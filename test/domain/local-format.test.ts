@@ -5,6 +5,7 @@ import {
   localDate,
   localDecimal,
   localInstant,
+  localMinute,
   localPercent,
   serbianAccount,
 } from '../../src/domain/local-format.ts';
@@ -45,8 +46,9 @@ it('dates and times are written as in the language, in the time zone', () => {
   const instant = '2026-03-31T22:30:09.000Z';
   expect(localInstant(instant, 'UTC', 'en').replaceAll('\u00a0', ' ')).toBe('31 Mar 2026, 22:30:09');
   expect(localInstant(instant, 'Europe/Belgrade', 'sr').replaceAll('\u00a0', ' ')).toBe(
-    '1. 4. 2026., 00:30:09',
+    '1. 4. 2026. u 00:30:09',
   );
+  expect(localMinute(instant, 'UTC', 'en').replaceAll('\u00a0', ' ')).toBe('31 Mar 2026, 22:30');
 });
 
 it('accounts are grouped as people read them', () => {

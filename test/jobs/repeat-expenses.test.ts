@@ -224,7 +224,7 @@ describe('the job', () => {
     }
     const databases = [1, 2, 3].map(() => openDatabase(stage.databaseUrl));
     const schedulers = databases.map((database) =>
-      startScheduler(database, () => new Date(NOW), SERVICE, pino({ level: 'silent' })),
+      startScheduler(database, { clock: () => new Date(NOW), service: SERVICE }, pino({ level: 'silent' })),
     );
     await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
     await Promise.all(databases.map((database) => database.close()));

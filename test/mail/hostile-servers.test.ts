@@ -114,7 +114,10 @@ describe('a login', () => {
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, callback) => {
       if (username === 'zora' && password === 'p@ss/word') callback(null, { user: 'zora' });
-      else callback(Object.assign(new Error(`wrong password ${password}`), { responseCode: 535 }));
+      else {
+        const line = Buffer.from(`\0${username}\0${password}`).toString('base64');
+        callback(Object.assign(new Error(`wrong password ${password} in ${line}`), { responseCode: 535 }));
+      }
     },
   } satisfies SMTPServerOptions;
 
@@ -126,9 +129,10 @@ describe('a login', () => {
 
   it('that is refused is tried again, as it may be mended, and no password is stored', async () => {
     const office = keep(await startPostOffice(users));
-    world = await mailWorld(office.url.replace('//', '//zora:hunter2-secret@'));
+    world = await mailWorld(office.url.replace('//', '//zoran:hunter2-secret@'));
     const error = await outcome(await sentDocument(world.api), { status: 'pending', attempts: 1 });
     expect(error).toMatch(/^Invalid login: 535 /);
+    expect(error).toMatch(/wrong password … in …/);
     expect(JSON.stringify(await allMails(world))).not.toContain('hunter2');
   });
 });

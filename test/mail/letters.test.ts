@@ -183,7 +183,7 @@ describe('a contract', () => {
       const text = words(mail.text);
       expect(text).toContain('Štamparija Žar Vas poziva da pročitate i potpišete ugovor „Ugovor o štampi“.');
       expect(text).toContain(`Broj ugovora: ${contract.number}`);
-      expect(text).toContain('Rok za potpisivanje: 1. 4. 2026., 12:00:00 (Europe/Belgrade)');
+      expect(text).toContain('Rok za potpisivanje: 1. 4. 2026. u 12:00 (Europe/Belgrade)');
     }
     const opened = await page(links[1]);
     expect(opened.status).toBe(200);

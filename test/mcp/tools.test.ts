@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { loadSpec, routesOf } from '../../src/http/routes.ts';
-import { instructionsOf, SECTIONS } from '../../src/mcp/instructions.ts';
+import { GUIDES, instructionsOf, SECTIONS } from '../../src/mcp/instructions.ts';
 import { requestOf } from '../../src/mcp/request.ts';
 import { type OperationTool, toolsOf } from '../../src/mcp/tools.ts';
 
@@ -194,8 +194,10 @@ describe('a spec with shapes that this one does not have yet', () => {
 });
 
 it('the instructions hold the chosen sections of the spec and fit into what clients keep of them', () => {
-  const text = instructionsOf(spec.info);
-  for (const title of SECTIONS) expect(text).toContain(`## ${title}\n`);
+  const text = instructionsOf(spec);
+  for (const title of [...SECTIONS, ...GUIDES]) expect(text).toContain(`## ${title}\n`);
   expect(text).toContain('it gives the official number exactly once and freezes the document');
+  expect(text).toContain('Every amount appears twice');
+  expect(text).toContain('A record is addressed by its');
   expect(text.length).toBeLessThan(2048);
 });

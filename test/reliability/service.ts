@@ -69,6 +69,7 @@ export async function prepareBusiness(endpointUrl?: string): Promise<Business> {
 export function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
+    ENV_FILE: '',
     PORT: '0',
     LOG_LEVEL: 'silent',
     DEMO: 'false',

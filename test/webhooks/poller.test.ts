@@ -38,7 +38,8 @@ describe('isolation', () => {
     }
     expect(Math.max(...waits)).toBeLessThan(1000);
     expect(stuck.received).toHaveLength(4);
-    expect(poller.stats().inFlight).toBe(4);
+    // The last healthy attempt may still be taking its answer.
+    await until(() => poller.stats().inFlight === 4);
   });
 
   test('endpoints take turns', () => {

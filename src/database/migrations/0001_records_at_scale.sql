@@ -135,7 +135,7 @@ CREATE INDEX `clients_by_name` ON `clients` (`workspace_id`,`name_sort`,`referen
 CREATE INDEX `payments_by_day` ON `payments` (`workspace_id`,`currency`,`paid_on`,`document_id`,`amount_cents`) WHERE reversed_at IS NULL;--> statement-breakpoint
 CREATE INDEX `payments_reversed` ON `payments` (`workspace_id`,`reversed_at`) WHERE reversed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `items_by_type_active_name` ON `items` (`workspace_id`,`type`,`active`,`name_sort`,`reference`);--> statement-breakpoint
-CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at`) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at`) WHERE next_attempt_at IS NOT NULL;
 --> statement-breakpoint
 -- What drizzle-kit cannot express: the views that say what each sum must be, the triggers that keep it so, and the
 -- search indexes. Nothing in the program writes to these tables.

@@ -1,8 +1,9 @@
 import { addDays } from '../../domain/calendar.ts';
+import { taxBandName } from '../../domain/document-titles.ts';
 import { localDecimal, localPercent } from '../../domain/local-format.ts';
 import type { Schema } from '../../operation.ts';
-import { labelsOf } from '../../print/labels.ts';
 import type { DocumentPrint } from '../../print/order.ts';
+import { quantityText } from '../../print/quantity.ts';
 import { amountText, dateText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
@@ -92,7 +93,7 @@ function dates({ document, language }: DocumentPrint): Html {
 function linesTable({ document, language }: DocumentPrint): Html {
   const words = wordsOf(language);
   const rows = document.lines.map((line) => {
-    const quantity = `${localDecimal(line.quantity, language)}${line.unit ? `\u00a0${unitText(line.unit, labelsOf(language).units)}` : ''}`;
+    const quantity = quantityText(line, language);
     const price = localDecimal(line.unit_price, language);
     const tax = line.tax_rate === null ? '' : localPercent(line.tax_rate, language);
     return html`<tr>
@@ -132,11 +133,6 @@ function discount(
   return html`<span class="block small soft">${wordsOf(language).discount}: ${text}</span>`;
 }
 
-/** The catalogue's own units have a name in each language; any other is the business's own word. */
-function unitText(unit: string, names: Readonly<Record<string, string>>): string {
-  return Object.hasOwn(names, unit) ? (names[unit] ?? unit) : unit;
-}
-
 function totals({ document, language }: DocumentPrint): Html {
   const words = wordsOf(language);
   const amount = (text: string) => amountText(text, document.currency, language);
@@ -148,7 +144,7 @@ function totals({ document, language }: DocumentPrint): Html {
   );
   return html`<table class="totals"><tbody>
 ${row(words.subtotal, amount(document.subtotal))}
-${document.tax_breakdown.map((band) => row(words.taxOf(band.label, amount(band.taxable)), amount(band.tax)))}
+${document.tax_breakdown.map((band) => row(words.taxOf(taxBandName(band, language), amount(band.taxable)), amount(band.tax)))}
 ${row(words.total, amount(document.total), 'sum')}
 ${hasPayments && [row(words.paid, amount(document.paid)), row(words.balance, amount(document.balance), 'sum')]}
 </tbody></table>

@@ -15,7 +15,10 @@ export function howToPay(order: DocumentPrint): Html | false {
   const { iban, bic, bankName } = bankAccount;
   const facts: [string, string | null][] = [
     [words.payee, partyName(seller)],
-    [words.account, (document.currency === 'RSD' && serbianAccount(iban)) || groupedIban(iban)],
+    [
+      words.account,
+      (document.currency === 'RSD' && serbianAccount(iban)) || groupedIban(iban).replaceAll('\u00a0', ' '),
+    ],
     [words.bank, bankName],
     [words.bic, bic],
     [words.amountDue, amountText(document.balance, document.currency, language)],

@@ -4,6 +4,7 @@ import type { Database } from '../../database/transaction.ts';
 import type { Print } from '../../print/order.ts';
 import { refuseMethod } from '../refuse-method.ts';
 import { assets } from './assets.ts';
+import type { ContractTexts } from './contract-text.ts';
 import { addDocumentPages } from './documents.ts';
 import { errorPage, noSuchPage } from './error-page.ts';
 import { addPortalPages } from './portal.ts';
@@ -12,7 +13,13 @@ import { addSigningPages } from './signing.ts';
 import { createThrottle } from './throttle.ts';
 
 /** What the pages work with. */
-export type PublicParts = { database: Database; print: Print; service: Service; clock: () => Date };
+export type PublicParts = {
+  database: Database;
+  print: Print;
+  contractTexts: ContractTexts;
+  service: Service;
+  clock: () => Date;
+};
 
 /** Adds what one address answers under each of its methods; any other method is a 405. */
 export type Place = (

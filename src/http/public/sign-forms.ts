@@ -1,4 +1,4 @@
-import { MAX_DECLINE_REASON, MAX_SIGNED_NAME } from '../../domain/signature.ts';
+import { faultOfName, MAX_DECLINE_REASON, MAX_SIGNED_NAME } from '../../domain/signature.ts';
 import type { Signing } from '../../resources/contracts/signing.ts';
 import { type Html, html } from './html.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -17,10 +17,10 @@ export function signProblems(
   words: Words,
 ): Entered['problems'] {
   const problems: Entered['problems'] = {};
-  const typed = name.trim();
-  if (typed === '') problems.name = words.nameMissing;
-  else if ([...typed].length > MAX_SIGNED_NAME) problems.name = words.nameTooLong;
-  else if (/\p{Cc}/u.test(typed)) problems.name = words.nameOdd;
+  const fault = faultOfName(name.trim());
+  if (fault === 'missing') problems.name = words.nameMissing;
+  else if (fault === 'too_long') problems.name = words.nameTooLong;
+  else if (fault === 'odd') problems.name = words.nameOdd;
   if (!consent) problems.consent = words.consentMissing;
   return problems;
 }

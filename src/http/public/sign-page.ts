@@ -2,12 +2,13 @@ import type { Signing } from '../../resources/contracts/signing.ts';
 import { instantText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
-import { markdown } from './markdown.ts';
 import { partyBlock, shortName } from './party.ts';
 import { declineForm, type Entered, signForm } from './sign-forms.ts';
 import { wordsOf } from './words.ts';
 
 type Where = {
+  /** Of the contract's text; null for an uploaded PDF. */
+  text: Html | null;
   /** From the page's own address to `/sign/{token}`: the forms' addresses lead there and below. */
   self: string;
   root: string;
@@ -16,7 +17,7 @@ type Where = {
 };
 
 /** The page behind a signing link: the contract, and what can be done with it. */
-export function signPage(signing: Signing, { self, root, entered }: Where): string {
+export function signPage(signing: Signing, { text, self, root, entered }: Where): string {
   const { contract, seller, client, state, language, timezone } = signing;
   const words = wordsOf(language);
   const name = shortName(seller);
@@ -40,7 +41,7 @@ ${contract.message && isOpen && html`<section><blockquote class="message">${cont
 ${partyBlock(undefined, seller, language)}
 ${partyBlock(undefined, client, language)}
 </section>
-${contract.body !== null && html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2><div class="prose">${markdown(contract.body)}</div></section>`}
+${text !== null && html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2><div class="prose">${text}</div></section>`}
 </article>
 ${signersOf(signing)}
 ${isOpen && [signForm(signing, self, entered), declineForm(signing, self, entered)]}`,

@@ -1,5 +1,6 @@
 import express, { type Request, type Response } from 'express';
 import { Failure } from '../../domain/failure.ts';
+import type { Signature } from '../../domain/signature.ts';
 import {
   declineContract,
   findSigning,
@@ -20,7 +21,7 @@ const parseForm = express.urlencoded({ extended: false, limit: '64kb', parameter
 
 /** `/sign/{token}`: a contract, for one of those who sign it. */
 export function addSigningPages(place: Place, parts: PublicParts): void {
-  const { database, clock } = parts;
+  const { database, clock, contractTexts } = parts;
 
   /** @throws Failure `not_found` when the link opens nothing */
   const open = async (request: Request): Promise<Signing> => {
@@ -29,22 +30,30 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
     return signing;
   };
 
+  const textOf = ({ contract }: Signing) =>
+    contract.body === null ? null : contractTexts.markup(contract.body, contract.bodySha256);
+
   /** The page anew, with what was typed and what is wrong with it. */
-  const sendAgain = (
+  const sendAgain = async (
     request: Request,
     response: Response,
     signing: Signing,
     entered: Entered,
     self: string,
   ) => {
-    const page = signPage(signing, { self, root: rootFrom(request), entered });
+    const text = await textOf(signing);
+    const page = signPage(signing, { text, self, root: rootFrom(request), entered });
     response.status(422).type('html').send(page);
   };
+
+  const signOnce = createSigning((token, signature) => signContract(parts, token, signature));
 
   place('/sign/:token', {
     async get(request, response) {
       const signing = await open(request);
-      response.type('html').send(signPage(signing, { self: tokenOf(request), root: rootFrom(request) }));
+      const text = await textOf(signing);
+      const where = { text, self: tokenOf(request), root: rootFrom(request) };
+      response.type('html').send(signPage(signing, where));
     },
     post: [
       parseForm,
@@ -56,13 +65,13 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
         const problems = signProblems(entered, wordsOf(signing.language));
         const isComplete = Object.keys(problems).length === 0;
         if (signing.state === 'open' && !isComplete) {
-          sendAgain(request, response, signing, { ...entered, problems }, token);
+          await sendAgain(request, response, signing, { ...entered, problems }, token);
           return;
         }
         // Also where it can no longer be signed: a deadline that has passed is written down at the attempt.
         if (isComplete) {
           const signature = { name, address: request.ip ?? '', userAgent: request.get('User-Agent') ?? '' };
-          if ((await signContract(parts, token, signature)) === undefined) throw noSuchPage();
+          if ((await signOnce(token, signature)) === undefined) throw noSuchPage();
         }
         seeOther(response, token);
       },
@@ -79,7 +88,7 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
         const problems = declineProblems({ reason }, wordsOf(signing.language));
         const isComplete = Object.keys(problems).length === 0;
         if (signing.state === 'open' && !isComplete) {
-          sendAgain(request, response, signing, { reason, problems }, `../${token}`);
+          await sendAgain(request, response, signing, { reason, problems }, `../${token}`);
           return;
         }
         if (isComplete && (await declineContract(parts, token, { reason })) === undefined) throw noSuchPage();
@@ -104,6 +113,21 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
       sendDownload(response, signed.fileName, signed.pdf);
     },
   });
+}
+
+type Sign = (token: string, signature: Signature) => ReturnType<typeof signContract>;
+
+/**
+ * Lets who clicks many times wait for the first click, instead of having the PDF of the last signature rendered for
+ * each of them.
+ */
+function createSigning(sign: Sign): Sign {
+  const underWay = new Map<string, ReturnType<Sign>>();
+  return (token, signature) => {
+    const signing = underWay.get(token) ?? sign(token, signature).finally(() => underWay.delete(token));
+    underWay.set(token, signing);
+    return signing;
+  };
 }
 
 function tokenOf({ params }: Request): string {

@@ -1,5 +1,12 @@
 import type { Words } from './words.ts';
 
+/** `15. marta`: after a preposition or a verb, the month of a date stands in the genitive. */
+function onDay(date: string): string {
+  return date.replace(/\p{L}+/u, (month) =>
+    month.endsWith('bar') ? month.replace(/bar$/, 'bra') : `${month}a`,
+  );
+}
+
 export const SERBIAN: Words = {
   skipToContent: 'Pređi na sadržaj',
   sentBy: (seller) => `Pošiljalac: ${seller}. Čuvajte adresu ove stranice: ko je ima, može da je otvori.`,
@@ -47,9 +54,9 @@ export const SERBIAN: Words = {
   },
   issued: 'Izdato',
   dueOn: (date) => `Rok plaćanja: ${date}`,
-  overdueSince: (date) => `Kasni od ${date}`,
+  overdueSince: (date) => `Kasni od ${onDay(date)}`,
   leftToPay: (amount) => `Preostalo ${amount}`,
-  paidOn: (date) => `Plaćeno ${date} Hvala.`,
+  paidOn: (date) => `Plaćeno ${onDay(date)} Hvala.`,
   cancelledText: 'Ovaj dokument je storniran. Po njemu se ništa ne plaća.',
   nothingToPay: 'Nema obaveze plaćanja',
 
@@ -73,7 +80,7 @@ export const SERBIAN: Words = {
     signed: 'Potpisano',
     declined: 'Odbijeno',
   },
-  signedAt: (instant) => `Potpisano ${instant}`,
+  signedAt: (instant) => `Potpisano ${onDay(instant)}`,
   you: 'vi',
   signHere: 'Potpišite ugovor',
   signIntro: (name) => `Potpisujete kao ${name}.`,
@@ -98,7 +105,7 @@ export const SERBIAN: Words = {
   closed: {
     waiting: {
       title: 'Još nije red na vas',
-      text: 'Ovaj ugovor se potpisuje jedan za drugim. Ovde možete da ga pročitate; kada dođe red na vas, potpisaćete ga na ovoj istoj adresi.',
+      text: 'Potpisnici potpisuju ovaj ugovor jedan za drugim. Ovde možete da ga pročitate; kada dođe red na vas, potpisaćete ga na ovoj istoj adresi.',
     },
     signed_by_you: {
       title: 'Potpisali ste',

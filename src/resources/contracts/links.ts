@@ -20,6 +20,7 @@ export type SignerLink = {
 /** The links of a contract's signers, for the operator alone: no other answer of the service holds them. */
 export async function signerLinks(context: Context<Reader>, reference: string): Promise<SignerLink[]> {
   const { head, signers } = await loadContract(context, reference);
+  for (const signer of hasLinks(head) ? signers : []) mustOpen(context, signer);
   return signers.map((signer) => linkView(context, head, signer));
 }
 
@@ -44,6 +45,16 @@ export async function replaceLink(context: Context, reference: string): Promise<
   const token = signingToken(service.instanceKey, { reference, generation: linkGeneration });
   await updateSignerRow(tx, signer.id, { linkGeneration, linkHash: linkHash(token) });
   return linkView(context, head, { ...signer, linkGeneration });
+}
+
+/** @throws Error where the link would open nothing: it was made with another instance key */
+function mustOpen({ service }: Pick<Context, 'service'>, signer: SignerRow): void {
+  const { reference, linkGeneration: generation } = signer;
+  const token = signingToken(service.instanceKey, { reference, generation });
+  if (signer.linkHash === null || signer.linkHash === linkHash(token)) return;
+  throw new Error(
+    'The links of this contract were made with another instance key. Set the SECRET_KEY of the server; where that key is lost, "contracts new-link" gives each signer another link.',
+  );
 }
 
 function hasLinks({ status }: ContractHead): boolean {

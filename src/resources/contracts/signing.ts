@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { systemActor } from '../../access/authenticate.ts';
+import { activeSystemActor } from '../../access/authenticate.ts';
 import type { Context, Service } from '../../access/context.ts';
 import type { FrozenParty } from '../../database/schema/documents.ts';
 import type { Reader, Writer } from '../../database/statement.ts';
@@ -187,7 +187,7 @@ type Opened = { actor: Context['actor']; record: ContractRecord; signer: SignerR
 
 async function openLink(tx: Reader, token: string, now: Date): Promise<Opened | undefined> {
   const place = await findPlaceOfLink(tx, linkHash(token));
-  const actor = place && (await systemActor(tx, place.workspaceId));
+  const actor = place && (await activeSystemActor(tx, place.workspaceId));
   const record = actor && (await findContract(tx, place.workspaceId, place.contract));
   const signer = record?.signers.find(({ id }) => id === place?.signerId);
   if (!actor || !record || !signer) return undefined;

@@ -3,11 +3,11 @@ import { hasActivePaymentMethod } from '../../access/payment-methods.ts';
 import { today } from '../../domain/calendar.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
 import { parseDiscount } from '../../domain/discount.ts';
-import { findDocumentType } from '../../domain/document-types.ts';
+import { documentTypeKeys, findDocumentType } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
 import { parseQuantity } from '../../domain/quantity.ts';
-import { findTaxRate, standardTaxRate } from '../../domain/tax.ts';
+import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
 import { computeTotals, type LineToTotal, toTaxBreakdown } from '../../domain/totals.ts';
 import type { Schema } from '../../operation.ts';
@@ -60,7 +60,9 @@ export async function composeDraft(context: Context, input: DraftInput, storedCu
   const { id: workspaceId, country, timezone } = actor.workspace;
   const errors: FieldErrors = {};
   if (!findDocumentType(country, input.document_type)) {
-    errors.document_type = [`is not an active document type of this workspace's country (${country})`];
+    errors.document_type = [
+      `is not an active document type of this workspace's country (${country}); these are: ${documentTypeKeys(country).join(', ')}`,
+    ];
   }
   const client = await findClient(tx, workspaceId, input.client);
   if (!client) errors.client = ['is not a client of this workspace'];
@@ -167,7 +169,7 @@ function rateOf(
       field,
       key === null
         ? `${country} has no standard tax rate on ${taxDate}; name a tax rate key`
-        : `"${key}" is not a tax rate key of this workspace's country (${country}) on ${taxDate}`,
+        : `"${key}" is not a tax rate key of this workspace's country (${country}) on ${taxDate}; these are: ${taxRateKeys(country, taxDate).join(', ')}`,
     );
   }
   return rate;

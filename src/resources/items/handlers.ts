@@ -8,7 +8,7 @@ import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts
 import { compareDecimals, parseStock } from '../../domain/quantity.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
-import { findTaxRate } from '../../domain/tax.ts';
+import { findTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
 import type { Input, Success } from '../../operation.ts';
@@ -161,8 +161,13 @@ function taxRateKeyOf({ actor, now }: Context, input: string | null | undefined)
   const key = blankToNull(input);
   if (!key) return key;
   const { country, timezone } = actor.workspace;
-  if (!findTaxRate(country, key, today(now, timezone))) {
-    throw invalid('tax_rate', `"${key}" is not a tax rate key of this workspace's country (${country})`);
+  const day = today(now, timezone);
+  if (!findTaxRate(country, key, day)) {
+    const keys = taxRateKeys(country, day).join(', ');
+    throw invalid(
+      'tax_rate',
+      `"${key}" is not a tax rate key of this workspace's country (${country}); these are: ${keys}`,
+    );
   }
   return key;
 }

@@ -1,0 +1,30 @@
+# syntax=docker/dockerfile:1
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Invoicing service" \
+      org.opencontainers.image.description="Self-hosted invoicing: a REST API and signed webhooks" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY package.json LICENSE ./
+COPY generated generated
+COPY src src
+# The command line under its own name, and the folders that volumes take over with their owner.
+RUN printf '#!/bin/sh\nexec node /app/src/cli/main.ts "$@"\n' > /usr/local/bin/invoicing \
+    && chmod 755 /usr/local/bin/invoicing \
+    && install -d -o node -g node -m 700 /data /backups
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    DATABASE_URL=file:/data/invoicing.db \
+    BACKUP_FOLDER=/backups
+USER node
+VOLUME ["/data", "/backups"]
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "--max-semi-space-size=8", "src/main.ts"]

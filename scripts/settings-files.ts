@@ -1,0 +1,36 @@
+import { describeSettings } from '../src/settings.ts';
+
+const WIDTH = 100;
+
+/** `.env.example`: every setting with its description and its default, all commented out. */
+export function envExample(): string {
+  const head = [
+    'Settings of the invoicing service. Copy this file to .env beside package.json and take the # from what you change;',
+    'the environment of the process wins. NAME_FILE=/path/to/file gives the value of NAME from a file: best for secrets.',
+    'Made from src/settings.ts by "npm run generate": do not edit.',
+  ];
+  const blocks = describeSettings().map(({ name, description, default: value, fallback }) => {
+    const text = fallback ? `${description} (otherwise ${fallback})` : description;
+    return `${commented(text.replaceAll('`', ''))}\n#${name}=${/[\s#*]/.test(value) ? `"${value}"` : value}\n`;
+  });
+  return `${head.map((line) => `# ${line}`).join('\n')}\n\n${blocks.join('\n')}`;
+}
+
+/** The table of settings in the README. */
+export function settingsTable(): string {
+  const rows = describeSettings().map(({ name, description, default: value, fallback }) => {
+    const standard = fallback ?? (value === '' ? 'empty' : `\`${value}\``);
+    return `| \`${name}\` | ${standard} | ${description} |`;
+  });
+  return ['| Name | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function commented(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`# ${word}`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import { backupFolder, type Config, existingInstanceKey, instanceKeyPlace, readConfig } from '../config.ts';
+import type { Manifest } from '../database/backup-manifest.ts';
+import { type Checked, checkBackup, forgetOldBackups } from '../database/backups.ts';
+import { type Restored, restore } from '../database/restore.ts';
+import { openForReading } from '../database/transaction.ts';
+import { instanceKeyId } from '../domain/instance-key.ts';
+import { countUnreadableSecrets } from '../webhooks/endpoints.ts';
+import { answering, verb } from './command.ts';
+import type { Answer } from './output.ts';
+
+/** `backup verify FILE`. */
+export function addBackupVerify(noun: Command): void {
+  const command = verb(
+    noun,
+    'verify <file>',
+    'Check a backup: its SHA-256, every page, every reference, its version. Ends with status 1 where it cannot be restored.',
+    'backup verify ./invoicing-2027-01-31.db',
+  );
+  answering(command, (_options, [file = '']): Answer => {
+    const config = readConfig();
+    const checked = checkBackup(file);
+    const { manifest, bytes, schemaVersion, problems } = checked;
+    if (problems.length > 0) process.exitCode = 1;
+    return {
+      json: {
+        ok: problems.length === 0,
+        file,
+        bytes,
+        schema_version: schemaVersion ?? null,
+        manifest: manifest ?? null,
+        problems,
+      },
+      text: verdict(file, checked),
+      ...warningOf(otherKey(config, manifest)),
+    };
+  });
+}
+
+/** `backup restore FILE`. */
+export function addBackupRestore(noun: Command): void {
+  const command = verb(
+    noun,
+    'restore <file>',
+    'Put a backup in the place of the database, while no server runs on it. The present database is backed up first; the backup is checked, brought to this version, and exchanged in one step: whatever happens, the old or the new one is there.',
+    'backup restore ./invoicing-2027-01-31.db',
+  );
+  answering(command, async (_options, [backup = '']): Promise<Answer> => {
+    const config = readConfig();
+    const key = existingInstanceKey(config);
+    const folder = backupFolder(config);
+    const now = new Date();
+    const instanceKey = key === undefined ? null : instanceKeyId(key);
+    const restored = await restore(config.DATABASE_URL, { backup, folder, now, instanceKeyId: instanceKey });
+    forgetOldBackups(config.DATABASE_URL, folder, { keep: config.BACKUP_KEEP, now });
+    return {
+      json: {
+        file: backup,
+        restored: true,
+        created_at: restored.manifest?.created_at ?? null,
+        schema_version: restored.schema,
+        restore_point: restored.restorePoint ?? null,
+        instance_key_fits: (await keyProblem(config, restored.manifest)) === undefined,
+      },
+      text: account(backup, restored),
+      ...warningOf(await keyProblem(config, restored.manifest)),
+    };
+  });
+}
+
+function verdict(file: string, { manifest, bytes, schemaVersion, problems }: Checked): string {
+  if (problems.length > 0)
+    return `${file} cannot be restored:\n${problems.map((line) => `  ${line}`).join('\n')}`;
+  const origin = manifest
+    ? `made ${manifest.created_at}, as its manifest says`
+    : 'without a manifest: whether it is as it was backed up cannot be told';
+  return `${file} can be restored: ${bytes} bytes, schema ${schemaVersion}, every page sound; ${origin}.`;
+}
+
+function account(backup: string, { manifest, schema, restorePoint, isRestorePointRaw }: Restored): string {
+  const upgraded =
+    schema.before === schema.after ? '' : ` and was brought from schema ${schema.before} to ${schema.after}`;
+  const kept =
+    restorePoint === undefined
+      ? 'There was no database before.'
+      : isRestorePointRaw
+        ? `The database before was damaged; its files are kept in ${restorePoint}.`
+        : `The database before is kept as ${restorePoint}: "backup restore" takes it back.`;
+  const state = manifest ? ` as of ${manifest.created_at}` : '';
+  return [
+    `${backup}${state} is the database now; it was checked${upgraded}.`,
+    kept,
+    'What was written after the backup is not in it: documents issued since are missing and their numbers will be given again, and webhooks that were sent since may be sent once more.',
+  ].join('\n');
+}
+
+/** Says what will not work with the instance key that this machine has, where it is not that of the database. */
+async function keyProblem(config: Config, manifest: Manifest | undefined): Promise<string | undefined> {
+  const key = existingInstanceKey(config);
+  const database = openForReading(config.DATABASE_URL);
+  const unreadable = await database.read((tx) => countUnreadableSecrets(tx, key ?? ''));
+  await database.close();
+  const rest = `Links that were handed out no longer open, and ${unreadable} webhook endpoints cannot sign until then; everything else works.`;
+  if (key === undefined && (unreadable > 0 || manifest?.instance_key_id)) {
+    return `There is no instance key here. Put the one of the backup into ${instanceKeyPlace(config)} before the first start, or a new one is made. ${rest}`;
+  }
+  const isOther = unreadable > 0 || otherKey(config, manifest) !== undefined;
+  return isOther
+    ? `The instance key in ${instanceKeyPlace(config)} is not the one of the backup: put that one there. ${rest}`
+    : undefined;
+}
+
+function otherKey(config: Config, manifest: Manifest | undefined): string | undefined {
+  const key = existingInstanceKey(config);
+  if (!manifest?.instance_key_id || (key !== undefined && instanceKeyId(key) === manifest.instance_key_id)) {
+    return undefined;
+  }
+  return key === undefined
+    ? `The backup goes with an instance key that is not in ${instanceKeyPlace(config)}.`
+    : `The backup goes with another instance key than the one in ${instanceKeyPlace(config)}.`;
+}
+
+function warningOf(warning: string | undefined): Pick<Answer, 'warning'> {
+  return warning === undefined ? {} : { warning };
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { readConfig, settingsInUse } from '../config.ts';
+import { answering, described, verb } from './command.ts';
+import { type Answer, listing } from './output.ts';
+
+/** `config print|check`. */
+export function addConfig(program: Command): void {
+  const noun = described(
+    program.command('config'),
+    'Settings: from the environment, from files that NAME_FILE names, and from .env in the working directory.',
+    [],
+  );
+  const print = verb(
+    noun,
+    'print',
+    'Show every setting in use and where it comes from. Secrets are hidden.',
+    'config print',
+  );
+  answering(print, (): Answer => {
+    const settings = settingsInUse();
+    const json = Object.fromEntries(settings.map(({ name, value, source }) => [name, { value, source }]));
+    const { text } = listing([], {
+      rows: settings,
+      columns: [
+        { title: 'Setting', cell: ({ name }) => name },
+        {
+          title: 'Value',
+          cell: ({ value, fallback = '' }) => value || `(${fallback.replaceAll('`', '') || 'none'})`,
+          wraps: true,
+        },
+        { title: 'From', cell: ({ source }) => source },
+      ],
+      empty: '',
+    });
+    return { json, text };
+  });
+  const check = verb(
+    noun,
+    'check',
+    'Check the settings without starting anything. Ends with status 1 and names what is wrong.',
+    'config check',
+  );
+  answering(check, (): Answer => {
+    readConfig();
+    return { json: { ok: true }, text: 'The settings are good.' };
+  });
+}

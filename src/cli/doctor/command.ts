@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { type Config, readConfig } from '../../config.ts';
+import { examine, type Health } from '../../database/health.ts';
+import { openForReading } from '../../database/transaction.ts';
+import { answering, mustExist, verb } from '../command.ts';
+import { type Answer, listing } from '../output.ts';
+import { type Finding, fail, ok } from './check.ts';
+import { checkBackups, checkClock, checkDisk, checkPublicUrl } from './machine.ts';
+import { checkCounters, checkDatabase, checkEndpoints, checkInstanceKey, checkMail } from './records.ts';
+
+/** `doctor`: is all well with the service, its data and its machine? */
+export function addDoctor(program: Command): void {
+  const command = verb(
+    program,
+    'doctor',
+    'Check the database, the settings, the clock, the disk, the instance key, endpoints, mail, backups and the public address, and say what to do. Changes nothing, and may run beside the server. Ends with status 1 where something fails.',
+    'doctor',
+    'doctor --deep',
+  ).option('--deep', 'check every index, and every sum as "verify" does: minutes in a large database');
+  answering<{ deep?: boolean }>(command, async ({ deep = false }): Promise<Answer> => {
+    const config = readConfig();
+    mustExist(config.DATABASE_URL);
+    const findings = [ok('settings', 'can be used'), ...(await examination(config, deep, new Date()))];
+    const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+    if (count('fail') > 0) process.exitCode = 1;
+    const { text } = listing([], {
+      rows: findings,
+      columns: [
+        { title: 'Check', cell: ({ check }) => check },
+        { title: 'State', cell: ({ state }) => state },
+        { title: 'Found', cell: ({ found }) => found, wraps: true },
+        { title: 'What to do', cell: ({ remedy }) => remedy, wraps: true },
+      ],
+      empty: '',
+    });
+    return {
+      json: { ok: count('fail') === 0, checks: findings.map((finding) => ({ remedy: null, ...finding })) },
+      text: `${text}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} failed.`,
+    };
+  });
+}
+
+async function examination(config: Config, deep: boolean, now: Date): Promise<Finding[]> {
+  const machine = [...checkDisk(config), checkBackups(config, now), checkPublicUrl(config)];
+  let health: Health;
+  try {
+    health = examine(config.DATABASE_URL, { deep });
+  } catch (error) {
+    const remedy = 'Stop the server and restore a backup: "backup list", "backup restore".';
+    return [fail('database', (error as Error).message, remedy), ...machine];
+  }
+  const database = [...checkDatabase(health), checkClock(now, health.newestRecord)];
+  // Of the tables of another version, and of a damaged file, nothing more can be asked.
+  if (health.schema.version !== health.schema.newest || health.integrity !== 'ok')
+    return [...database, ...machine];
+  const counters = checkCounters(config.DATABASE_URL, health, deep);
+  return [...database, counters, ...(await recordChecks(config, now)), ...machine];
+}
+
+async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
+  const database = openForReading(config.DATABASE_URL);
+  try {
+    return await database.read(async (tx) => [
+      await checkInstanceKey(tx, config),
+      await checkEndpoints(tx),
+      await checkMail(tx, config, now),
+    ]);
+  } finally {
+    await database.close();
+  }
+}

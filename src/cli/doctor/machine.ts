@@ -1,0 +1,95 @@
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Cron } from 'croner';
+import { backupFolder, type Config, isLoopback } from '../../config.ts';
+import { listBackups } from '../../database/backups.ts';
+import { databaseFile } from '../../database/connect.ts';
+import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
+
+const LITTLE = 100 * MEGABYTE;
+const HOUR = 3_600_000;
+/** Clocks of several machines differ; records from further in the future do not come of that. */
+const TOLERANCE_MS = 5 * 60_000;
+/** The service was written then: an earlier time is that of a machine whose clock was never set. */
+const EARLIEST = Date.parse('2026-01-01T00:00:00Z');
+
+/** Is there room for the database to grow, and for its next backup? */
+export function checkDisk(config: Config): Finding[] {
+  const file = resolve(databaseFile(config.DATABASE_URL));
+  const needed = 2 * statSync(file).size;
+  const folders = new Map([
+    ['disk of the database', dirname(file)],
+    ['disk of the backups', nearest(backupFolder(config))],
+  ]);
+  return [...folders].map(([name, folder]) => {
+    const { bavail, bsize } = statfsSync(folder);
+    const free = bavail * bsize;
+    const found = `${megabytes(free)} free at ${folder}`;
+    if (free < LITTLE) return fail(name, found, 'Make room: writes and backups will fail.');
+    return free < needed
+      ? warn(
+          name,
+          `${found}, less than twice the database`,
+          'Make room: backups, upgrades and restores need a copy.',
+        )
+      : ok(name, found);
+  });
+}
+
+/** The folder itself, or the one that it will be made in. */
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(dirname(folder));
+}
+
+/** Dates, numbers by year, due jobs and signatures of webhooks all follow the clock. */
+export function checkClock(now: Date, newestRecord: string | undefined): Finding {
+  const found = now.toISOString();
+  const remedy = 'Set the clock of this machine, best with NTP, and restart the service.';
+  if (now.getTime() < EARLIEST) return fail('clock', `${found} is long past`, remedy);
+  if (newestRecord !== undefined && Date.parse(newestRecord) > now.getTime() + TOLERANCE_MS) {
+    return fail('clock', `${found} is earlier than the newest record, of ${newestRecord}`, remedy);
+  }
+  return ok('clock', found);
+}
+
+/** When was the last good backup, and was it in time? */
+export function checkBackups(config: Config, now: Date): Finding {
+  const good = listBackups(config.DATABASE_URL, backupFolder(config)).filter(({ manifest }) => manifest);
+  const last = good[0];
+  const isOff = config.BACKUP_SCHEDULE === 'off';
+  const age = last && Math.round((now.getTime() - last.createdAt.getTime()) / HOUR);
+  const found = last ? `${good.length}, the last one ${age} hours old` : 'there is none';
+  if (isOff && (age === undefined || age > 48)) {
+    return warn(
+      'backups',
+      `${found}; BACKUP_SCHEDULE is off`,
+      'Set BACKUP_SCHEDULE, or run "backup create" daily.',
+    );
+  }
+  if (isOff) return ok('backups', found);
+  const pattern = new Cron(config.BACKUP_SCHEDULE, { timezone: 'UTC', paused: true });
+  const before = pattern.previousRuns(2, now).at(-1);
+  if (last && (!before || last.createdAt >= before)) return ok('backups', found);
+  const remedy = 'Keep the server running, look for "job failed" in its log, or run "backup create".';
+  return warn(
+    'backups',
+    found,
+    last ? remedy : `The first is made by schedule, or now with "backup create". ${remedy}`,
+  );
+}
+
+/** Will the links that it hands out open on other machines? */
+export function checkPublicUrl({ PUBLIC_URL, HOST, PORT }: Config): Finding {
+  const remedy = 'Set PUBLIC_URL to the https:// address at which clients reach the service.';
+  if (PUBLIC_URL === undefined) {
+    const found = `links begin with http://${HOST}:${PORT}`;
+    return isLoopback(HOST)
+      ? ok('public URL', `${found}: for this machine only`)
+      : warn('public URL', found, remedy);
+  }
+  const { protocol, hostname, search, hash } = new URL(PUBLIC_URL);
+  if (search || hash)
+    return fail('public URL', `${PUBLIC_URL} has a ? or #, where the links are added`, remedy);
+  if (protocol === 'https:' || isLoopback(hostname)) return ok('public URL', PUBLIC_URL);
+  return warn('public URL', `${PUBLIC_URL} is not encrypted`, remedy);
+}

@@ -1,0 +1,108 @@
+import { type Config, existingInstanceKey, instanceKeyPlace } from '../../config.ts';
+import type { Health } from '../../database/health.ts';
+import type { Reader } from '../../database/statement.ts';
+import { verifyDatabase } from '../../database/verify.ts';
+import { countMails } from '../../mail/mail-health.ts';
+import { endpointHealth } from '../../webhooks/endpoint-health.ts';
+import { countUnreadableSecrets } from '../../webhooks/endpoints.ts';
+import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
+
+const LONG_LOG = 128 * MEGABYTE;
+const WEEK_MS = 7 * 86_400_000;
+
+/** The file, its version, its log and its sums. */
+export function checkDatabase({ integrity, schema, bytes, logBytes }: Health): Finding[] {
+  const restore = 'Stop the server and restore a backup: "backup list", "backup restore".';
+  return [
+    integrity === 'ok' ? ok('database', `${megabytes(bytes)}, sound`) : fail('database', integrity, restore),
+    checkSchema(schema),
+    logBytes < LONG_LOG
+      ? ok('write-ahead log', megabytes(logBytes))
+      : warn('write-ahead log', megabytes(logBytes), 'End programs that read for long; restart the server.'),
+  ];
+}
+
+function checkSchema({ version, newest }: Health['schema']): Finding {
+  if (version === newest) return ok('schema', `${version}, the present one`);
+  return version > newest
+    ? fail(
+        'schema',
+        `${version}, of a newer version; this one knows ${newest}`,
+        'Run the newer version, or restore a backup.',
+      )
+    : warn(
+        'schema',
+        `${version}, of an older version; this one has ${newest}`,
+        'Start the service: it backs up and upgrades.',
+      );
+}
+
+/** Are the sums that the database keeps what the records say? All of them, or a sample. */
+export function checkCounters(databaseUrl: string, health: Health, deep: boolean): Finding {
+  const wrong = deep ? verifyDatabase(databaseUrl).count : health.wrongCounts;
+  const extent = deep ? 'all sums, search indexes and hashes' : 'the totals of every list';
+  return wrong === 0
+    ? ok('counters', `${extent} are as the records say`)
+    : fail(
+        'counters',
+        `${wrong} differ from the records`,
+        'Run "verify" to see which, and restore a backup.',
+      );
+}
+
+/** Does this machine's instance key open what is stored? */
+export async function checkInstanceKey(tx: Reader, config: Config): Promise<Finding> {
+  const key = existingInstanceKey(config);
+  const place = instanceKeyPlace(config);
+  const unreadable = await countUnreadableSecrets(tx, key ?? '');
+  if (unreadable > 0) {
+    const found = `${key === undefined ? 'is missing from' : 'not the one of this database in'} ${place}: ${unreadable} endpoints cannot sign`;
+    return fail(
+      'instance key',
+      found,
+      'Put the right key there, or give each endpoint a new one with "endpoints rotate-secret".',
+    );
+  }
+  if (key === undefined)
+    return warn('instance key', `there is none in ${place}`, 'The service makes one at its first start.');
+  return ok('instance key', `in ${place}; keep a copy apart from the backups`);
+}
+
+/** Webhook endpoints that get nothing any more, or soon will not. */
+export async function checkEndpoints(tx: Reader): Promise<Finding> {
+  const { active, disabled, failing } = await endpointHealth(tx);
+  if (disabled.length > 0) {
+    const found = `${disabled.length} switched off after failures: ${some(disabled)}`;
+    return warn('endpoints', found, 'Mend the receivers, then "endpoints resume".');
+  }
+  return failing.length > 0
+    ? warn(
+        'endpoints',
+        `${failing.length} of ${active} fail: ${some(failing)}`,
+        'See why with "deliveries list".',
+      )
+    : ok('endpoints', `${active} active`);
+}
+
+/** E-mails that were given up, or of which nobody knows. */
+export async function checkMail(tx: Reader, config: Config, now: Date): Promise<Finding> {
+  const counts = await countMails(tx, new Date(now.getTime() - WEEK_MS).toISOString());
+  const { failed = 0, unconfirmed = 0, sent = 0, pending = 0 } = counts;
+  if (config.SMTP_URL === undefined) {
+    return pending > 0
+      ? warn('mail', `not set up, while ${pending} e-mails wait`, 'Set SMTP_URL and MAIL_FROM.')
+      : ok('mail', 'not set up: no e-mail is sent');
+  }
+  const found = `${sent} sent, ${failed} failed, ${unconfirmed} unconfirmed in a week; ${pending} wait`;
+  return failed + unconfirmed > 0
+    ? warn(
+        'mail',
+        found,
+        'See "mails list --status failed" (or unconfirmed); "mails resend" sends one again.',
+      )
+    : ok('mail', found);
+}
+
+function some(references: string[]): string {
+  return references.length > 3 ? `${references.slice(0, 3).join(', ')}, …` : references.join(', ');
+}

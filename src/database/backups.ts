@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type BackupOrder, backUp, hashOfFile, inspect, removeBackup } from './backup.ts';
+import { BACKUP_KINDS, type BackupKind, type Manifest, readManifest } from './backup-manifest.ts';
+import { databaseFile, newestSchemaVersion } from './connect.ts';
+
+/** A backup in a folder. */
+export type Kept = {
+  file: string;
+  kind: BackupKind;
+  createdAt: Date;
+  bytes: number;
+  /** Undefined where it was not finished, or somebody put something else in its place. */
+  manifest: Manifest | undefined;
+};
+
+export type Checked = {
+  /** Absent for a copy that was made by other means. */
+  manifest: Manifest | undefined;
+  bytes: number;
+  schemaVersion: number | undefined;
+  /** Empty when it can be restored. */
+  problems: string[];
+};
+
+const NAME = new RegExp(
+  `^(.+)-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)-(\\d{3})Z-(${BACKUP_KINDS.join('|')})\\.db$`,
+);
+
+/** What a process that died has left behind is nobody's work any more after so long. */
+const ABANDONED_MS = 86_400_000;
+
+/** The name of a new backup in a folder, which is made where it is missing. */
+export function newBackupFile(databaseUrl: string, folder: string, { kind, now }: BackupOrder): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const instant = now.toISOString().replace(/[:.]/g, '-');
+  return join(folder, `${stemOf(databaseUrl)}-${instant}-${kind}.db`);
+}
+
+/** Backs up into a folder. */
+export async function backUpInto(
+  databaseUrl: string,
+  folder: string,
+  order: BackupOrder,
+): Promise<{ file: string; manifest: Manifest }> {
+  const file = newBackupFile(databaseUrl, folder, order);
+  return { file, manifest: await backUp(databaseUrl, file, order) };
+}
+
+/** The backups of this database in a folder, newest first. */
+export function listBackups(databaseUrl: string, folder: string): Kept[] {
+  if (!existsSync(folder)) return [];
+  const stem = stemOf(databaseUrl);
+  return readdirSync(folder)
+    .flatMap((name) => keptOf(folder, name, stem) ?? [])
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+function keptOf(folder: string, name: string, stem: string): Kept | undefined {
+  const [, of, day, hour, minute, second, fraction, kind] = NAME.exec(name) ?? [];
+  if (of !== stem) return undefined;
+  const file = join(folder, name);
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size;
+  if (bytes === undefined) return undefined;
+  return {
+    file,
+    kind: kind as BackupKind,
+    createdAt: new Date(`${day}T${hour}:${minute}:${second}.${fraction}Z`),
+    bytes,
+    manifest: finishedManifest(file, bytes),
+  };
+}
+
+function finishedManifest(file: string, bytes: number): Manifest | undefined {
+  try {
+    const manifest = readManifest(file);
+    return manifest?.bytes === bytes ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Removes all but the newest of each automatic kind, and what was begun and never finished.
+ * @returns how many went
+ */
+export function forgetOldBackups(
+  databaseUrl: string,
+  folder: string,
+  { keep, now }: { keep: number; now: Date },
+): number {
+  const kept = listBackups(databaseUrl, folder);
+  const finished = kept.filter(({ kind, manifest }) => manifest && kind !== 'manual');
+  const old = [...Map.groupBy(finished, ({ kind }) => kind).values()].flatMap((same) => same.slice(keep));
+  const abandoned = kept.filter(
+    ({ manifest, createdAt, kind }) =>
+      !manifest && kind !== 'manual' && now.getTime() - createdAt.getTime() > ABANDONED_MS,
+  );
+  for (const { file } of [...old, ...abandoned]) removeBackup(file);
+  return old.length + abandoned.length;
+}
+
+/** Holds a backup against its manifest, and checks every page of it. Changes nothing. */
+export function checkBackup(file: string): Checked {
+  if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`);
+  const problems: string[] = [];
+  const bytes = statSync(file).size;
+  const manifest = readManifest(file);
+  if (manifest && manifest.bytes !== bytes)
+    problems.push(`it has ${bytes} bytes instead of ${manifest.bytes}`);
+  else if (manifest && hashOfFile(file) !== manifest.sha256) {
+    problems.push('its content is not what was backed up (another SHA-256)');
+  }
+  const found = inspect(file);
+  if ('problem' in found)
+    return { manifest, bytes, schemaVersion: undefined, problems: [...problems, found.problem] };
+  if (found.schemaVersion > newestSchemaVersion()) {
+    problems.push(
+      `a newer version of the service wrote it (schema ${found.schemaVersion}, this one knows ${newestSchemaVersion()}): restore it with that version`,
+    );
+  }
+  return { manifest, bytes, schemaVersion: found.schemaVersion, problems };
+}
+
+function stemOf(databaseUrl: string): string {
+  return basename(databaseFile(databaseUrl)).replace(/\.\w+$/, '');
+}

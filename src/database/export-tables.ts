@@ -1,0 +1,59 @@
+type Scope = string;
+
+const OF_WORKSPACE = 'workspace_id = :workspace';
+const BUSINESS = '(SELECT business_id FROM workspaces WHERE id = :workspace)';
+
+const within = (column: string, table: string, key = 'id'): Scope =>
+  `${column} IN (SELECT ${key} FROM ${table} WHERE ${OF_WORKSPACE})`;
+
+/**
+ * Every table that holds records, in an order in which each comes after those that it refers to, with which of its rows
+ * belong to one workspace. What the database derives from them (sums, search) is made anew by an import.
+ */
+export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
+  { table: 'plans', ofWorkspace: `key IN (SELECT plan_key FROM businesses WHERE id = ${BUSINESS})` },
+  { table: 'businesses', ofWorkspace: `id = ${BUSINESS}` },
+  { table: 'workspaces', ofWorkspace: 'id = :workspace' },
+  {
+    table: 'users',
+    ofWorkspace: `id IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS}
+      UNION SELECT user_id FROM api_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM notifications WHERE ${OF_WORKSPACE}
+      UNION SELECT user_id FROM idempotency_keys WHERE ${OF_WORKSPACE})`,
+  },
+  { table: 'memberships', ofWorkspace: `business_id = ${BUSINESS}` },
+  { table: 'api_keys', ofWorkspace: OF_WORKSPACE },
+  { table: 'payment_methods', ofWorkspace: OF_WORKSPACE },
+  { table: 'bank_accounts', ofWorkspace: OF_WORKSPACE },
+  { table: 'logos', ofWorkspace: OF_WORKSPACE },
+  { table: 'notifications', ofWorkspace: OF_WORKSPACE },
+  { table: 'idempotency_keys', ofWorkspace: OF_WORKSPACE },
+  { table: 'monthly_usage', ofWorkspace: OF_WORKSPACE },
+  { table: 'number_series', ofWorkspace: OF_WORKSPACE },
+  { table: 'clients', ofWorkspace: OF_WORKSPACE },
+  { table: 'items', ofWorkspace: OF_WORKSPACE },
+  { table: 'documents', ofWorkspace: OF_WORKSPACE },
+  { table: 'document_lines', ofWorkspace: within('document_id', 'documents') },
+  { table: 'payments', ofWorkspace: OF_WORKSPACE },
+  { table: 'expense_categories', ofWorkspace: OF_WORKSPACE },
+  { table: 'recurring_expenses', ofWorkspace: OF_WORKSPACE },
+  { table: 'recurring_expense_dates', ofWorkspace: within('recurring_expense_id', 'recurring_expenses') },
+  { table: 'expenses', ofWorkspace: OF_WORKSPACE },
+  { table: 'contracts', ofWorkspace: OF_WORKSPACE },
+  { table: 'signers', ofWorkspace: within('contract_id', 'contracts') },
+  { table: 'contract_files', ofWorkspace: within('contract_id', 'contracts') },
+  { table: 'webhook_endpoints', ofWorkspace: OF_WORKSPACE },
+  { table: 'events', ofWorkspace: OF_WORKSPACE },
+  { table: 'webhook_deliveries', ofWorkspace: OF_WORKSPACE },
+  { table: 'webhook_attempts', ofWorkspace: within('delivery_id', 'webhook_deliveries') },
+  { table: 'mails', ofWorkspace: OF_WORKSPACE },
+];
+
+/** Made from the others by triggers and migrations. */
+export const DERIVED = [
+  'schema_migrations',
+  'list_counts',
+  'client_document_counts',
+  'cash',
+  'client_receipts',
+  'open_balances',
+];

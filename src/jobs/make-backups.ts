@@ -1,0 +1,36 @@
+import { Cron } from 'croner';
+import { backUpBeside } from '../database/backup-beside.ts';
+import { forgetOldBackups, listBackups } from '../database/backups.ts';
+import type { Database } from '../database/transaction.ts';
+import { instanceKeyId } from '../domain/instance-key.ts';
+import type { JobTime } from './schedule.ts';
+
+/** How the operator wants the database to be backed up. */
+export type BackupPlan = {
+  databaseUrl: string;
+  folder: string;
+  /** Cron pattern in UTC, or `off`. */
+  schedule: string;
+  keep: number;
+};
+
+/**
+ * Backs up when a scheduled time has passed since the last scheduled backup, also one that passed while nothing ran;
+ * then removes backups that are older than those to be kept.
+ * @returns how many backups were made: 0 or 1
+ */
+export async function makeBackups(database: Database, { asOf, service, backups }: JobTime): Promise<number> {
+  if (!backups || backups.schedule === 'off') return 0;
+  const { databaseUrl, folder, schedule, keep } = backups;
+  const [due] = new Cron(schedule, { timezone: 'UTC', paused: true }).previousRuns(1, asOf);
+  const last = listBackups(databaseUrl, folder).find(
+    ({ kind, manifest, createdAt }) => kind === 'scheduled' && manifest && createdAt <= asOf,
+  );
+  // A new database has nothing to lose yet.
+  const since = last?.createdAt ?? new Date(database.bornAt);
+  if (!due || due <= since) return 0;
+  const order = { kind: 'scheduled', now: asOf, instanceKeyId: instanceKeyId(service.instanceKey) } as const;
+  await backUpBeside({ databaseUrl, folder, order });
+  forgetOldBackups(databaseUrl, folder, { keep, now: asOf });
+  return 1;
+}

@@ -1,0 +1,14 @@
+import { gte, sql } from 'drizzle-orm';
+import { mails } from '../database/schema/mails.ts';
+import type { Reader } from '../database/statement.ts';
+import type { MailStatus } from '../domain/mail.ts';
+
+/** How many e-mails of all workspaces have come to each status since an instant. */
+export async function countMails(tx: Reader, since: string): Promise<Partial<Record<MailStatus, number>>> {
+  const rows = await tx
+    .select({ status: mails.status, count: sql<number>`count(*)` })
+    .from(mails)
+    .where(gte(mails.createdAt, since))
+    .groupBy(mails.status);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

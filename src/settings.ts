@@ -1,0 +1,271 @@
+import { Cron } from 'croner';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { databaseFile } from './database/connect.ts';
+import { parseSmtpUrl } from './domain/smtp-url.ts';
+
+const TOOLSETS = [
+  'clients',
+  'documents',
+  'items',
+  'expenses',
+  'statistics',
+  'contracts',
+  'webhook-deliveries',
+] as const;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${minimum} to ${maximum}`)
+    .transform(Number)
+    .refine(
+      (value) => value >= minimum && value <= maximum,
+      `must be a whole number from ${minimum} to ${maximum}`,
+    );
+
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const origin = z.string().refine((text) => text === '*' || isOrigin(text), {
+  error: ({ input }) =>
+    `"${String(input)}" is not an origin such as https://app.example, without a path or / at its end`,
+});
+
+const seconds = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
+  .transform(Number);
+
+/** A check by a reader that throws: its message is the issue. */
+function checkedBy(read: (text: string) => unknown) {
+  return (text: string, context: z.RefinementCtx): void => {
+    try {
+      read(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+    }
+  };
+}
+
+/** Names that Express knows for the private ranges of addresses. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** `false`, how many proxies there are, or their addresses and ranges. */
+const trustedProxies = z.string().transform((text, context): false | number | string[] => {
+  if (text === 'false') return false;
+  if (/^\d$/.test(text)) return Number(text);
+  const ranges = text.split(',').map((part) => part.trim());
+  if (
+    ranges.every((range) => NAMED_RANGES.includes(range) || isAddress(range) || ipaddr.isValidCIDR(range))
+  ) {
+    return ranges;
+  }
+  context.addIssue({ code: 'custom', message: 'must be false, a number of proxies, or their addresses' });
+  return z.NEVER;
+});
+
+/** `isValid` alone also takes the short forms of old, such as 10 for 0.0.0.10. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+}
+
+/** A cron pattern, or `off`. */
+function checkPattern(text: string): void {
+  if (text === 'off') return;
+  try {
+    new Cron(text, { paused: true, timezone: 'UTC' });
+  } catch {
+    throw new Error('must be a cron pattern such as "30 2 * * *", or off');
+  }
+}
+
+/** What people are told of a setting: `.env.example`, the README and `config print` are made from it. */
+type About = {
+  description: string;
+  /** What holds when it is not set, where that is no fixed value. */
+  fallback?: string;
+  /** Never shown: `all` of it, or the `password` in the address. */
+  secret?: 'all' | 'password';
+};
+
+const about = (description: string, more: Omit<About, 'description'> = {}): About => ({
+  description,
+  ...more,
+});
+
+/** Every setting of the service, by its name in the environment. */
+export const settings = z.object({
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .meta(about('where it listens; `0.0.0.0` for other machines too')),
+  PORT: wholeNumber(0, 65_535).default(3000).meta(about('on which port; `0` picks a free one')),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .meta(
+      about('base of the addresses that it hands out, with a path if a proxy serves it below one', {
+        fallback: '`http://HOST:PORT`',
+      }),
+    ),
+  TRUST_PROXY: trustedProxies
+    .default(false)
+    .meta(
+      about(
+        "whom to believe about a client's address: how many proxies stand in front, or their addresses, such as `loopback,10.0.0.0/8`",
+      ),
+    ),
+  DATABASE_URL: z
+    .string()
+    .default('file:./data/invoicing.db')
+    .superRefine(checkedBy(databaseFile))
+    .meta(about('the SQLite file, on a local disk')),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .meta(
+      about(
+        'the instance key: encrypts webhook secrets and makes the links that clients open, which end with it; keep it, apart from backups',
+        {
+          fallback: 'a file beside the database',
+          secret: 'all',
+        },
+      ),
+    ),
+  BACKUP_FOLDER: z
+    .string()
+    .optional()
+    .meta(
+      about('where backups are kept; best on another disk', { fallback: '`backups` beside the database' }),
+    ),
+  BACKUP_SCHEDULE: z
+    .string()
+    .default('30 2 * * *')
+    .superRefine(checkedBy(checkPattern))
+    .meta(about('when the server backs up: a cron pattern in UTC, or `off`')),
+  BACKUP_KEEP: wholeNumber(1, 10_000)
+    .default(14)
+    .meta(about('how many backups of each automatic kind stay; those made by hand all do')),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('info')
+    .meta(about('JSON lines on stdout, readable lines on a terminal')),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000)
+    .default(120)
+    .meta(about('requests per key; `0` switches the limit off')),
+  WEBHOOK_RETRY_SECONDS: list
+    .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
+    .default([60, 300, 1800, 7200, 28_800, 86_400])
+    .meta(about('waits before attempts 2 to 7')),
+  WEBHOOK_TIMEOUT_SECONDS: seconds
+    .pipe(z.number().gt(0, 'must be above 0').max(300, 'must be at most 300'))
+    .default(15)
+    .meta(about('time a receiver has to answer')),
+  WEBHOOK_ALLOW_PRIVATE_NETWORK: yesOrNo
+    .default(false)
+    .meta(about('lets endpoints be `http://` or private: for development')),
+  SMTP_URL: z
+    .string()
+    .superRefine(checkedBy(parseSmtpUrl))
+    .optional()
+    .meta(
+      about(
+        'the mail server, such as `smtp://user:password@mail.example.com:587` or `smtps://…`; without it no e-mail is sent',
+        { secret: 'password' },
+      ),
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+      'must be an address, or a name with an address in <>',
+    )
+    .optional()
+    .meta(about('sender of every e-mail, such as `Acme <invoices@acme.example>`; goes with `SMTP_URL`')),
+  DEMO: z
+    .enum(['auto', 'false'], 'must be auto or false')
+    .default('auto')
+    .meta(about('demo business on a new database; `false` for none')),
+  METRICS_TOKEN: z
+    .string()
+    .default('')
+    .meta(about('Bearer token of `/metrics`; without it only while `HOST` is loopback', { secret: 'all' })),
+  CORS_ORIGINS: list
+    .pipe(z.array(origin))
+    .refine(
+      (origins) => origins.length < 2 || !origins.includes('*'),
+      'must be * alone, or a list without it',
+    )
+    .default([])
+    .meta(
+      about('origins whose pages may use the API from a browser, such as `https://app.example`; `*` for all'),
+    ),
+  TOOLSETS_DISABLED: list
+    .pipe(
+      z.array(
+        z.enum(TOOLSETS, {
+          error: ({ input }) => `"${String(input)}" is not an area; the areas are ${TOOLSETS.join(', ')}`,
+        }),
+      ),
+    )
+    .default([])
+    .meta(about('areas of the API to switch off, such as `clients,items`')),
+  INVOICING_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .refine((url) => !url.includes('@'), 'must not hold a name or password')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .meta(
+      about('where the AI connector on stdio finds the service; not for the service itself', {
+        fallback: "the service's address",
+      }),
+    ),
+  INVOICING_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be an API key, svc_live_… or svc_test_…')
+    .optional()
+    .meta(about('the key that the AI connector on stdio calls with', { secret: 'all' })),
+  NODE_ENV: z
+    .string()
+    .default('production')
+    .meta(about('`development` and `test` hold every answer against the specification before it is sent')),
+});
+
+export type SettingName = keyof typeof settings.shape;
+
+export type Setting = About & {
+  name: SettingName;
+  /** As it would be written; empty where there is none. */
+  default: string;
+};
+
+/** Every setting with what people are told of it, in the order in which they are shown. */
+export function describeSettings(): Setting[] {
+  return Object.entries(settings.shape).map(([name, schema]) => ({
+    ...(schema.meta() as About),
+    name: name as SettingName,
+    default: textOf(schema.safeParse(undefined).data),
+  }));
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+/** True for the text that a browser sends as `Origin`: scheme, host and port in lower case, and nothing else. */
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}

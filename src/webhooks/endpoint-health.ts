@@ -1,0 +1,46 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import type { Reader } from '../database/statement.ts';
+
+export type EndpointHealth = {
+  active: number;
+  /** Switched off after repeated failures; nobody has switched them on again. */
+  disabled: string[];
+  /** Still tried, but the last deliveries failed. */
+  failing: string[];
+};
+
+/** How the endpoints of all workspaces are doing. */
+export async function endpointHealth(tx: Reader): Promise<EndpointHealth> {
+  const present = isNull(webhookEndpoints.removedAt);
+  const active = and(present, eq(webhookEndpoints.active, true));
+  const named = (condition: ReturnType<typeof and>) =>
+    tx.select({ reference: webhookEndpoints.reference }).from(webhookEndpoints).where(condition);
+  const [counted] = await tx.select({ count: sql<number>`count(*)` }).from(webhookEndpoints).where(active);
+  const disabled = await named(
+    and(present, eq(webhookEndpoints.active, false), isNotNull(webhookEndpoints.disabledAt)),
+  );
+  const failing = await named(and(active, gt(webhookEndpoints.consecutiveFailures, 0)));
+  return {
+    active: counted?.count ?? 0,
+    disabled: disabled.map(({ reference }) => reference),
+    failing: failing.map(({ reference }) => reference),
+  };
+}
+
+const COUNTED = 10_000;
+
+/** Open deliveries by status: how many wait for their first attempt and for another one. Stops counting at 10,000. */
+export async function openDeliveries(tx: Reader): Promise<{ pending: number; failed: number }> {
+  const open = tx
+    .select({ status: webhookDeliveries.status })
+    .from(webhookDeliveries)
+    .where(isNotNull(webhookDeliveries.nextAttemptAt))
+    .limit(COUNTED)
+    .as('open');
+  const rows = await tx
+    .select({ status: open.status, count: sql<number>`count(*)` })
+    .from(open)
+    .groupBy(open.status);
+  return { pending: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+}

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { CSV_LISTS } from '../../src/database/csv-lists.ts';
+import { csvLine } from '../../src/domain/csv.ts';
+import { fill } from '../operations/stage.ts';
+import { createWorld, type World } from '../world.ts';
+import { createProgram, type Program, runProgram } from './program.ts';
+
+let world: World;
+let program: Program;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.endpoint('https://receiver.example/hooks');
+  await fill(world);
+  program = createProgram();
+});
+
+afterAll(async () => {
+  await program.close();
+  await world.close();
+});
+
+describe('a line of CSV', () => {
+  it.each([
+    [['a', 1, null, true], 'a,1,,true\r\n'],
+    [['say "no"', 'a,b', 'two\nlines'], '"say ""no""","a,b","two\nlines"\r\n'],
+    [['=1+1', '+381', '-5', '@home', '\ttab'], "'=1+1,'+381,'-5,'@home,'\ttab\r\n"],
+    [['="1,2"', -5, { exact: '-12.50' }], '"\'=""1,2""",-5,-12.50\r\n'],
+    [['a=b', ' =1'], 'a=b, =1\r\n'],
+  ])('%j', (cells, line) => {
+    expect(csvLine(cells)).toBe(line);
+  });
+});
+
+async function csv(list: string, ...options: string[]): Promise<{ text: string; rows: number }> {
+  const out = join(program.folder, `${list}-${options.length}-${Math.random()}.csv`);
+  const args = ['csv', list, world.production.reference, '--out', out, '--json', ...options];
+  const run = await program.runOn(world.databaseUrl, ...args);
+  expect([run.stderr, run.status]).toEqual(['', 0]);
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+  return { text: readFileSync(out, 'utf8'), rows: run.json<{ rows: number }>().rows };
+}
+
+test.each(CSV_LISTS)('every list can be written: %s', async (list) => {
+  const { text, rows } = await csv(list);
+  expect(text).toMatch(/^[a-z_0-9,]+\r\n/);
+  expect(text.split('\r\n')).toHaveLength(rows + 2);
+  expect(rows > 0).toBe(
+    !['contracts', 'signers', 'mails', 'notifications', 'recurring-expenses'].includes(list),
+  );
+});
+
+test('text stays as it is, but no formula runs; amounts are in the major unit', async () => {
+  const clients = await csv('clients');
+  expect(clients.text).toContain('"Šećerana ""Zora"""');
+  expect(clients.text).toContain(",'=1+1,");
+  expect((await csv('expenses')).text).toContain(',"Kirija\nza mart",,650.00,RSD,Rent,');
+  const documents = (await csv('documents')).text.split('\r\n');
+  expect(documents[0]).toContain('currency,subtotal,tax_total,total,paid,balance');
+  expect(documents[1]).toMatch(
+    /,rs_invoice,partially_paid,.*,RSD,13000\.00,2600\.00,15600\.00,100\.00,15500\.00,/,
+  );
+});
+
+test('a byte order mark comes only where it is asked for', async () => {
+  expect((await csv('items', '--bom')).text.startsWith('\uFEFFreference,')).toBe(true);
+  expect((await csv('items')).text.startsWith('reference,')).toBe(true);
+});
+
+test('without --out it is all that goes to stdout', async () => {
+  const settings = { DATABASE_URL: world.databaseUrl };
+  const run = await runProgram(settings, ['csv', 'clients', world.production.reference]);
+  expect(run.stdout.split('\r\n')).toHaveLength(4);
+  expect([run.stderr, run.status]).toEqual(['', 0]);
+});
+
+test('a mistake writes nothing: an unknown list or workspace, a file that is there', async () => {
+  const out = join(program.folder, 'mistake.csv');
+  for (const args of [
+    ['clients', 'X'],
+    ['cats', world.production.reference],
+  ]) {
+    const run = await program.runOn(world.databaseUrl, 'csv', ...args, '--out', out);
+    expect([run.status, run.stdout, existsSync(out)]).toEqual([1, '', false]);
+  }
+  const there = program.databaseUrl.slice('file:'.length);
+  const run = await program.runOn(
+    world.databaseUrl,
+    'csv',
+    'items',
+    world.production.reference,
+    '--out',
+    there,
+  );
+  expect(run.stderr).toBe(`error: ${there} exists already. Name a new file.\n`);
+});

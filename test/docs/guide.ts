@@ -1,0 +1,57 @@
+// What the reference shows its readers, taken from the spec as the service publishes it.
+import { execFile } from 'node:child_process';
+import { spec } from '../spec-check.ts';
+
+type Published = {
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, PublishedOperation>>;
+};
+export type PublishedOperation = {
+  operationId: string;
+  'x-codeSamples': { lang: string; label: string; source: string }[];
+};
+
+export async function publishedSpec(url: string): Promise<Published> {
+  return (await (await fetch(`${url}/openapi.json`)).json()) as Published;
+}
+
+/** The code blocks of a language, in their order. */
+export function blocksOf(published: Published, tag: string, language: string): string[] {
+  const text = published.tags.find(({ name }) => name === tag)?.description ?? '';
+  const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
+  return blocks.filter(([, found]) => found === language).map(([, , code]) => code ?? '');
+}
+
+/** The names of all tags of the spec. */
+export const TAGS = (spec as unknown as Published).tags.map(({ name }) => name);
+
+export type Run = { code: number; stdout: string; stderr: string };
+
+/** Runs a program to its end; only what is given here is in its environment. */
+export function run(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<Run> {
+  return new Promise((resolve) => {
+    execFile(
+      command,
+      args,
+      {
+        cwd,
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
+      },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? (typeof error.code === 'number' ? error.code : 1) : 0, stdout, stderr }),
+    );
+  });
+}
+
+/** Whether a program can be started here. */
+export async function isInstalled(command: string, ...args: string[]): Promise<boolean> {
+  return (await run(command, args)).code === 0;
+}

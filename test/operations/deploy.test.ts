@@ -1,0 +1,103 @@
+// The files for containers and systemd, as far as they can be held against the program without running them.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { describeSettings } from '../../src/settings.ts';
+import { readSources } from '../source-tree.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const SETTINGS: string[] = describeSettings().map(({ name }) => name);
+
+/** Instructions of the Dockerfile, each in one line. */
+const instructions = textOf('Dockerfile')
+  .replaceAll(/\\\n\s*/g, '')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line));
+
+const copied = instructions
+  .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+  .flatMap((line) => line.split(/\s+/).slice(1, -1));
+
+it('the image copies what is there, and its context lets it in', () => {
+  const allowed = textOf('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'));
+  expect(copied.length).toBeGreaterThan(5);
+  for (const source of copied) {
+    expect(existsSync(join(ROOT, source)), source).toBe(true);
+    expect(allowed, source).toContain(`!${source}`);
+  }
+});
+
+it('the program needs only what the image has: its own files, and dependencies that are not for development', () => {
+  const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
+  const missing = readSources('src').flatMap(({ path, imports }) =>
+    imports
+      .filter(({ isTypeOnly }) => !isTypeOnly)
+      .filter(({ from }) => {
+        if (!from.startsWith('.')) {
+          const name = from
+            .split('/')
+            .slice(0, from.startsWith('@') ? 2 : 1)
+            .join('/');
+          return !from.startsWith('node:') && !builtinModules.includes(name) && !(name in dependencies);
+        }
+        const [folder = ''] = join(path, '..', from).split('/');
+        return !copied.includes(folder);
+      })
+      .map(({ from }) => `${path}: ${from}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('the image runs the service itself, as nobody special, and tells whether it is healthy', () => {
+  expect(instructions.at(-1)).toBe('CMD ["node", "src/main.ts"]');
+  expect(instructions).toContain('USER node');
+  expect(instructions).toContain('STOPSIGNAL SIGTERM');
+  expect(instructions.filter((line) => line.startsWith('FROM '))).toHaveLength(2);
+  const check = instructions.find((line) => line.startsWith('HEALTHCHECK '))?.replace(/^.*CMD /, '') ?? '';
+  const [program, flag, script = ''] = JSON.parse(check) as string[];
+  expect([program, flag]).toEqual(['node', '-e']);
+  // Nothing listens there.
+  const run = spawnSync(process.execPath, ['-e', script], { env: { PORT: '9' } });
+  expect([run.status, run.stderr.toString()]).toEqual([1, '']);
+});
+
+it('the compose file mounts what the image declares, and sets only what the program knows', () => {
+  const { services, volumes } = parse(textOf('compose.yaml')) as {
+    services: Record<string, { environment: object; volumes: string[]; ports: string[]; read_only: boolean }>;
+    volumes: Record<string, null>;
+  };
+  const service = services.invoicing;
+  const mounted = service?.volumes.map((volume) => volume.split(':')) ?? [];
+  expect(mounted.map(([name]) => name)).toEqual(Object.keys(volumes));
+  const declared = instructions.find((line) => line.startsWith('VOLUME '))?.replace('VOLUME ', '') ?? '[]';
+  expect(mounted.map(([, path]) => path)).toEqual(JSON.parse(declared));
+  expect(Object.keys(service?.environment ?? {}).filter((name) => !SETTINGS.includes(name))).toEqual([]);
+  expect(service).toMatchObject({ read_only: true, ports: ['127.0.0.1:3000:3000'] });
+});
+
+it('the systemd unit sets only what the program knows, and lets V8 compile', () => {
+  const unit = textOf('deploy/invoicing.service');
+  const set = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name);
+  expect(set.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+  expect(unit).not.toMatch(/^MemoryDenyWriteExecute/m);
+  for (const line of ['ProtectSystem=strict', 'NoNewPrivileges=yes', 'StateDirectory=invoicing']) {
+    expect(unit.split('\n')).toContain(line);
+  }
+});
+
+it.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd finds nothing wrong with the unit', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-unit-'));
+  const unit = join(folder, 'invoicing.service');
+  // The machine of the tests need not have Node.js where a server has it.
+  writeFileSync(unit, textOf('deploy/invoicing.service').replace('/usr/bin/node', process.execPath));
+  const run = spawnSync('/usr/bin/systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([run.status, run.stderr]).toEqual([0, '']);
+});

@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createProgram, type Program } from '../cli/program.ts';
+import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
+import { fill } from './stage.ts';
+
+type Check = { check: string; state: string; found: string; remedy: string | null };
+
+let world: World;
+let program: Program;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'invoicing-doctor-'));
+  world = await createWorld();
+  await world.endpoint('https://receiver.example/hooks');
+  await fill(world);
+  program = createProgram();
+  process.env.SECRET_KEY = INSTANCE_KEY;
+});
+
+afterAll(async () => {
+  delete process.env.SECRET_KEY;
+  await program.close();
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+async function doctor(
+  ...args: string[]
+): Promise<{ status: unknown; states: Record<string, string>; checks: Check[] }> {
+  const run = await program.runOn(world.databaseUrl, 'doctor', '--json', ...args);
+  const { checks, ok } = run.json<{ ok: boolean; checks: Check[] }>();
+  expect(ok).toBe(process.exitCode !== 1);
+  return {
+    status: process.exitCode,
+    states: Object.fromEntries(checks.map((it) => [it.check, it.state])),
+    checks,
+  };
+}
+
+it('finds a healthy service healthy, beside the running server, and changes nothing', async () => {
+  await program.runOn(world.databaseUrl, 'backup', 'create');
+  const { checks, status } = await doctor('--deep');
+  expect(checks.filter(({ state }) => state !== 'ok')).toEqual([]);
+  expect(checks.map(({ check }) => check)).toEqual([
+    'settings',
+    'database',
+    'schema',
+    'write-ahead log',
+    'clock',
+    'counters',
+    'instance key',
+    'endpoints',
+    'mail',
+    'disk of the database',
+    'disk of the backups',
+    'backups',
+    'public URL',
+  ]);
+  expect(status).not.toBe(1);
+});
+
+it.each([
+  ['backups', 'warn', () => rmSync(join(world.databaseUrl.slice(5), '..', 'backups'), { recursive: true })],
+  [
+    'endpoints',
+    'warn',
+    () => change("UPDATE webhook_endpoints SET active = 0, disabled_at = '2026-03-01T00:00:00.000Z'"),
+  ],
+  ['counters', 'fail', () => change("UPDATE list_counts SET records = records + 1 WHERE list = 'clients'")],
+  ['clock', 'fail', () => change("UPDATE clients SET created_at = '2999-01-01T00:00:00.000Z'")],
+  [
+    'instance key',
+    'fail',
+    () => {
+      process.env.SECRET_KEY = 'another key that is long enough to be one';
+    },
+  ],
+  [
+    'public URL',
+    'warn',
+    () => {
+      process.env.PUBLIC_URL = 'http://books.example';
+    },
+  ],
+])('%s: %s, with what to do', async (check, state, spoil) => {
+  spoil();
+  const { states, checks, status } = await doctor();
+  expect(states[check]).toBe(state);
+  expect(checks.find((it) => it.check === check)?.remedy).toMatch(/[\w"]\.$/);
+  if (state === 'fail') expect(status).toBe(1);
+  process.env.SECRET_KEY = INSTANCE_KEY;
+  delete process.env.PUBLIC_URL;
+});
+
+it('tells of a file that is damaged or of a newer version, and stays a table of checks', async () => {
+  const damaged = join(folder, 'damaged.db');
+  writeFileSync(damaged, 'Dear diary');
+  const run = await program.runOn(`file:${damaged}`, 'doctor');
+  expect(run.stdout).toMatch(/^database +fail +file is not a database +Stop the server and restore/m);
+  expect([process.exitCode, statSync(damaged).size, existsSync(`${damaged}-wal`)]).toEqual([1, 10, false]);
+  const newer = join(folder, 'newer.db');
+  await program.run('backup', newer);
+  const connection = new SQLite(newer);
+  connection.exec("INSERT INTO schema_migrations VALUES (999, 'from the future', '2030-01-01')");
+  connection.close();
+  expect((await program.runOn(`file:${newer}`, 'doctor')).stdout).toMatch(
+    /^schema +fail +\d+, of a newer version/m,
+  );
+});
+
+function change(sql: string): void {
+  const connection = new SQLite(world.databaseUrl.slice('file:'.length));
+  connection.exec(sql);
+  connection.close();
+}

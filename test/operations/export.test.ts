@@ -1,0 +1,169 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DERIVED, EXPORTED } from '../../src/database/export-tables.ts';
+import { verifyDatabase } from '../../src/database/verify.ts';
+import { createProgram, type Program } from '../cli/program.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
+import { everyAnswer, fill } from './stage.ts';
+
+let world: World;
+let receiver: Receiver;
+let program: Program;
+let folder: string;
+let file: string;
+let other: Awaited<ReturnType<World['otherBusiness']>>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'invoicing-export-'));
+  process.env.SECRET_KEY = INSTANCE_KEY;
+  receiver = await startReceiver();
+  world = await createWorld();
+  await world.endpoint(receiver.url);
+  await fill(world);
+  other = await world.otherBusiness();
+  await other.api.POST('/clients', { body: { name: 'Of another business' } });
+  program = createProgram();
+  file = join(folder, 'all.jsonl');
+  const run = await program.runOn(world.databaseUrl, 'export', file, '--json');
+  expect([run.stderr, run.status, statSync(file).mode & 0o777]).toEqual(['', 0, 0o600]);
+});
+
+afterAll(async () => {
+  delete process.env.SECRET_KEY;
+  await program.close();
+  await world.close();
+  await receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('every table is exported, or derived from those that are', () => {
+  const connection = new SQLite(world.databaseUrl.slice('file:'.length), { readonly: true });
+  const tables = connection
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_search%'",
+    )
+    .pluck()
+    .all();
+  connection.close();
+  expect([...EXPORTED.map(({ table }) => table), ...DERIVED].sort()).toEqual([...tables].sort());
+});
+
+it('an import into an empty database gives the same answers; numbers and webhooks go on; all sums agree', async () => {
+  const databaseUrl = `file:${join(folder, 'new', 'imported.db')}`;
+  const run = await program.runOn(databaseUrl, 'import', file, '--json');
+  expect([run.stderr, run.status]).toEqual(['', 0]);
+  expect(run.json()).toMatchObject({ workspace: null, instance_key_fits: true });
+  expect(verifyDatabase(databaseUrl).count).toBe(0);
+  const imported = await createWorld({ settings: { DATABASE_URL: databaseUrl } });
+  try {
+    for (const key of [world.key, world.sandboxKey, other.key]) {
+      expect(await everyAnswer(imported.url, key)).toEqual(await everyAnswer(world.url, key));
+    }
+    const issue = async (url: string) => {
+      const call = async (path: string, init: RequestInit = {}) => {
+        const headers = { Authorization: `Bearer ${world.key}`, 'Content-Type': 'application/json' };
+        const response = await fetch(`${url}/api/v1${path}`, { ...init, headers });
+        return (
+          (await response.json()) as { data: { reference: string; number: string }[] & { number: string } }
+        ).data;
+      };
+      const [draft] = await call('/documents?status=draft');
+      return (await call(`/documents/${draft?.reference}/issue`, { method: 'POST', body: '{}' })).number;
+    };
+    const seen = receiver.received.length;
+    expect(await issue(imported.url)).toBe(await issue(world.url));
+    await receiver.waitFor(seen + 2);
+  } finally {
+    await imported.close();
+  }
+});
+
+it('an export of one workspace has nothing of the others', async () => {
+  const one = join(folder, 'one.jsonl');
+  await program.runOn(world.databaseUrl, 'export', one, '--workspace', world.production.reference);
+  const text = readFileSync(one, 'utf8');
+  for (const foreign of ['Of another business', other.production.reference, world.sandbox.reference]) {
+    expect(text).not.toContain(foreign);
+  }
+  const databaseUrl = `file:${join(folder, 'one.db')}`;
+  const run = await program.runOn(databaseUrl, 'import', one, '--json');
+  expect(run.json()).toMatchObject({ workspace: world.production.reference });
+  const imported = await createWorld({ settings: { DATABASE_URL: databaseUrl } });
+  const answers = await everyAnswer(imported.url, world.key);
+  expect(answers).toEqual(await everyAnswer(world.url, world.key));
+  await imported.close();
+});
+
+it('an export holds no plain secret', async () => {
+  const { secret } = await world.endpoint('https://another.example/hooks');
+  const again = join(folder, 'again.jsonl');
+  await program.runOn(world.databaseUrl, 'export', again);
+  const text = readFileSync(again, 'utf8');
+  for (const plain of [secret, world.key, world.sandboxKey, INSTANCE_KEY]) expect(text).not.toContain(plain);
+});
+
+it('says when the instance key is another one', async () => {
+  process.env.SECRET_KEY = 'another key that is long enough to be one';
+  const run = await program.runOn(`file:${join(folder, 'other-key.db')}`, 'import', file, '--json');
+  process.env.SECRET_KEY = INSTANCE_KEY;
+  expect(run.json()).toMatchObject({ instance_key_fits: false });
+  expect(run.stderr).toMatch(/^warning: The instance key of the export is not in the setting SECRET_KEY/);
+});
+
+it.each([
+  ['lacks its end', (lines: string[]) => lines.slice(0, -2), /is not whole: its end is missing/],
+  ['lacks a row', (lines: string[]) => lines.toSpliced(9, 1), /is not whole|refer to others/],
+  ['lacks its head', (lines: string[]) => lines.slice(1), /line 1: this is no export of this service/],
+  [
+    'is of a newer version',
+    (lines: string[]) => [
+      (lines[0] ?? '').replace(/"schema_version":\d+/, '"schema_version":99'),
+      ...lines.slice(1),
+    ],
+    /line 1: a newer version of the service wrote it/,
+  ],
+  [
+    'names a table that is not one of records',
+    (lines: string[]) => lines.toSpliced(1, 0, '{"table":"schema_migrations","row":{}}'),
+    /line 2: there is no table "schema_migrations"/,
+  ],
+  ['holds no JSON', (lines: string[]) => lines.toSpliced(3, 0, 'oops'), /line 4: /],
+])('an export that %s is refused, and nothing is left of it', async (_title, spoil, reason) => {
+  const bad = join(folder, 'bad.jsonl');
+  writeFileSync(bad, spoil(readFileSync(file, 'utf8').split('\n')).join('\n'));
+  const target = join(folder, 'bad.db');
+  const run = await program.runOn(`file:${target}`, 'import', bad);
+  expect(run.stderr).toMatch(reason);
+  expect([run.status, run.stdout, existsSync(target), existsSync(`${target}.importing`)]).toEqual([
+    1,
+    '',
+    false,
+    false,
+  ]);
+});
+
+it('is refused where there are records, and where a server runs', async () => {
+  const run = await program.runOn(world.databaseUrl, 'import', file);
+  expect(run.stderr).toMatch(/^error: Another server already runs on /);
+  const used = await program.run('plans', 'set', 'small');
+  expect(used.status).toBe(0);
+  await program.run(
+    'workspaces',
+    'create',
+    '--name',
+    'A',
+    '--country',
+    'RS',
+    '--currency',
+    'RSD',
+    '--timezone',
+    'Europe/Belgrade',
+    '--owner-email',
+    'a@example.com',
+  );
+  expect((await program.run('import', file)).stderr).toMatch(/has records already/);
+});

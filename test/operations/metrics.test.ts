@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { backUpInto } from '../../src/database/backups.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { createWorld, type World } from '../world.ts';
+import { fill } from './stage.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+let world: World;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  world = await createWorld({
+    settings: { RATE_LIMIT_PER_MINUTE: '60', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' },
+  });
+  await world.endpoint(receiver.url);
+  await fill(world);
+});
+
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+async function figures(): Promise<Map<string, number>> {
+  const text = await (await fetch(`${world.url}/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/ (\S+)$/.exec(line)?.[1])]));
+}
+
+const nameOf = (series: string) => series.replace(/\{.*/, '');
+
+it('every metric of the dashboard exists, and the dashboard shows every metric of the service', async () => {
+  const dashboard = readFileSync(join(ROOT, 'deploy/grafana-dashboard.json'), 'utf8');
+  const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
+  const shown = new Set(
+    panels.flatMap(({ targets }) =>
+      targets.flatMap(({ expr }) => expr.match(/(invoicing|nodejs|process)_\w+/g) ?? []),
+    ),
+  );
+  // Of the errors there is none before the first one.
+  await failOnce();
+  const present = new Set([...(await figures()).keys()].map(nameOf));
+  expect([...shown].filter((name) => !present.has(name))).toEqual([]);
+  const base = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
+  const own = new Set([...present].filter((name) => name.startsWith('invoicing_')).map(base));
+  expect([...own].filter((name) => ![...shown].some((other) => base(other) === name))).toEqual([]);
+});
+
+it('the README says what each metric of the service is, in the words of the page', async () => {
+  const text = await (await fetch(`${world.url}/metrics`)).text();
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const helps = [...text.matchAll(/^# HELP (invoicing_\w+) (.*)$/gm)];
+  expect(helps.length).toBeGreaterThan(20);
+  for (const [, name, help] of helps) expect(readme).toContain(`| \`${name}\` | ${help} |`);
+});
+
+it('they count what happens: webhooks, writes, replays, refusals for the rate, backups', async () => {
+  const before = await figures();
+  const more = async (series: string) => ((await figures()).get(series) ?? 0) - (before.get(series) ?? 0);
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
+  const post = () => world.request('/clients', { method: 'POST', headers, body: '{"name":"Once"}' });
+  expect([(await post()).status, (await post()).headers.get('Idempotency-Replayed')]).toEqual([201, 'true']);
+  await vi.waitFor(async () => expect(await more('invoicing_webhook_arrival_seconds_count')).toBe(1));
+  expect(await more('invoicing_http_replays_total')).toBe(1);
+  expect(await more('invoicing_database_commit_seconds_count')).toBeGreaterThanOrEqual(3);
+  expect(await more('invoicing_database_batch_writes_sum')).toBe(await more('invoicing_database_writes'));
+  let refused = 0;
+  for (let i = 0; i < 70; i += 1) if ((await world.request('/clients')).status === 429) refused += 1;
+  expect(refused).toBeGreaterThan(0);
+  expect(await more('invoicing_http_rate_limited_total')).toBe(refused);
+  expect((await figures()).get('invoicing_backup_age_seconds')).toBe(-1);
+  const folder = join(world.databaseUrl.slice('file:'.length), '..', 'backups');
+  await backUpInto(world.databaseUrl, folder, {
+    kind: 'manual',
+    now: world.clock.now(),
+    instanceKeyId: null,
+  });
+  world.clock.advance(60_000);
+  expect((await figures()).get('invoicing_backup_age_seconds')).toBe(60);
+  expect((await figures()).get('invoicing_database_log_bytes')).toBeGreaterThan(0);
+});
+
+async function failOnce(): Promise<void> {
+  receiver.answer(500);
+  await world.api.POST('/clients', { body: { name: 'Not heard' } });
+  await vi.waitFor(async () =>
+    expect(
+      [...(await figures()).keys()].some((series) =>
+        series.startsWith('invoicing_webhook_attempt_errors_total{'),
+      ),
+    ).toBe(true),
+  );
+  receiver.answer(200);
+  // Its next attempt is due by the clock of the test: it is delivered before anything is counted again.
+  world.clock.advance(10_000);
+  await vi.waitFor(async () =>
+    expect((await figures()).get('invoicing_webhook_deliveries_open{status="failed"}')).toBe(0),
+  );
+}

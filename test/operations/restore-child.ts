@@ -1,0 +1,16 @@
+// A restore in a process of its own, to be killed. `before` and `after` end it right beside the exchange.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { restore } from '../../src/database/restore.ts';
+
+const [databaseUrl = '', backup = '', folder = '', moment = ''] = process.argv.slice(2);
+const rename = fs.renameSync;
+fs.renameSync = (from, to) => {
+  const isExchange = String(from).endsWith('.restoring');
+  if (isExchange && moment === 'before') process.kill(process.pid, 'SIGKILL');
+  rename(from, to);
+  if (isExchange && moment === 'after') process.kill(process.pid, 'SIGKILL');
+};
+syncBuiltinESMExports();
+process.stdout.write('go\n');
+await restore(databaseUrl, { backup, folder, now: new Date(), instanceKeyId: null });

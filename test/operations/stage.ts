@@ -1,0 +1,81 @@
+// Some records of every kind through the API, and all that it answers about them.
+import type { World } from '../world.ts';
+
+type Answer = { data?: unknown; meta?: { last_page?: number } };
+
+/** Makes clients, items, documents, payments and expenses, and answers the reference of an issued document. */
+export async function fill(world: World): Promise<string> {
+  const post = async (path: string, body: object = {}) => {
+    const response = await world.request(path, {
+      method: 'POST',
+      headers: JSON_BODY,
+      body: JSON.stringify(body),
+    });
+    const { data, error } = (await response.json()) as { data?: { reference: string }; error?: unknown };
+    if (!data) throw new Error(`POST ${path}: ${JSON.stringify(error)}`);
+    return data.reference;
+  };
+  const client = await post('/clients', {
+    name: 'Šećerana "Zora"',
+    email: 'office@zora.example',
+    country: 'RS',
+  });
+  await post('/clients', { name: '=1+1', type: 'individual' });
+  const item = await post('/items', {
+    type: 'service',
+    name: 'Savet, dobar',
+    unit: 'hour',
+    default_price: 6500,
+    currency: 'RSD',
+  });
+  const draft = { document_type: 'rs_invoice', client, lines: [{ item, quantity: 2, unit_price: 6500 }] };
+  const invoice = await post('/documents', draft);
+  await post(`/documents/${invoice}/issue`);
+  await post(`/documents/${invoice}/payments`, { amount: 100, method: 'bank', paid_on: '2026-03-15' });
+  await post('/documents', draft);
+  await post('/expenses', {
+    description: 'Kirija\nza mart',
+    amount: 650,
+    currency: 'RSD',
+    occurs_on: '2026-03-01',
+    category: 'Rent',
+  });
+  return invoice;
+}
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+
+const LISTS = ['clients', 'items', 'documents', 'expenses', 'contracts'];
+const FIGURES = [
+  '/statistics/summary',
+  '/statistics/trends?months=6',
+  '/statistics/outstanding',
+  '/statistics/top-clients',
+];
+
+/**
+ * What a service answers to every GET of every record that a key may see, by address.
+ * @param url where the service is, as it says itself: its own address in an answer counts as the same
+ */
+export async function everyAnswer(url: string, key: string): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  const get = async (path: string): Promise<Answer> => {
+    const response = await fetch(`${url}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
+    const answer = JSON.parse((await response.text()).replaceAll(url, 'http://service')) as Answer;
+    answers[`GET ${path}`] = { status: response.status, answer };
+    return answer;
+  };
+  for (const list of LISTS) {
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const { data, meta } = await get(`/${list}?page=${page}`);
+      last = meta?.last_page ?? 1;
+      for (const { reference } of data as { reference: string }[]) {
+        await get(`/${list}/${reference}`);
+        if (list === 'clients') await get(`/clients/${reference}/portal-link`);
+        if (list === 'documents') await get(`/documents/${reference}/public-link`);
+      }
+    }
+  }
+  for (const figures of FIGURES) await get(figures);
+  return answers;
+}

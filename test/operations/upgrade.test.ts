@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkBackup, listBackups } from '../../src/database/backups.ts';
+import { newestSchemaVersion } from '../../src/database/connect.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { verifyDatabase } from '../../src/database/verify.ts';
+import { createProgram } from '../cli/program.ts';
+import { createWorld, type World } from '../world.ts';
+import { everyAnswer, fill } from './stage.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../src/database/migrations');
+
+let folder: string;
+let file: string;
+let world: World;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'invoicing-upgrade-'));
+  file = join(folder, 'old.db');
+  world = await createWorld();
+  await world.endpoint('https://receiver.example/hooks');
+  await fill(world);
+  makeOld(file, world.databaseUrl.slice('file:'.length));
+});
+
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a database of the first version is backed up, brought to the present one, and answers as before', async () => {
+  const upgraded = await createWorld({ settings: { DATABASE_URL: `file:${file}` } });
+  const kept = listBackups(`file:${file}`, join(folder, 'backups'));
+  expect(kept.map(({ kind, manifest }) => [kind, manifest?.schema_version])).toEqual([['before-upgrade', 1]]);
+  expect(upgraded.server.database.backupBeforeUpgrade).toBe(kept[0]?.file);
+  const before = await everyAnswer(world.url, world.key);
+  const after = await everyAnswer(upgraded.url, world.key);
+  // Expenses came with a later version, and so did what they add to the figures.
+  const same = Object.keys(before).filter((path) => !/expenses|summary|trends/.test(path));
+  expect(same.length).toBeGreaterThan(12);
+  for (const path of same) expect(after[path], path).toEqual(before[path]);
+  await upgraded.close();
+  expect(verifyDatabase(`file:${file}`).count).toBe(0);
+});
+
+it('the backup from before the upgrade can be restored, and is upgraded again', async () => {
+  const [backup] = listBackups(`file:${file}`, join(folder, 'backups'));
+  expect(checkBackup(backup?.file ?? '')).toMatchObject({ problems: [], schemaVersion: 1 });
+  const program = createProgram();
+  const run = await program.runOn(
+    `file:${join(folder, 'again.db')}`,
+    'backup',
+    'restore',
+    backup?.file ?? '',
+    '--json',
+  );
+  expect(run.json()).toMatchObject({ schema_version: { before: 1, after: newestSchemaVersion() } });
+  await program.close();
+});
+
+it('an upgrade without room for its backup does not begin', async () => {
+  const other = join(folder, 'other.db');
+  makeOld(other, world.databaseUrl.slice('file:'.length));
+  const before = hashOf(other);
+  writeFileSync(join(folder, 'occupied'), '');
+  const open = () => openDatabase(`file:${other}`, { backupFolder: join(folder, 'occupied') });
+  expect(open).toThrow(/could not be backed up before its upgrade: .*name another BACKUP_FOLDER/);
+  expect(hashOf(other)).toBe(before);
+});
+
+it('a database without records is not backed up', async () => {
+  const empty = join(folder, 'empty.db');
+  makeOld(empty);
+  const database = openDatabase(`file:${empty}`, { backupFolder: join(folder, 'never') });
+  expect([database.backupBeforeUpgrade, database.isNew]).toEqual([undefined, false]);
+  await database.close();
+});
+
+/** The tables of the first version, in its earliest edition, with the records that they can hold. */
+function makeOld(target: string, source?: string): void {
+  const connection = new SQLite(target);
+  connection.pragma('journal_mode = WAL');
+  connection.exec(readFileSync(join(MIGRATIONS, '0000_spine.sql'), 'utf8'));
+  connection.exec(
+    'CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE next_attempt_at IS NOT NULL',
+  );
+  connection.exec(`
+    CREATE TABLE schema_migrations (position INTEGER PRIMARY KEY, hash TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT;
+    INSERT INTO schema_migrations VALUES (0, 'the first', '2026-01-01T00:00:00.000Z');`);
+  if (source !== undefined) copyRecords(connection, source);
+  connection.close();
+}
+
+function copyRecords(connection: SQLite.Database, source: string): void {
+  connection.pragma('foreign_keys = OFF');
+  connection.prepare('ATTACH ? AS present').run(source);
+  const tables = connection
+    .prepare(
+      "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'schema_migrations'",
+    )
+    .pluck()
+    .all() as string[];
+  for (const table of tables) {
+    const columns = connection.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all();
+    connection.exec(`INSERT INTO main."${table}" SELECT ${columns.join(', ')} FROM present."${table}"`);
+  }
+  connection.exec('DETACH present');
+}
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
