@@ -116,9 +116,10 @@ describe('it judges as the service does', () => {
         const [body, header] = inBody ? [tamper(BODY), HEADER] : [BODY, tamper(HEADER)];
         const fault = await faultOf(body, header);
         expect(fault).toBe(signatureFault(SECRET, body, header, AT));
-        const isUntouched = body === BODY && header.replaceAll(/\s/g, '') === HEADER;
-        // A scheme that nobody knows, or white space, may be added to the header: it changes nothing.
-        if (!isUntouched && (inBody || !header.includes(HEADER))) expect(fault).not.toBe(undefined);
+        // White space, an empty element or a scheme that nobody knows may join the header: it changes nothing.
+        const elements = header.split(',').map((element) => element.trim());
+        const isWhole = HEADER.split(',').every((element) => elements.includes(element));
+        if (body !== BODY || !isWhole) expect(fault).not.toBe(undefined);
       }),
       { numRuns: 500 },
     );
