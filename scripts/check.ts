@@ -16,6 +16,11 @@ const CHECKS: Check[] = [
     args: ['lint', '--config', 'openapi/redocly.yaml', 'openapi/openapi.yaml'],
   },
   {
+    name: "the dashboard's spec obeys its rules (Redocly)",
+    command: 'redocly',
+    args: ['lint', '--config', 'openapi/dashboard-redocly.yaml', 'openapi/dashboard.yaml'],
+  },
+  {
     name: 'the workflows fit the spec (Redocly)',
     command: 'redocly',
     args: ['lint', '--extends', 'recommended-strict', ...WORKFLOWS],

@@ -13,11 +13,14 @@ import { addCodeSamples } from './spec/code-samples.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BANNER = '// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".\n';
 
-const spec = bundle();
+const spec = bundle('openapi/openapi.yaml', 'openapi/redocly.yaml');
 addCodeSamples(spec);
+const dashboard = bundle('openapi/dashboard.yaml', 'openapi/dashboard-redocly.yaml');
 const files = {
   'generated/openapi.json': `${JSON.stringify(spec, null, 2)}\n`,
   'generated/api.ts': BANNER + (await types(spec)),
+  'generated/dashboard.json': `${JSON.stringify(dashboard, null, 2)}\n`,
+  'generated/dashboard-api.ts': BANNER + (await types(dashboard)),
   'generated/operations.ts': BANNER + operationsFile(spec),
   'generated/models.ts': BANNER + modelsFile(spec),
   '.env.example': envExample(),
@@ -43,14 +46,14 @@ function write(): void {
 }
 
 /** One document out of the many files, with every shared part once, under `components`. */
-function bundle(): OpenAPI3 {
+function bundle(index: string, config: string): OpenAPI3 {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-spec-'));
   try {
     const output = join(folder, 'openapi.json');
     const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
     const run = spawnSync(
       process.execPath,
-      [redocly, 'bundle', 'openapi/openapi.yaml', '--config', 'openapi/redocly.yaml', '--output', output],
+      [redocly, 'bundle', index, '--config', config, '--output', output],
       {
         cwd: root,
         encoding: 'utf8',

@@ -3,6 +3,7 @@
  * the spec does not have, or returns one it does not allow, does not compile.
  */
 import type { components, operations, paths, webhooks } from '../generated/api.ts';
+import type { CsvList } from './database/csv-lists.ts';
 import type { PrintOrder } from './print/order.ts';
 
 /** The operations of the API; the ids of webhook operations start with `on` and are left out. */
@@ -16,16 +17,28 @@ export type ReadingOperationId = {
 type IdOf<Operation> = { [Id in OperationId]: operations[Id] extends Operation ? Id : never }[OperationId];
 
 /** What a request brings, already validated: an operation without query or path has an empty object there. */
-export type Input<Id extends OperationId> = {
-  path: Given<operations[Id]['parameters']['path']>;
-  query: Given<operations[Id]['parameters'] extends { query?: infer Query } ? Query : never>;
-  body: Body<operations[Id]>;
+export type Input<Id extends OperationId> = InputOf<operations[Id]>;
+
+type AnyOperation = {
+  parameters: { path?: unknown; query?: unknown };
+  requestBody?: unknown;
+  responses: object;
+};
+
+/** The same of an operation of either spec. */
+export type InputOf<Operation extends AnyOperation> = {
+  path: Given<Operation['parameters']['path']>;
+  query: Given<Operation['parameters'] extends { query?: infer Query } ? Query : never>;
+  body: Body<Operation>;
 };
 
 /** The JSON body of the 2xx response; `void` when there is none (204); a PDF that is at hand or to be printed. */
-export type Success<Id extends OperationId> = {
-  [Status in keyof operations[Id]['responses'] & SuccessStatus]: Answer<operations[Id]['responses'][Status]>;
-}[keyof operations[Id]['responses'] & SuccessStatus];
+export type Success<Id extends OperationId> = SuccessOf<operations[Id]>;
+
+/** The same of an operation of either spec. */
+export type SuccessOf<Operation extends AnyOperation> = {
+  [Status in keyof Operation['responses'] & SuccessStatus]: Answer<Operation['responses'][Status]>;
+}[keyof Operation['responses'] & SuccessStatus];
 
 /** A PDF as an answer: `fileName` without `.pdf`, and what makes it, which is rendered after the transaction. */
 export type PdfAnswer = { fileName: string } & ({ pdf: Buffer; sha256: string } | { order: PrintOrder });
@@ -48,9 +61,14 @@ export type EventData<Event extends EventName> =
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
+/** A table as an answer: its rows are read and sent one after the other, after the transaction. */
+export type TableAnswer = { list: CsvList; workspaceId: number };
+
 type Answer<Response> = Response extends { content: { 'application/pdf': unknown } }
   ? PdfAnswer
-  : Json<Response>;
+  : Response extends { content: { 'text/csv': unknown } }
+    ? TableAnswer
+    : Json<Response>;
 
 // biome-ignore lint/suspicious/noConfusingVoidType: the handler of a 204 returns nothing at all.
 type Json<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;

@@ -1,0 +1,5773 @@
+// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
+export interface paths {
+    "/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show whether the service waits for its owner
+         * @description Show whether the service waits for its owner.
+         */
+        get: operations["getSetup"];
+        put?: never;
+        /**
+         * Create the first business with its owner
+         * @description Creates a business with its owner, who is signed in at once.
+         *     The token comes from the link that the start of the service printed; it works once.
+         */
+        post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Signs a user in and sets the cookie.
+         *     Every fault gives the same 401.
+         *     Where a second factor is on and no code was sent, nobody is signed in and `second_factor_required` is true.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out
+         * @description Sign out.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-out-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out of every browser
+         * @description Sign out of every browser.
+         */
+        post: operations["signOutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the browsers that are signed in
+         * @description List the browsers that are signed in.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out another browser
+         * @description Sign out another browser.
+         */
+        delete: operations["revokeSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the signed-in user
+         * @description Shows who is signed in, with the businesses, workspaces and permissions that the pages need.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own name or language
+         * @description Change the own name or language.
+         */
+        patch: operations["updateMe"];
+        trace?: never;
+    };
+    "/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the own password
+         * @description Changes the password and signs out every other browser.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/two-factor/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up a second factor
+         * @description Makes a secret for an authenticator app.
+         *     Nothing changes until a code confirms it.
+         */
+        post: operations["beginTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the second factor with a code
+         * @description Switches the second factor on and shows recovery codes, this once.
+         */
+        post: operations["confirmTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch the second factor off
+         * @description Switch the second factor off.
+         */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to choose a new password
+         * @description Sends a link by e-mail where the address can sign in.
+         *     The answer is the same whether it can or not.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-resets/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password with a link
+         * @description Sets the password and signs out every browser of the user.
+         *     A second factor stays on.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what an invitation is to
+         * @description Show what an invitation is to.
+         */
+        post: operations["openInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Makes the user a member and signs in.
+         *     An address that can sign in already gives its own password; every fault of it gives the same 401.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the business
+         * @description List the members of the business.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/members/{member}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member from the business
+         * @description Ends the membership at once, with the API keys that act as the member.
+         *     Only an owner removes an owner; the last owner stays.
+         */
+        delete: operations["revokeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the rights of a member
+         * @description Gives a member a role or a list of permissions.
+         *     Only an owner changes the rights of an owner or makes one; the last owner stays.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/workspaces/{workspace}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invitations
+         * @description List the open invitations.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite someone to the business
+         * @description Makes an invitation that is open for 7 days.
+         *     It goes out by e-mail; where the service sends none, the answer has the link.
+         *     Only an owner invites an owner.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Withdraw an invitation.
+         */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the profile of the workspace
+         * @description Show the profile of the workspace.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the profile of the workspace
+         * @description Change the profile of the workspace.
+         */
+        patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/workspaces/{workspace}/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the logo
+         * @description Show the logo.
+         */
+        get: operations["getLogo"];
+        /**
+         * Set the logo
+         * @description Set the logo.
+         */
+        put: operations["putLogo"];
+        post?: never;
+        /**
+         * Remove the logo
+         * @description Remove the logo.
+         */
+        delete: operations["deleteLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/number-template/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the numbers that a template gives
+         * @description Show the numbers that a template gives.
+         */
+        post: operations["previewNumbers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bank accounts
+         * @description List the bank accounts.
+         */
+        get: operations["listBankAccounts"];
+        put?: never;
+        /**
+         * Set the bank account of a currency
+         * @description Set the bank account of a currency.
+         */
+        post: operations["putBankAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/bank-accounts/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a bank account
+         * @description Remove a bank account.
+         */
+        delete: operations["removeBankAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment methods
+         * @description List the payment methods.
+         */
+        get: operations["listPaymentMethods"];
+        put?: never;
+        /**
+         * Add a payment method
+         * @description Add a payment method.
+         */
+        post: operations["addPaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/payment-methods/{method}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switch a payment method on or off
+         * @description Switch a payment method on or off.
+         */
+        patch: operations["updatePaymentMethod"];
+        trace?: never;
+    };
+    "/workspaces/{workspace}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the plan and what this month used of it
+         * @description Show the plan and what this month used of it.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/sandbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the sandbox of the business
+         * @description Create the sandbox of the business.
+         */
+        post: operations["createSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description Lists the own keys; owners and admins see those of every member.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Creates a key that acts as the user who creates it, in this workspace.
+         *     The key is shown this once.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/api-keys/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Revokes a key at once: an own one, or any as an owner or admin.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook endpoints
+         * @description List the webhook endpoints.
+         */
+        get: operations["listEndpoints"];
+        put?: never;
+        /**
+         * Add a webhook endpoint
+         * @description Adds an endpoint.
+         *     Its signing secret is shown this once.
+         */
+        post: operations["createEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/webhook-endpoints/{endpoint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a webhook endpoint
+         * @description Show a webhook endpoint.
+         */
+        get: operations["getEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook endpoint
+         * @description Removes an endpoint for good; its history stays.
+         */
+        delete: operations["removeEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Change a webhook endpoint.
+         */
+        patch: operations["updateEndpoint"];
+        trace?: never;
+    };
+    "/workspaces/{workspace}/webhook-endpoints/{endpoint}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a webhook endpoint off
+         * @description Switch a webhook endpoint off.
+         */
+        post: operations["pauseEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/webhook-endpoints/{endpoint}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a webhook endpoint on
+         * @description Switch a webhook endpoint on.
+         */
+        post: operations["resumeEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/webhook-endpoints/{endpoint}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new secret
+         * @description Gives an endpoint a new secret, shown this once; the old one signs nothing from here on.
+         */
+        post: operations["rotateEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/webhook-endpoints/{endpoint}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook endpoint
+         * @description Sends the event that the endpoint gets first, with the example record of the documentation, whose references exist nowhere.
+         */
+        post: operations["testEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/webhook-endpoints/{endpoint}/redeliver-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send all failed deliveries of an endpoint again
+         * @description Queues the latest 1000 permanently failed deliveries of an endpoint again.
+         */
+        post: operations["redeliverFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last 30 deliveries
+         * @description List the last 30 deliveries.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/webhook-deliveries/{delivery}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attempts of a delivery
+         * @description List the attempts of a delivery.
+         */
+        get: operations["listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own notifications
+         * @description List the own notifications.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/notifications/{notification}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a notification as read
+         * @description Mark a notification as read.
+         */
+        post: operations["readNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark every own notification as read
+         * @description Mark every own notification as read.
+         */
+        post: operations["readAllNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what forms offer to choose from
+         * @description Show what forms offer to choose from.
+         */
+        get: operations["getCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/documents/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the totals of a draft that is being typed
+         * @description Computes a draft as creating it would, and records nothing.
+         */
+        post: operations["previewDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/documents/{document}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what happened to a document
+         * @description Show what happened to a document.
+         */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/expense-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the expense categories in use
+         * @description List the expense categories in use.
+         */
+        get: operations["listExpenseCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/recurring-expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recurring expenses
+         * @description List the recurring expenses.
+         */
+        get: operations["listRecurringExpenses"];
+        put?: never;
+        /**
+         * Add a recurring expense
+         * @description Add a recurring expense.
+         */
+        post: operations["createRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/recurring-expenses/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the next dates of a rule
+         * @description Show the next dates of a rule.
+         */
+        post: operations["previewRecurrence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/recurring-expenses/{template}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a recurring expense
+         * @description Removes a template for good; the expenses that it added stay.
+         */
+        delete: operations["removeRecurringExpense"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a recurring expense
+         * @description Change a recurring expense.
+         */
+        patch: operations["updateRecurringExpense"];
+        trace?: never;
+    };
+    "/workspaces/{workspace}/recurring-expenses/{template}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a recurring expense
+         * @description Pause a recurring expense.
+         */
+        post: operations["pauseRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/recurring-expenses/{template}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a recurring expense
+         * @description Resume a recurring expense.
+         */
+        post: operations["resumeRecurringExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/clients/import-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what an import of clients would do
+         * @description Show what an import of clients would do.
+         */
+        post: operations["previewClientsImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/clients/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add clients from a table
+         * @description Adds a record for every row, or none where any row is faulty; `errors` then names fields as `rows.3.name`.
+         */
+        post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/items/import-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what an import of items would do
+         * @description Show what an import of items would do.
+         */
+        post: operations["previewItemsImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/items/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add items from a table
+         * @description Adds a record for every row, or none where any row is faulty; `errors` then names fields as `rows.3.name`.
+         */
+        post: operations["importItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/clients.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the clients as CSV
+         * @description Exports the clients of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/items.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the items as CSV
+         * @description Exports the items of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/documents.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the documents as CSV
+         * @description Exports the documents of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/document-lines.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the lines of all documents as CSV
+         * @description Exports the lines of all documents of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportDocumentLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/payments.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the payments as CSV
+         * @description Exports the payments of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/expenses.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the expenses as CSV
+         * @description Exports the expenses of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportExpenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/recurring-expenses.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the recurring expenses as CSV
+         * @description Exports the recurring expenses of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportRecurringExpenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/contracts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the contracts as CSV
+         * @description Exports the contracts of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportContracts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/signers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the signers of all contracts as CSV
+         * @description Exports the signers of all contracts of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportSigners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/deliveries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the webhook deliveries as CSV
+         * @description Exports the webhook deliveries of the workspace as a table for a spreadsheet.
+         */
+        get: operations["exportDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A country that a business can be in. */
+        SetupCountry: {
+            /** @description The ISO 3166-1 alpha-2 code. */
+            code: string;
+            /** @description The ISO 4217 code of its currency. */
+            currency: string;
+            /** @description Its time zone. */
+            timezone: string;
+        };
+        /** @description Whether the service waits for its first user, and what the pages need before anyone has signed in. */
+        SetupState: {
+            /** @description True while nobody can sign in yet: the link that the start printed then sets up the business. */
+            is_needed: boolean;
+            /** @description Whether the service sends e-mails, such as links for a forgotten password. */
+            sends_mail: boolean;
+            /** @description The countries that a business can be in. */
+            countries: components["schemas"]["SetupCountry"][];
+            /** @description The currencies that a business can have. */
+            currencies: string[];
+        };
+        /** @description The answer. */
+        SetupStateResponse: {
+            data: components["schemas"]["SetupState"];
+        };
+        /**
+         * @description A stable machine string: branch on it, not on the message.
+         *     The introduction lists what each code means.
+         * @enum {string}
+         */
+        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "bad_request" | "method_not_allowed" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
+        /** @description The one envelope of every failure. */
+        ErrorResponse: {
+            error: {
+                code: components["schemas"]["ErrorCode"];
+                /** @description Text for people; it may change at any time. */
+                message: string;
+                /**
+                 * @description Only with `validation_failed`: the messages by field path.
+                 *     Nested paths use dots and indexes, as in `lines.0.unit_price`.
+                 */
+                errors?: {
+                    [key: string]: string[];
+                };
+            };
+        };
+        /** @description The business to set up. */
+        SetupBusiness: {
+            /** @description The name of the business. */
+            name: string;
+            /** @description The ISO 3166-1 alpha-2 code of the country, whose document types and taxes apply; it stays. */
+            country: string;
+            /** @description The ISO 4217 code of the main currency; it stays. */
+            currency: string;
+            /** @description The IANA time zone that days are counted in. */
+            timezone: string;
+        };
+        /**
+         * @description The language in which a user sees the pages; Serbian in Latin or Cyrillic script.
+         * @enum {string}
+         */
+        UserLanguage: "en" | "sr-Latn" | "sr-Cyrl";
+        /** @description The person who owns the business. */
+        SetupOwner: {
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: email
+             * @description The address to sign in with.
+             */
+            email: string;
+            /** @description The password, at least 10 characters. */
+            password: string;
+            language: components["schemas"]["UserLanguage"];
+        };
+        /** @description The first business and its owner. */
+        Setup: {
+            /** @description The secret part of the link: what follows the # in its address. */
+            token: string;
+            business: components["schemas"]["SetupBusiness"];
+            owner: components["schemas"]["SetupOwner"];
+        };
+        /** @description The public reference of a record, a ULID. */
+        Reference: string;
+        /**
+         * @description A role: a set of permissions with a name.
+         * @enum {string}
+         */
+        Role: "owner" | "admin" | "accountant" | "viewer";
+        /**
+         * @description Something that a member may do.
+         * @enum {string}
+         */
+        Permission: "clients.view" | "clients.create" | "clients.update" | "documents.view" | "documents.create" | "documents.update" | "documents.delete" | "documents.issue" | "items.view" | "items.create" | "items.update" | "expenses.view" | "expenses.create" | "expenses.update" | "expenses.delete" | "contracts.view" | "contracts.create" | "contracts.send" | "contracts.void" | "reports.view" | "integrations.manage";
+        /**
+         * @description Something that a plan can include.
+         * @enum {string}
+         */
+        Feature: "api" | "contracts" | "einvoicing";
+        /** @description What a business has subscribed to. */
+        Plan: {
+            /** @description The key of the plan. */
+            key: string;
+            /** @description How many documents may be issued in a month; null is unlimited. */
+            monthly_documents: number | null;
+            /** @description What the plan includes. */
+            features: components["schemas"]["Feature"][];
+        };
+        /**
+         * @description Which of the two separate workspaces of the business the record belongs to.
+         * @enum {string}
+         */
+        Environment: "production" | "sandbox";
+        /** @description One of the two separate workspaces of a business. */
+        WorkspaceRef: {
+            reference: components["schemas"]["Reference"];
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Whether work is possible in it.
+             * @enum {string}
+             */
+            status: "active" | "suspended";
+            /** @description Its name. */
+            name: string;
+            /** @description The ISO 3166-1 alpha-2 code of its country. */
+            country: string;
+            /** @description The ISO 4217 code of its currency. */
+            currency: string;
+            /** @description Its IANA time zone. */
+            timezone: string;
+        };
+        /** @description A business that the user belongs to, and what the user may do in it. */
+        MyBusiness: {
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the business. */
+            name: string;
+            role: components["schemas"]["Role"] | null;
+            /** @description What the user may do in both workspaces. */
+            permissions: components["schemas"]["Permission"][];
+            /** @description Owners and admins: they manage members, settings and webhook endpoints. */
+            is_manager: boolean;
+            plan: components["schemas"]["Plan"] | null;
+            production: components["schemas"]["WorkspaceRef"] | null;
+            sandbox: components["schemas"]["WorkspaceRef"] | null;
+        };
+        /** @description The signed-in user. */
+        Me: {
+            reference: components["schemas"]["Reference"];
+            /** @description The address that the user signs in with. */
+            email: string;
+            /** @description The name. */
+            name: string | null;
+            language: components["schemas"]["UserLanguage"];
+            /** @description Whether signing in takes a code, too. */
+            two_factor_enabled: boolean;
+            /** @description How many recovery codes are left. */
+            recovery_codes_left: number;
+            /** @description The businesses of the user, the first one first. */
+            businesses: components["schemas"]["MyBusiness"][];
+        };
+        /** @description The answer. */
+        MeResponse: {
+            data: components["schemas"]["Me"];
+        };
+        /** @description Who signs in. */
+        SignIn: {
+            /**
+             * Format: email
+             * @description The address.
+             */
+            email: string;
+            /** @description The password. */
+            password: string;
+            /** @description Where a second factor is on: the code of the app, or a recovery code. */
+            code?: string;
+        };
+        /** @description The outcome of a right password. */
+        SignInResult: {
+            /** @description True where a code is needed, too: send the same again with it. Nobody is signed in yet. */
+            second_factor_required: boolean;
+            me: components["schemas"]["Me"] | null;
+        };
+        /** @description The answer. */
+        SignInResponse: {
+            data: components["schemas"]["SignInResult"];
+        };
+        /** @description A browser that is signed in. */
+        Session: {
+            reference: components["schemas"]["Reference"];
+            /** @description Whether it is the one that asks. */
+            is_current: boolean;
+            /** @description What the browser called itself. */
+            user_agent: string | null;
+            /** @description The network address of its last request. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When it signed in.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last asked for something.
+             */
+            last_seen_at: string;
+            /**
+             * Format: date-time
+             * @description When it is signed out unless it asks again before.
+             */
+            expires_at: string;
+        };
+        /** @description The answer. */
+        SessionListResponse: {
+            /** @description The sessions, the last seen first. */
+            data: components["schemas"]["Session"][];
+        };
+        /** @description What to change of the own profile. */
+        MeUpdate: {
+            /** @description The name; it must not be blank. */
+            name?: string;
+            language?: components["schemas"]["UserLanguage"];
+        };
+        /** @description The old and the new password. */
+        PasswordChange: {
+            /** @description The password until now. */
+            current_password: string;
+            /** @description The new password, at least 10 characters. */
+            new_password: string;
+        };
+        /** @description The password, as a proof of who is there. */
+        PasswordConfirmation: {
+            /** @description The own password. */
+            password: string;
+        };
+        /** @description What an authenticator app needs. */
+        TwoFactorSecret: {
+            /** @description The secret in base 32, to type. */
+            secret: string;
+            /** @description The same as an address that apps understand. */
+            uri: string;
+            /** @description The address as a QR code: an SVG picture. */
+            qr_svg: string;
+        };
+        /** @description The answer. */
+        TwoFactorSecretResponse: {
+            data: components["schemas"]["TwoFactorSecret"];
+        };
+        /** @description A code of the app. */
+        TwoFactorCode: {
+            /** @description The six digits that the app shows. */
+            code: string;
+        };
+        /** @description Codes that each work once where the app is lost. */
+        RecoveryCodes: {
+            /** @description The codes, shown this once. */
+            codes: string[];
+        };
+        /** @description The answer. */
+        RecoveryCodesResponse: {
+            data: components["schemas"]["RecoveryCodes"];
+        };
+        /** @description Whose password is forgotten. */
+        PasswordResetRequest: {
+            /**
+             * Format: email
+             * @description The address.
+             */
+            email: string;
+        };
+        /** @description A new password. */
+        PasswordReset: {
+            /** @description The secret part of the link: what follows the # in its address. */
+            token: string;
+            /** @description The new password, at least 10 characters. */
+            password: string;
+        };
+        /** @description A one-time link. */
+        LinkToken: {
+            /** @description The secret part of the link: what follows the # in its address. */
+            token: string;
+        };
+        /** @description What an invitation is to. */
+        InvitationPreview: {
+            /** @description The name of the business. */
+            business_name: string;
+            /** @description Who is invited. */
+            email: string;
+            role: components["schemas"]["Role"] | null;
+            /** @description Whether the address can sign in already: then its own password is asked for, not a new one. */
+            has_account: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expires_at: string;
+        };
+        /** @description The answer. */
+        InvitationPreviewResponse: {
+            data: components["schemas"]["InvitationPreview"];
+        };
+        /** @description The acceptance of an invitation. */
+        InvitationAccept: {
+            /** @description The secret part of the link: what follows the # in its address. */
+            token: string;
+            /** @description The password of the account; a new one of at least 10 characters where there is none yet. */
+            password: string;
+            /** @description Where the account has a second factor: its code. */
+            code?: string;
+            /** @description The name, where the account is new. */
+            name?: string;
+            language?: components["schemas"]["UserLanguage"];
+        };
+        /** @description Someone who belongs to the business, in both its workspaces. */
+        Member: {
+            reference: components["schemas"]["Reference"];
+            /** @description The address. */
+            email: string;
+            /** @description The name. */
+            name: string | null;
+            role: components["schemas"]["Role"] | null;
+            /** @description What the member may do, whether by role or by list. */
+            permissions: components["schemas"]["Permission"][];
+            /** @description Whether it is the user who asks. */
+            is_self: boolean;
+            /** @description Whether the member signs in with a code, too. */
+            two_factor_enabled: boolean;
+            /** @description Whether the member can sign in. */
+            has_password: boolean;
+            /**
+             * Format: date-time
+             * @description When the member was added.
+             */
+            created_at: string;
+        };
+        /** @description The answer. */
+        MemberListResponse: {
+            /** @description The members, the first one first. */
+            data: components["schemas"]["Member"][];
+        };
+        /** @description Other rights: either a role or a list of permissions. */
+        MemberUpdate: {
+            role?: components["schemas"]["Role"];
+            /** @description Instead of a role: what the member may do. */
+            permissions?: components["schemas"]["Permission"][];
+        };
+        /** @description The answer. */
+        MemberResponse: {
+            data: components["schemas"]["Member"];
+        };
+        /** @description An invitation that was not accepted yet. */
+        Invitation: {
+            reference: components["schemas"]["Reference"];
+            /** @description Who is invited. */
+            email: string;
+            role: components["schemas"]["Role"] | null;
+            /** @description What the member will be allowed to do. */
+            permissions: components["schemas"]["Permission"][];
+            /** @description The address of who invited. */
+            invited_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expires_at: string;
+        };
+        /** @description The answer. */
+        InvitationListResponse: {
+            /** @description The open invitations, newest first. */
+            data: components["schemas"]["Invitation"][];
+        };
+        /** @description Who is invited, with either a role or a list of permissions. */
+        InvitationCreate: {
+            /**
+             * Format: email
+             * @description The address.
+             */
+            email: string;
+            role?: components["schemas"]["Role"];
+            /** @description Instead of a role: what the member may do. */
+            permissions?: components["schemas"]["Permission"][];
+        };
+        /** @description The invitation, and its link where no e-mail takes it there. */
+        InvitationCreated: {
+            invitation: components["schemas"]["Invitation"];
+            /** @description The one-time link to hand over, shown this once; null where it went out by e-mail. */
+            link: string | null;
+        };
+        /** @description The answer. */
+        InvitationCreatedResponse: {
+            data: components["schemas"]["InvitationCreated"];
+        };
+        /**
+         * @description The language of documents for clients whose country says nothing; null follows the country of the business.
+         * @enum {string|null}
+         */
+        WorkspaceLanguage: "en" | "sr" | null;
+        /** @description The picture at the head of documents. */
+        LogoRef: {
+            /**
+             * @description Its kind.
+             * @enum {string}
+             */
+            media_type: "image/png" | "image/jpeg";
+            /** @description Its SHA-256. */
+            sha256: string;
+        };
+        /** @description A workspace with the profile that its documents show. */
+        Workspace: {
+            reference: components["schemas"]["Reference"];
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Whether work is possible in it.
+             * @enum {string}
+             */
+            status: "active" | "suspended";
+            /** @description The name of the business. */
+            name: string;
+            /** @description The registered name, printed on documents. */
+            legal_name: string | null;
+            /** @description The tax number. */
+            tax_number: string | null;
+            /** @description The number in the company register. */
+            registration_number: string | null;
+            /** @description The e-mail address for clients. */
+            email: string | null;
+            /** @description The telephone number. */
+            phone: string | null;
+            /** @description The address of the website. */
+            website: string | null;
+            /** @description Street and house number. */
+            address_line1: string | null;
+            /** @description Floor, building or department. */
+            address_line2: string | null;
+            /** @description The city. */
+            city: string | null;
+            /** @description The postal code. */
+            postal_code: string | null;
+            /** @description The bank account of currencies that have none of their own. */
+            iban: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
+            country: string;
+            /** @description The ISO 4217 code of the main currency. */
+            currency: string;
+            /** @description The IANA time zone. */
+            timezone: string;
+            language: components["schemas"]["WorkspaceLanguage"];
+            /** @description How documents are numbered. */
+            number_template: string;
+            logo: components["schemas"]["LogoRef"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description The answer. */
+        WorkspaceResponse: {
+            data: components["schemas"]["Workspace"];
+        };
+        /** @description What to change of the profile; null or blank text clears a field. Documents that were issued keep theirs. */
+        WorkspaceUpdate: {
+            /** @description The name of the business; it must not be blank. */
+            name?: string;
+            /** @description The registered name, printed on documents. */
+            legal_name?: string | null;
+            /** @description The tax number. */
+            tax_number?: string | null;
+            /** @description The number in the company register. */
+            registration_number?: string | null;
+            /** @description The e-mail address for clients. */
+            email?: string | null;
+            /** @description The telephone number. */
+            phone?: string | null;
+            /** @description The address of the website. */
+            website?: string | null;
+            /** @description Street and house number. */
+            address_line1?: string | null;
+            /** @description Floor, building or department. */
+            address_line2?: string | null;
+            /** @description The city. */
+            city?: string | null;
+            /** @description The postal code. */
+            postal_code?: string | null;
+            /** @description The bank account of currencies that have none of their own. */
+            iban?: string | null;
+            /** @description The IANA time zone. */
+            timezone?: string;
+            language?: components["schemas"]["WorkspaceLanguage"];
+            /** @description How documents are numbered. */
+            number_template?: string;
+        };
+        /** @description The picture at the head of documents. */
+        Logo: {
+            /**
+             * @description Its kind.
+             * @enum {string}
+             */
+            media_type: "image/png" | "image/jpeg";
+            /** @description Its SHA-256. */
+            sha256: string;
+            /** @description The picture itself, as a data address. */
+            data_url: string;
+        };
+        /** @description The answer. */
+        LogoResponse: {
+            data: components["schemas"]["Logo"];
+        };
+        /** @description A picture. */
+        LogoPut: {
+            /** @description A PNG or JPEG of at most 1 MiB, in base64. */
+            image: string;
+        };
+        /** @description A template to try. */
+        NumberPreviewInput: {
+            /** @description The template. */
+            number_template: string;
+        };
+        /** @description The next number of a document type. */
+        NumberExample: {
+            /** @description The key of the type. */
+            document_type: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The number. */
+            number: string;
+        };
+        /** @description The answer. */
+        NumberPreviewResponse: {
+            /** @description One for each document type of the country. */
+            data: components["schemas"]["NumberExample"][];
+        };
+        /** @description Where clients pay in a currency. */
+        BankAccount: {
+            reference: components["schemas"]["Reference"];
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            /** @description The IBAN. */
+            iban: string;
+            /** @description The BIC. */
+            bic: string | null;
+            /** @description The name of the bank. */
+            bank_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description The answer. */
+        BankAccountListResponse: {
+            /** @description The accounts, by currency. */
+            data: components["schemas"]["BankAccount"][];
+        };
+        /** @description The account of a currency, instead of the one that it had. */
+        BankAccountPut: {
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            /** @description The IBAN; spaces do not count. */
+            iban: string;
+            /** @description The BIC. */
+            bic?: string | null;
+            /** @description The name of the bank. */
+            bank_name?: string | null;
+        };
+        /** @description The answer. */
+        BankAccountResponse: {
+            data: components["schemas"]["BankAccount"];
+        };
+        /**
+         * @description How the money came in.
+         * @enum {string}
+         */
+        PaymentMethod: "bank" | "cash" | "card" | "gateway";
+        /** @description A way in which the business is paid in a currency. */
+        PaymentMethodSetting: {
+            reference: components["schemas"]["Reference"];
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            method: components["schemas"]["PaymentMethod"];
+            /** @description Documents can be made in a currency that has an active method. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+        };
+        /** @description The answer. */
+        PaymentMethodSettingListResponse: {
+            /** @description The methods, by currency. */
+            data: components["schemas"]["PaymentMethodSetting"][];
+        };
+        /** @description A way of paying. */
+        PaymentMethodSettingCreate: {
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            method: components["schemas"]["PaymentMethod"];
+        };
+        /** @description The answer. */
+        PaymentMethodSettingResponse: {
+            data: components["schemas"]["PaymentMethodSetting"];
+        };
+        /** @description Whether it is in use. */
+        PaymentMethodSettingUpdate: {
+            /** @description Whether it is in use. */
+            active: boolean;
+        };
+        /** @description The plan of the business and what this month used of it. */
+        Usage: {
+            plan: components["schemas"]["Plan"] | null;
+            /**
+             * @description Whether the plan is in force.
+             * @enum {string}
+             */
+            plan_status: "active" | "inactive";
+            /** @description The calendar month, YYYY-MM. */
+            month: string;
+            /** @description Documents issued in this month. */
+            issued: number;
+        };
+        /** @description The answer. */
+        UsageResponse: {
+            data: components["schemas"]["Usage"];
+        };
+        /** @description A key of the API, without what opens it. */
+        ApiKey: {
+            reference: components["schemas"]["Reference"];
+            /** @description What the key is for. */
+            name: string | null;
+            /** @description The last four characters, to tell keys apart. */
+            hint: string;
+            environment: components["schemas"]["Environment"];
+            /** @description The user it acts as. */
+            email: string;
+            /** @description Whether it acts as the user who asks. */
+            is_own: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used.
+             */
+            last_used_at: string | null;
+        };
+        /** @description The answer. */
+        ApiKeyListResponse: {
+            /** @description The keys, oldest first, revoked ones too. */
+            data: components["schemas"]["ApiKey"][];
+        };
+        /** @description A new key, which acts as the user who makes it. */
+        ApiKeyCreate: {
+            /** @description What it is for. */
+            name?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends by itself; never when absent.
+             */
+            expires_at?: string | null;
+        };
+        /** @description The new key. */
+        ApiKeyCreated: {
+            /** @description The key itself, shown this once. */
+            key: string;
+            api_key: components["schemas"]["ApiKey"];
+        };
+        /** @description The answer. */
+        ApiKeyCreatedResponse: {
+            data: components["schemas"]["ApiKeyCreated"];
+        };
+        /** @description The answer. */
+        ApiKeyResponse: {
+            data: components["schemas"]["ApiKey"];
+        };
+        /** @description An address that events are sent to. */
+        Endpoint: {
+            reference: components["schemas"]["Reference"];
+            /** @description The address. */
+            url: string;
+            /** @description What it is for. */
+            description: string | null;
+            /** @description What it gets. */
+            events: string[];
+            /** @description Whether events are queued for it. */
+            active: boolean;
+            environment: components["schemas"]["Environment"];
+            /** @description The last four characters of its secret. */
+            secret_hint: string;
+            /** @description Deliveries in a row that ended as permanently failed. */
+            consecutive_failures: number;
+            /** @description Why it was switched off by the service. */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was switched off by the service.
+             */
+            disabled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description The answer. */
+        EndpointListResponse: {
+            /** @description The endpoints, oldest first. */
+            data: components["schemas"]["Endpoint"][];
+        };
+        /** @description A new endpoint. */
+        EndpointCreate: {
+            /** @description An https address that the internet can reach. */
+            url: string;
+            /** @description Which events it gets; `*` alone is all, those of the future included. */
+            events: string[];
+            /** @description What it is for. */
+            description?: string | null;
+            /** @description Whether it starts switched on; true when absent. */
+            active?: boolean;
+        };
+        /** @description An endpoint and its signing secret. */
+        EndpointWithSecret: {
+            /** @description The signing secret, shown this once. */
+            secret: string;
+            endpoint: components["schemas"]["Endpoint"];
+        };
+        /** @description The answer. */
+        EndpointWithSecretResponse: {
+            data: components["schemas"]["EndpointWithSecret"];
+        };
+        /** @description The answer. */
+        EndpointResponse: {
+            data: components["schemas"]["Endpoint"];
+        };
+        /** @description What to change. */
+        EndpointUpdate: {
+            /** @description An https address that the internet can reach. */
+            url?: string;
+            /** @description Which events it gets; `*` alone is all, those of the future included. */
+            events?: string[];
+            /** @description What it is for. */
+            description?: string | null;
+        };
+        /**
+         * @description What happened.
+         *     New names may be added within version 1, so a receiver ignores a name that it does not know.
+         * @enum {string}
+         */
+        EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
+        /**
+         * Format: date-time
+         * @description When it happened, with milliseconds.
+         *     It strictly increases from event to event of one record.
+         */
+        OccurredAt: string;
+        /**
+         * @description `pending` awaits its first attempt, `failed` awaits another one.
+         *     `delivered` and `failed_permanently` have ended.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed" | "failed_permanently";
+        /** @description The sending of one event to one endpoint. */
+        WebhookDelivery: {
+            reference: components["schemas"]["Reference"];
+            /** @description The reference of the endpoint. */
+            endpoint_reference: components["schemas"]["Reference"];
+            /** @description The address that it is sent to. */
+            endpoint_url: string;
+            event: components["schemas"]["EventName"];
+            environment: components["schemas"]["Environment"];
+            /** @description The reference of the record that the event tells of. */
+            subject_reference: components["schemas"]["Reference"];
+            occurred_at: components["schemas"]["OccurredAt"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How often it has been tried since it was queued or redelivered. */
+            attempts: number;
+            /** @description After how many failed attempts it ends as `failed_permanently`. */
+            max_attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null once it has ended.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last tried.
+             */
+            last_attempt_at: string | null;
+            /** @description The HTTP status of the last answer; null when there was none. */
+            http_code: number | null;
+            /**
+             * @description Why the last attempt failed; `http` means an answer other than 2xx.
+             * @enum {string|null}
+             */
+            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
+            /** @description How long the last attempt took. */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When the endpoint answered with 2xx.
+             */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the delivery was queued.
+             */
+            created_at: string;
+        };
+        /** @description The answer. */
+        DeliveryResponse: {
+            data: components["schemas"]["WebhookDelivery"];
+        };
+        /** @description What was queued again. */
+        Redelivered: {
+            /** @description How many deliveries. */
+            count: number;
+        };
+        /** @description The answer. */
+        RedeliveredResponse: {
+            data: components["schemas"]["Redelivered"];
+        };
+        /** @description The answer. */
+        DeliveryListResponse: {
+            /** @description The last 30 deliveries, newest first. */
+            data: components["schemas"]["WebhookDelivery"][];
+        };
+        /** @description One try of a delivery. */
+        Attempt: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            attempted_at: string;
+            /** @description How long it took. */
+            duration_ms: number;
+            /** @description The HTTP status of the answer. */
+            http_code: number | null;
+            /**
+             * @description Why it failed.
+             * @enum {string|null}
+             */
+            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
+            /** @description The beginning of the answer. */
+            response_excerpt: string | null;
+        };
+        /** @description The answer. */
+        AttemptListResponse: {
+            /** @description Every attempt, the first one first. */
+            data: components["schemas"]["Attempt"][];
+        };
+        /** @description Something that an owner or admin should know. */
+        Notification: {
+            reference: components["schemas"]["Reference"];
+            /** @description What happened, for programs. */
+            kind: string;
+            /** @description What happened, in English. */
+            message: string;
+            /** @description The record that it is about. */
+            subject_reference: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was read.
+             */
+            read_at: string | null;
+        };
+        /** @description Where this page lies in the whole list. */
+        NotificationMeta: {
+            /** @description The page shown. */
+            page: number;
+            /** @description How many records a page holds. */
+            per_page: number;
+            /** @description How many there are. */
+            total: number;
+            /** @description The number of the last page. */
+            last_page: number;
+            /** @description How many are unread. */
+            unread: number;
+        };
+        /** @description The answer. */
+        NotificationListResponse: {
+            /** @description The own notifications, newest first. */
+            data: components["schemas"]["Notification"][];
+            meta: components["schemas"]["NotificationMeta"];
+        };
+        /** @description The answer. */
+        NotificationResponse: {
+            data: components["schemas"]["Notification"];
+        };
+        /** @description What was marked. */
+        NotificationsRead: {
+            /** @description How many were unread. */
+            count: number;
+        };
+        /** @description The answer. */
+        NotificationsReadResponse: {
+            data: components["schemas"]["NotificationsRead"];
+        };
+        /** @description A kind of document of the country. */
+        DocumentType: {
+            /** @description Its key. */
+            key: string;
+            /**
+             * @description What it is in every country.
+             * @enum {string}
+             */
+            kind: "invoice" | "proforma" | "advance_invoice" | "credit_note" | "debit_note";
+            /** @description Its name in the language of the country. */
+            name: string;
+            /** @description What PREFIX of a number template stands for. */
+            prefix: string;
+            /** @description Whether payments can be recorded on it. */
+            takes_payments: boolean;
+            /** @description Whether it is owed and can become overdue. */
+            counts_as_outstanding: boolean;
+            /** @description Whether new documents may have it. */
+            active: boolean;
+        };
+        /** @description A tax rate of the country. */
+        TaxRate: {
+            /** @description Its key. */
+            key: string;
+            /** @description Its name in the language of the country. */
+            label: string;
+            /** @description Percent with two decimals. */
+            percentage: string;
+            /**
+             * @description The VAT category of EN 16931.
+             * @enum {string}
+             */
+            category: "S" | "Z" | "E" | "AE" | "O";
+            /** @description Why no tax is due. */
+            exemption_reason: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it applies.
+             */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it applies.
+             */
+            valid_to: string | null;
+        };
+        /** @description The units of items. */
+        Units: {
+            /** @description Of products. */
+            product: string[];
+            /** @description Of services. */
+            service: string[];
+        };
+        /** @description A currency. */
+        CurrencyInfo: {
+            /** @description The ISO 4217 code. */
+            code: string;
+            /** @description How many decimals its amounts have. */
+            decimals: number;
+        };
+        /** @description What forms offer to choose from. */
+        Catalogue: {
+            /** @description The document types of the country. */
+            document_types: components["schemas"]["DocumentType"][];
+            /** @description The tax rates of the country. */
+            tax_rates: components["schemas"]["TaxRate"][];
+            /** @description The key of the rate of a line that names none. */
+            standard_tax_rate: string;
+            units: components["schemas"]["Units"];
+            /** @description Every currency. */
+            currencies: components["schemas"]["CurrencyInfo"][];
+            /** @description The currencies in which documents can be made now. */
+            document_currencies: string[];
+            /** @description Every country. */
+            countries: string[];
+            /** @description The events that endpoints can get. */
+            events: string[];
+        };
+        /** @description The answer. */
+        CatalogueResponse: {
+            data: components["schemas"]["Catalogue"];
+        };
+        /** @description A line to put on a document. */
+        DocumentLineInput: {
+            /**
+             * @description What is sold, as the document prints it.
+             *     Send it with a linked item, too: its name is not copied.
+             */
+            description?: string | null;
+            /** @description The unit that the quantity is counted in, in free words. */
+            unit?: string | null;
+            /** @description How many units, with at most 6 decimals. */
+            quantity: number;
+            /**
+             * @description The price of one unit in the major unit, without tax.
+             *     It has at most as many decimals as the currency.
+             */
+            unit_price: number;
+            /** @description The reference of a catalog item to link. */
+            item?: string | null;
+            /**
+             * @description The key of a tax rate of the workspace's country, such as `rs_vat_20`.
+             *     When absent, the line takes the linked item's rate, or else the standard rate of the country.
+             */
+            tax_rate?: string | null;
+            /**
+             * @description How `discount_value` is meant: a percentage of the line or an amount in the major unit.
+             *     Both come together or not at all.
+             * @enum {string|null}
+             */
+            discount_type?: "percent" | "fixed" | null;
+            /**
+             * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the line's gross.
+             *     An amount has at most as many decimals as the currency.
+             */
+            discount_value?: number | null;
+        };
+        /** @description A draft as it is being typed. */
+        DocumentPreviewInput: {
+            /** @description The reference of the client, whose currency counts where none is given. */
+            client?: string | null;
+            /** @description The ISO 4217 code of the currency. */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description The date of issue.
+             */
+            issue_date?: string | null;
+            /**
+             * Format: date
+             * @description The date of supply, by which tax rates are chosen.
+             */
+            delivery_date?: string | null;
+            /** @description The lines. */
+            lines: components["schemas"]["DocumentLineInput"][];
+        };
+        /**
+         * @description An amount in the major unit, with exactly as many decimals as the currency has.
+         *     It is for display; calculate with the `_cents` value next to it.
+         */
+        Money: string;
+        /** @description The same amount in minor units of the currency. */
+        Cents: number;
+        /** @description All lines with one tax rate key, taxed together. */
+        TaxBand: {
+            /** @description The key of the tax rate, such as `rs_vat_20`. */
+            tax_rate_key: string;
+            /** @description The name of the rate, as it is printed. */
+            label: string;
+            /** @description The EN 16931 category, such as S (standard), Z (zero), E (exempt), AE (reverse charge) or O (out of scope). */
+            category: string;
+            /** @description The percentage, with two decimals. */
+            tax_rate: string;
+            /** @description The sum of the line subtotals of this band. */
+            taxable: components["schemas"]["Money"];
+            taxable_cents: components["schemas"]["Cents"];
+            /** @description The tax on that sum, rounded once. */
+            tax: components["schemas"]["Money"];
+            tax_cents: components["schemas"]["Cents"];
+            /** @description Why no tax is charged, where the law wants it printed. */
+            exemption_reason: string | null;
+        };
+        /** @description A line of a document. */
+        DocumentLine: {
+            /** @description The place of the line, counted from 1. */
+            position: number;
+            /** @description What is sold. */
+            description: string | null;
+            /** @description The reference of the linked catalog item. */
+            item_reference: string | null;
+            /** @description The unit that the quantity is counted in. */
+            unit: string | null;
+            /** @description The quantity as a decimal, without trailing zeros. */
+            quantity: string;
+            /** @description The price of one unit, without tax. */
+            unit_price: components["schemas"]["Money"];
+            unit_price_cents: components["schemas"]["Cents"];
+            /**
+             * @description How `discount_value` is meant; null when the line has no discount.
+             * @enum {string|null}
+             */
+            discount_type: "percent" | "fixed" | null;
+            /** @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount. */
+            discount_value: string | null;
+            /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
+            tax_rate_key: string | null;
+            /** @description The percentage of the tax rate, with two decimals. */
+            tax_rate: string | null;
+            /** @description Quantity times unit price, less the discount. */
+            line_subtotal: components["schemas"]["Money"];
+            line_subtotal_cents: components["schemas"]["Cents"];
+            /** @description This line's share of the tax of its band; the shares add up to the band exactly. */
+            line_tax: components["schemas"]["Money"];
+            line_tax_cents: components["schemas"]["Cents"];
+            /** @description Line subtotal and line tax together. */
+            line_total: components["schemas"]["Money"];
+            line_total_cents: components["schemas"]["Cents"];
+        };
+        /** @description The totals of a draft, computed as issuing would. */
+        DocumentPreview: {
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            subtotal: components["schemas"]["Money"];
+            subtotal_cents: components["schemas"]["Cents"];
+            tax_total: components["schemas"]["Money"];
+            tax_total_cents: components["schemas"]["Cents"];
+            total: components["schemas"]["Money"];
+            total_cents: components["schemas"]["Cents"];
+            /** @description The tax by rate. */
+            tax_breakdown: components["schemas"]["TaxBand"][];
+            /** @description The lines with their amounts. */
+            lines: components["schemas"]["DocumentLine"][];
+        };
+        /** @description The answer. */
+        DocumentPreviewResponse: {
+            data: components["schemas"]["DocumentPreview"];
+        };
+        /** @description Something that happened to a document; fields that its kind does not have are null. */
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "issued" | "sent" | "viewed" | "payment_recorded" | "payment_reversed" | "cancelled" | "mail" | "delivery";
+            /** @description The reference of the payment, the e-mail or the delivery. */
+            reference: string | null;
+            /** @description The amount of a payment. */
+            amount: string | null;
+            /** @description The same in minor units. */
+            amount_cents: number | null;
+            /** @description Its currency. */
+            currency: string | null;
+            /** @description How a payment was made. */
+            method: string | null;
+            /** @description Why a payment was reversed. */
+            reason: string | null;
+            /** @description Who an e-mail went to. */
+            recipient: string | null;
+            /** @description The event that was delivered. */
+            event: string | null;
+            /** @description Where it was delivered to. */
+            endpoint_url: string | null;
+            /** @description How the e-mail or the delivery stands. */
+            status: string | null;
+            /** @description The HTTP status of the last answer. */
+            http_code: number | null;
+            /** @description How often it was tried. */
+            attempts: number | null;
+        };
+        /** @description The answer. */
+        TimelineResponse: {
+            /** @description What happened, newest first. */
+            data: components["schemas"]["TimelineEntry"][];
+        };
+        /** @description The answer. */
+        ExpenseCategoriesResponse: {
+            /** @description The categories in use, by name. */
+            data: string[];
+        };
+        /** @description A template that adds an expense on each of its dates. */
+        RecurringExpense: {
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "ended" | "removed";
+            /** @description What the money is spent on. */
+            description: string;
+            /** @description Who is paid. */
+            vendor: string | null;
+            /** @description The category. */
+            category: string | null;
+            amount: components["schemas"]["Money"];
+            amount_cents: components["schemas"]["Cents"];
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            /**
+             * @description How often.
+             * @enum {string}
+             */
+            every: "weekly" | "monthly" | "yearly";
+            /** @description On which day. */
+            on: string;
+            /**
+             * Format: date
+             * @description The first day on which it may occur.
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur.
+             */
+            end: string | null;
+            /**
+             * Format: date
+             * @description The last date that an expense was added for.
+             */
+            last_on: string | null;
+            /**
+             * Format: date
+             * @description The next date.
+             */
+            next_on: string | null;
+            /**
+             * Format: date
+             * @description Since when it is paused.
+             */
+            paused_on: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description The answer. */
+        RecurringExpenseListResponse: {
+            /** @description The templates, oldest first. */
+            data: components["schemas"]["RecurringExpense"][];
+        };
+        /** @description A new template. Dates that lie behind are added at once. */
+        RecurringExpenseCreate: {
+            /** @description What the money is spent on. */
+            description: string;
+            /** @description The amount in the major unit. */
+            amount: number;
+            /** @description The ISO 4217 code; that of the workspace when absent. */
+            currency?: string | null;
+            /** @description The category; made where it does not exist yet. */
+            category?: string | null;
+            /** @description Who is paid. */
+            vendor?: string | null;
+            /**
+             * @description How often.
+             * @enum {string}
+             */
+            every: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD. */
+            on: string;
+            /**
+             * Format: date
+             * @description The first day on which it may occur.
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur.
+             */
+            end?: string | null;
+        };
+        /** @description The answer. */
+        RecurringExpenseResponse: {
+            data: components["schemas"]["RecurringExpense"];
+        };
+        /** @description A rule of dates. */
+        RecurrenceRule: {
+            /**
+             * @description How often.
+             * @enum {string}
+             */
+            every: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD. */
+            on: string;
+            /**
+             * Format: date
+             * @description The first day on which it may occur.
+             */
+            start: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur.
+             */
+            end?: string | null;
+        };
+        /** @description What a rule gives. */
+        RecurrencePreview: {
+            /** @description The next twelve dates from today on. */
+            dates: string[];
+        };
+        /** @description The answer. */
+        RecurrencePreviewResponse: {
+            data: components["schemas"]["RecurrencePreview"];
+        };
+        /** @description What to change; expenses that were added stay as they are. The rule of its dates changes for the future alone. */
+        RecurringExpenseUpdate: {
+            /** @description What the money is spent on. */
+            description?: string;
+            /** @description The amount in the major unit. */
+            amount?: number;
+            /** @description The category; made where it does not exist yet. */
+            category?: string | null;
+            /** @description Who is paid. */
+            vendor?: string | null;
+            /**
+             * @description How often.
+             * @enum {string}
+             */
+            every?: "weekly" | "monthly" | "yearly";
+            /** @description On which day: a weekday, a day of the month or `last`, or MM-DD. */
+            on?: string;
+            /**
+             * Format: date
+             * @description The last day on which it may occur.
+             */
+            end?: string | null;
+        };
+        /** @description A table as CSV text. */
+        ImportInput: {
+            /** @description The text: comma, semicolon or tab between cells, titles in the first line. */
+            csv: string;
+            /** @description Which field each column is; guessed from the titles when absent. */
+            columns?: (string | null)[];
+        };
+        /** @description A column of the table. */
+        ImportColumn: {
+            /** @description What its first line says. */
+            title: string;
+            /** @description The field that it becomes; null when it is passed over. */
+            field: string | null;
+            /** @description The first value in it. */
+            sample: string | null;
+        };
+        /** @description What is wrong with a row. */
+        ImportRowErrors: {
+            /** @description The line of the table; the titles are line 1. */
+            row: number;
+            /** @description The messages by field. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description What an import would do. */
+        ImportPreview: {
+            /** @description The columns of the table. */
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description The fields that a column can become. */
+            fields: string[];
+            /** @description How many rows there are. */
+            rows: number;
+            /** @description How many of them are right. */
+            valid_rows: number;
+            /** @description The first 100 faulty rows. */
+            errors: components["schemas"]["ImportRowErrors"][];
+        };
+        /** @description The answer. */
+        ImportPreviewResponse: {
+            data: components["schemas"]["ImportPreview"];
+        };
+        /** @description What was imported. */
+        ImportResult: {
+            /** @description How many records were added. */
+            created: number;
+        };
+        /** @description The answer. */
+        ImportResultResponse: {
+            data: components["schemas"]["ImportResult"];
+        };
+        /** @description A table: UTF-8 with a byte order mark, titles in the first line. */
+        Csv: string;
+    };
+    responses: {
+        /** @description Nobody is signed in, or what was given to sign in is wrong. */
+        SignedOut: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The user may not do this, or the request came from another site; `code` says why. */
+        Refused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body or a query parameter is invalid; `errors` names each field. */
+        Faulty: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Too many requests or attempts to sign in. */
+        Throttled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Something unexpected went wrong. */
+        Broken: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request cannot be read. */
+        Unreadable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description There is no such record for this user, or the link opens nothing. */
+        Missing: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The present state does not allow it. */
+        InConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The reference of the session.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        SessionReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the workspace, of a business that the user belongs to.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        WorkspaceReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the member.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        MemberReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the invitation.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        InvitationReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the bank account.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        AccountReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the payment method.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        MethodReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the API key.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        KeyReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the endpoint.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        EndpointReference: components["schemas"]["Reference"];
+        /**
+         * @description Only deliveries to this endpoint.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        EndpointFilter: components["schemas"]["Reference"];
+        /**
+         * @description Only deliveries in this status.
+         * @example failed
+         */
+        DeliveryStatusFilter: components["schemas"]["WebhookDeliveryStatus"];
+        /**
+         * @description The reference of the delivery.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        DeliveryReference: components["schemas"]["Reference"];
+        /**
+         * @description Only those that are unread.
+         * @example true
+         */
+        UnreadFilter: boolean;
+        /**
+         * @description The page to show, counted from 1.
+         *     A page after the last one is empty.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description How many records a page holds.
+         *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+         * @example 25
+         */
+        PerPage: number;
+        /**
+         * @description The reference of the notification.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        NotificationReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the document.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        DocumentReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the recurring expense.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        TemplateReference: components["schemas"]["Reference"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The identifier of this request, as it also stands in the server's log. */
+        RequestId: string;
+        /** @description Whole seconds, rounded up, until the next request is accepted. */
+        RetryAfter: number;
+        /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
+        ContentDisposition: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupStateResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    setUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Setup"];
+            };
+        };
+        responses: {
+            /** @description The owner is signed in. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Signed in, or a code is needed, too. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out everywhere, here too. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    revokeSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the session.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                session: components["parameters"]["SessionReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MeUpdate"];
+            };
+        };
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Changed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    beginTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSecretResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    confirmTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorCode"];
+            };
+        };
+        responses: {
+            /** @description It is on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description It is off. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description A link was sent, if there is whom to send it to. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description The password is set: sign in with it. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    openInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPreviewResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAccept"];
+            };
+        };
+        responses: {
+            /** @description A member who is signed in, or a code is needed, too. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    revokeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the member.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                member: components["parameters"]["MemberReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the member.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                member: components["parameters"]["MemberReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberUpdate"];
+            };
+        };
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description Invited. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationCreatedResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the invitation.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                invitation: components["parameters"]["InvitationReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    updateWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkspaceUpdate"];
+            };
+        };
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    getLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo; 404 where there is none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    putLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogoPut"];
+            };
+        };
+        responses: {
+            /** @description The logo. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    deleteLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    previewNumbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NumberPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description The next number of each document type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberPreviewResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listBankAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    putBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountPut"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    removeBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the bank account.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                account: components["parameters"]["AccountReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listPaymentMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The methods. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethodSettingListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    addPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentMethodSettingCreate"];
+            };
+        };
+        responses: {
+            /** @description The method. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethodSettingResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    updatePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the payment method.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                method: components["parameters"]["MethodReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentMethodSettingUpdate"];
+            };
+        };
+        responses: {
+            /** @description The method. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethodSettingResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    createSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description The key. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreatedResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the API key.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                key: components["parameters"]["KeyReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    createEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointWithSecretResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    getEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the endpoint.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint: components["parameters"]["EndpointReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    removeEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the endpoint.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint: components["parameters"]["EndpointReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    updateEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the endpoint.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint: components["parameters"]["EndpointReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    pauseEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the endpoint.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint: components["parameters"]["EndpointReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    resumeEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the endpoint.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint: components["parameters"]["EndpointReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    rotateEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the endpoint.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint: components["parameters"]["EndpointReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint and its secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointWithSecretResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    testEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the endpoint.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint: components["parameters"]["EndpointReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    redeliverFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the endpoint.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint: components["parameters"]["EndpointReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeliveredResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries to this endpoint.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint?: components["parameters"]["EndpointFilter"];
+                /**
+                 * @description Only deliveries in this status.
+                 * @example failed
+                 */
+                status?: components["parameters"]["DeliveryStatusFilter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listAttempts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the delivery.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                delivery: components["parameters"]["DeliveryReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attempts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those that are unread.
+                 * @example true
+                 */
+                unread?: components["parameters"]["UnreadFilter"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notifications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    readNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the notification.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                notification: components["parameters"]["NotificationReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    readAllNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were unread. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsReadResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    getCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    previewDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description The totals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentPreviewResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the document.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                document: components["parameters"]["DocumentReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened, newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listExpenseCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpenseCategoriesResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listRecurringExpenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringExpenseListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    createRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseCreate"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringExpenseResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    previewRecurrence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurrenceRule"];
+            };
+        };
+        responses: {
+            /** @description The dates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurrencePreviewResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    removeRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the recurring expense.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                template: components["parameters"]["TemplateReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    updateRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the recurring expense.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                template: components["parameters"]["TemplateReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseUpdate"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringExpenseResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    pauseRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the recurring expense.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                template: components["parameters"]["TemplateReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringExpenseResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    resumeRecurringExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the recurring expense.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                template: components["parameters"]["TemplateReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringExpenseResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    previewClientsImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            /** @description What it would do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreviewResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    importClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            /** @description How many were added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    previewItemsImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            /** @description What it would do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreviewResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    importItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            /** @description How many were added. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportDocumentLines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportExpenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportRecurringExpenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportContracts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportSigners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+}

@@ -1,0 +1,40 @@
+/**
+ * The second spec as types, as `operation.ts` has the first: what the dashboard's pages may do beside the public API.
+ */
+import type { components, operations, paths } from '../generated/dashboard-api.ts';
+import type { InputOf, SuccessOf } from './operation.ts';
+
+export type DashboardOperationId = keyof operations;
+
+export type DashboardInput<Id extends DashboardOperationId> = InputOf<operations[Id]>;
+
+export type DashboardSuccess<Id extends DashboardOperationId> = SuccessOf<operations[Id]>;
+
+/** A function that carries out one operation of the dashboard. */
+export type DashboardHandler<Id extends DashboardOperationId, Context> = (
+  context: Context,
+  input: DashboardInput<Id>,
+) => Promise<DashboardSuccess<Id>>;
+
+/** A named schema of the dashboard's spec, such as `DashboardSchema<'Member'>`. */
+export type DashboardSchema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+type Methods = 'get' | 'post' | 'put' | 'patch' | 'delete';
+// Both ways: an operation that answers more than another one would extend it.
+type IdOf<Operation> = {
+  [Id in DashboardOperationId]: operations[Id] extends Operation
+    ? Operation extends operations[Id]
+      ? Id
+      : never
+    : never;
+}[DashboardOperationId];
+type IdsAt<Path extends keyof paths, Method extends Methods> = {
+  [Place in Path]: { [Name in Method]: IdOf<paths[Place][Name]> }[Method];
+}[Path];
+type PathsInWorkspace = Extract<keyof paths, `/workspaces/{workspace}${string}`>;
+
+/** The operations in one workspace; the others are about the user alone. */
+export type InWorkspaceId = IdsAt<PathsInWorkspace, Methods>;
+
+/** Those of them that only read: the GETs. */
+export type ReadingInWorkspaceId = IdsAt<PathsInWorkspace, 'get'>;
