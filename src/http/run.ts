@@ -1,6 +1,6 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Authenticate } from '../access/authenticate.ts';
-import type { Service } from '../access/context.ts';
+import type { Actor, Service } from '../access/context.ts';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
@@ -9,6 +9,7 @@ import type { Print } from '../print/order.ts';
 import { isHeavy } from '../resources/heavy.ts';
 import { operations } from '../resources/operations.ts';
 import type { ResponseChecker } from './check-response.ts';
+import type { Checked } from './fast-validation.ts';
 import { presentActor } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { sendPdf } from './pdf-answer.ts';
@@ -34,59 +35,55 @@ type AnyHandler = (context: object, input: object) => Promise<unknown>;
 export function run(
   route: Route,
   { database, authenticate, heavyReads, print, service, clock, checkResponse }: RunParts,
-): RequestHandler {
+): (request: Request, response: Response, input: Checked) => Promise<void> {
   const handler = operations[route.operationId] as unknown as AnyHandler;
 
-  const inputOf = ({ params, query, body }: Request) => ({ path: params, query, body });
-
-  const answer = async (context: object, request: Request): Promise<Reply> => {
-    const body = await handler(context, inputOf(request));
+  const answer = async (context: object, input: Checked): Promise<Reply> => {
+    const body = await handler(context, input);
     checkResponse?.(route.operationId, route.successStatus, body);
     return { status: route.successStatus, body: body === undefined ? '' : JSON.stringify(body) };
   };
 
   /** On a transaction of this thread, unless it would take long. */
-  const read = async (request: Request, response: Response): Promise<Reply> => {
-    const { actor } = response.locals;
+  const read = async (actor: Actor, input: Checked): Promise<Reply> => {
     const now = clock();
-    const input = inputOf(request);
     if (!isHeavy(route.operationId, input)) {
-      return database.read((tx) => answer({ tx, actor, now, service }, request));
+      return database.read((tx) => answer({ tx, actor, now, service }, input));
     }
     const body = await heavyReads.read({ operationId: route.operationId, actor, now, service, input });
     checkResponse?.(route.operationId, route.successStatus, JSON.parse(body));
     return { status: route.successStatus, body };
   };
 
-  const write = async (tx: Writer, request: Request): Promise<Reply> => {
+  const write = async (tx: Writer, request: Request, input: Checked): Promise<Reply> => {
     const now = clock();
     const actor = await presentActor(authenticate, { tx, request, route, now });
     const key = route.acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
-    if (key === undefined || actor.userId === null) return answer({ tx, actor, now, service }, request);
+    if (key === undefined || actor.userId === null) return answer({ tx, actor, now, service }, input);
     const scope = { workspaceId: actor.workspace.id, userId: actor.userId, key };
-    const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, request.body);
+    const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, input.body);
     const stored = await findReply(tx, scope, fingerprint, now);
     if (stored) return { ...stored, isReplayed: true };
-    const reply = await answer({ tx, actor, now, service }, request);
+    const reply = await answer({ tx, actor, now, service }, input);
     await storeReply(tx, scope, fingerprint, reply, now);
     return reply;
   };
 
   /** What the PDF shows is read in one transaction; rendering it, which takes its time, comes after. */
-  const readPdf = async (request: Request, response: Response): Promise<void> => {
+  const readPdf = async (request: Request, response: Response, input: Checked): Promise<void> => {
     const { actor } = response.locals;
     const now = clock();
-    const pdf = await database.read((tx) => handler({ tx, actor, now, service }, inputOf(request)));
+    const pdf = await database.read((tx) => handler({ tx, actor, now, service }, input));
     await sendPdf(request, response, pdf as PdfAnswer, print);
   };
 
   if (route.answersPdf) return readPdf;
-  return async (request, response) => {
+  return async (request, response, input) => {
     const reply =
       route.method === 'get'
-        ? await read(request, response)
-        : await database.write((tx) => write(tx, request));
-    if (reply.isReplayed) response.set('Idempotency-Replayed', 'true');
+        ? await read(response.locals.actor, input)
+        : await database.write((tx) => write(tx, request, input));
+    if (reply.isReplayed) response.setHeader('Idempotency-Replayed', 'true');
     send(response, reply);
   };
 }
