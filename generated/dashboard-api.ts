@@ -885,7 +885,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/notifications/read-all": {
+    "/workspaces/{workspace}/mark-notifications-read": {
         parameters: {
             query?: never;
             header?: never;
@@ -925,7 +925,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/documents/preview": {
+    "/workspaces/{workspace}/document-preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/recurring-expenses/preview": {
+    "/workspaces/{workspace}/recurrence-preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -3442,6 +3442,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5771,3 +5772,98 @@ export interface operations {
         };
     };
 }
+/** The operations in one workspace; the others are about the user alone. */
+export type InWorkspaceId =
+  | 'listMembers'
+  | 'updateMember'
+  | 'revokeMember'
+  | 'listInvitations'
+  | 'createInvitation'
+  | 'withdrawInvitation'
+  | 'getWorkspace'
+  | 'updateWorkspace'
+  | 'getLogo'
+  | 'putLogo'
+  | 'deleteLogo'
+  | 'previewNumbers'
+  | 'listBankAccounts'
+  | 'putBankAccount'
+  | 'removeBankAccount'
+  | 'listPaymentMethods'
+  | 'addPaymentMethod'
+  | 'updatePaymentMethod'
+  | 'getUsage'
+  | 'createSandbox'
+  | 'listApiKeys'
+  | 'createApiKey'
+  | 'revokeApiKey'
+  | 'listEndpoints'
+  | 'createEndpoint'
+  | 'getEndpoint'
+  | 'updateEndpoint'
+  | 'removeEndpoint'
+  | 'pauseEndpoint'
+  | 'resumeEndpoint'
+  | 'rotateEndpointSecret'
+  | 'testEndpoint'
+  | 'redeliverFailed'
+  | 'listDeliveries'
+  | 'listAttempts'
+  | 'listNotifications'
+  | 'readNotification'
+  | 'readAllNotifications'
+  | 'getCatalogue'
+  | 'previewDocument'
+  | 'getTimeline'
+  | 'listExpenseCategories'
+  | 'listRecurringExpenses'
+  | 'createRecurringExpense'
+  | 'previewRecurrence'
+  | 'updateRecurringExpense'
+  | 'removeRecurringExpense'
+  | 'pauseRecurringExpense'
+  | 'resumeRecurringExpense'
+  | 'previewClientsImport'
+  | 'importClients'
+  | 'previewItemsImport'
+  | 'importItems'
+  | 'exportClients'
+  | 'exportItems'
+  | 'exportDocuments'
+  | 'exportDocumentLines'
+  | 'exportPayments'
+  | 'exportExpenses'
+  | 'exportRecurringExpenses'
+  | 'exportContracts'
+  | 'exportSigners'
+  | 'exportDeliveries';
+
+/** Those of them that only read: the GETs. */
+export type ReadingInWorkspaceId =
+  | 'listMembers'
+  | 'listInvitations'
+  | 'getWorkspace'
+  | 'getLogo'
+  | 'listBankAccounts'
+  | 'listPaymentMethods'
+  | 'getUsage'
+  | 'listApiKeys'
+  | 'listEndpoints'
+  | 'getEndpoint'
+  | 'listDeliveries'
+  | 'listAttempts'
+  | 'listNotifications'
+  | 'getCatalogue'
+  | 'getTimeline'
+  | 'listExpenseCategories'
+  | 'listRecurringExpenses'
+  | 'exportClients'
+  | 'exportItems'
+  | 'exportDocuments'
+  | 'exportDocumentLines'
+  | 'exportPayments'
+  | 'exportExpenses'
+  | 'exportRecurringExpenses'
+  | 'exportContracts'
+  | 'exportSigners'
+  | 'exportDeliveries';

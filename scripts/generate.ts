@@ -9,6 +9,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { modelsFile, operationsFile } from './sdk-files.ts';
 import { envExample } from './settings-files.ts';
 import { addCodeSamples } from './spec/code-samples.ts';
+import { dashboardIds } from './spec/dashboard-ids.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BANNER = '// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".\n';
@@ -20,7 +21,7 @@ const files = {
   'generated/openapi.json': `${JSON.stringify(spec, null, 2)}\n`,
   'generated/api.ts': BANNER + (await types(spec)),
   'generated/dashboard.json': `${JSON.stringify(dashboard, null, 2)}\n`,
-  'generated/dashboard-api.ts': BANNER + (await types(dashboard)),
+  'generated/dashboard-api.ts': BANNER + (await types(dashboard)) + dashboardIds(dashboard),
   'generated/operations.ts': BANNER + operationsFile(spec),
   'generated/models.ts': BANNER + modelsFile(spec),
   '.env.example': envExample(),

@@ -1,7 +1,9 @@
 /**
  * The second spec as types, as `operation.ts` has the first: what the dashboard's pages may do beside the public API.
  */
-import type { components, operations, paths } from '../generated/dashboard-api.ts';
+
+import type * as generated from '../generated/dashboard-api.ts';
+import type { components, operations } from '../generated/dashboard-api.ts';
 import type { InputOf, SuccessOf } from './operation.ts';
 
 export type DashboardOperationId = keyof operations;
@@ -19,22 +21,8 @@ export type DashboardHandler<Id extends DashboardOperationId, Context> = (
 /** A named schema of the dashboard's spec, such as `DashboardSchema<'Member'>`. */
 export type DashboardSchema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-type Methods = 'get' | 'post' | 'put' | 'patch' | 'delete';
-// Both ways: an operation that answers more than another one would extend it.
-type IdOf<Operation> = {
-  [Id in DashboardOperationId]: operations[Id] extends Operation
-    ? Operation extends operations[Id]
-      ? Id
-      : never
-    : never;
-}[DashboardOperationId];
-type IdsAt<Path extends keyof paths, Method extends Methods> = {
-  [Place in Path]: { [Name in Method]: IdOf<paths[Place][Name]> }[Method];
-}[Path];
-type PathsInWorkspace = Extract<keyof paths, `/workspaces/{workspace}${string}`>;
-
 /** The operations in one workspace; the others are about the user alone. */
-export type InWorkspaceId = IdsAt<PathsInWorkspace, Methods>;
+export type InWorkspaceId = generated.InWorkspaceId;
 
 /** Those of them that only read: the GETs. */
-export type ReadingInWorkspaceId = IdsAt<PathsInWorkspace, 'get'>;
+export type ReadingInWorkspaceId = generated.ReadingInWorkspaceId;

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { awaitsFirstVisit, setupLink } from './access/first-visit.ts';
 import { createDemo, demoBanner } from './cli/demo.ts';
 import { type Config, instanceKey, loadEnvFile, readConfig, SettingsError } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -33,14 +34,29 @@ async function main(): Promise<void> {
     clock,
     checkResponses: config.NODE_ENV === 'development' || config.NODE_ENV === 'test',
   });
+  if (!server.service.publicUrl.startsWith('https:')) {
+    logger.warn(
+      'PUBLIC_URL is not https: whoever listens on the way sees passwords and sessions of the dashboard.',
+    );
+  }
   stopOnSignal(server, logger);
   // Made only once the server listens: its keys are shown this one time, and a start that fails would lose them.
   if (config.DEMO === 'auto' && server.database.isNew) {
     const demo = await createDemo(server.database, { now: clock(), service: server.service });
     process.stdout.write(`${demoBanner(demo, server.service.publicUrl, config.DATABASE_URL)}\n`);
   }
+  await printFirstVisit(server, clock());
   // Always printed, whatever the log level: whoever started the service waits for this line.
   process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);
+}
+
+/** While nobody can sign in to the dashboard: where its first visitor begins. Plain text for the terminal, not for a log. */
+async function printFirstVisit({ database, service }: RunningServer, now: Date): Promise<void> {
+  if (!(await database.read(awaitsFirstVisit))) return;
+  const url = await database.write((tx) => setupLink(tx, { service, now }));
+  process.stdout.write(
+    `Set up your business in the browser; this link works once, for 7 days:\n\n  ${url}\n\n`,
+  );
 }
 
 /** JSON lines on stdout; readable lines where a person looks at a terminal. */

@@ -144,6 +144,7 @@ function serviceOf(
     instanceKey,
     sendsMail: config.SMTP_URL !== undefined,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
+    allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
   };
 }
 

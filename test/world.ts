@@ -26,6 +26,7 @@ export const SERVICE: Service = {
   instanceKey: INSTANCE_KEY,
   sendsMail: false,
   maxAttempts: 7,
+  allowsPrivateNetwork: false,
 };
 
 /** A clock that stands still until it is set. */

@@ -34,7 +34,13 @@ const heavyReads = createHeavyReads(url);
 const plain = openReader(databaseFile(url));
 const now = new Date();
 // No case makes a link or sends anything.
-const service = { publicUrl: '', instanceKey: '', sendsMail: false, maxAttempts: 7 };
+const service = {
+  publicUrl: '',
+  instanceKey: '',
+  sendsMail: false,
+  maxAttempts: 7,
+  allowsPrivateNetwork: false,
+};
 const actor = await loadActor();
 const facts = readFacts();
 

@@ -141,15 +141,18 @@ export function admit(credential: Credential): Actor {
     plan,
     userId: credential.userId,
     permissions: permissionsOf({ role: credential.role, permissions: credential.permissions }),
+    role: credential.role,
   };
 }
 
-type PlanColumns = Pick<
+/** What of a row tells the plan of a business. */
+export type PlanColumns = Pick<
   Credential,
   'planStatus' | 'planKey' | 'planMonthlyDocuments' | 'planFeatures' | 'monthlyDocumentsOverride'
 >;
 
-function activePlan(row: PlanColumns): Plan | null {
+/** The plan of a business, if one is in force. */
+export function activePlan(row: PlanColumns): Plan | null {
   if (row.planStatus !== 'active' || row.planKey === null) return null;
   const override = row.monthlyDocumentsOverride;
   const monthlyDocuments = override === null ? row.planMonthlyDocuments : override < 0 ? null : override;
@@ -181,6 +184,7 @@ export async function systemActor(tx: Reader, workspaceId: number): Promise<Acto
     plan: activePlan(row),
     userId: null,
     permissions: permissionsOf({ role: 'owner', permissions: null }),
+    role: 'owner',
   };
 }
 

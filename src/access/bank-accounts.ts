@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { bankAccounts, workspaces } from '../database/schema/access.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
-import { Failure, invalid } from '../domain/failure.ts';
+import { Failure, invalid, notFound } from '../domain/failure.ts';
 import { parseCurrency } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
 import type { Workspace } from './context.ts';
@@ -71,6 +71,19 @@ export async function listBankAccounts(tx: Reader, workspace: Workspace): Promis
     .from(bankAccounts)
     .where(eq(bankAccounts.workspaceId, workspace.id))
     .orderBy(bankAccounts.currency);
+}
+
+/** Removes an account of a workspace. @throws Failure `not_found` */
+export async function removeBankAccountOf(
+  tx: Writer,
+  workspace: Workspace,
+  reference: string,
+): Promise<void> {
+  const removed = await tx
+    .delete(bankAccounts)
+    .where(and(eq(bankAccounts.workspaceId, workspace.id), eq(bankAccounts.reference, reference)))
+    .returning({ id: bankAccounts.id });
+  if (removed.length === 0) throw notFound('bank account');
 }
 
 /** Removes an account, for the operator, who names it by its reference alone. @throws Failure `not_found` */

@@ -1,6 +1,7 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import type { workspaces } from '../database/schema/access.ts';
-import type { Writer } from '../database/statement.ts';
+import type { Reader, Writer } from '../database/statement.ts';
+import type { Role } from '../domain/permissions.ts';
 
 export type Workspace = InferSelectModel<typeof workspaces>;
 
@@ -14,6 +15,8 @@ export type Actor = {
   /** Null when the service itself acts: a job or the operator's command line. */
   userId: number | null;
   permissions: ReadonlySet<string>;
+  /** Null for a member with a list of permissions. */
+  role: Role | null;
 };
 
 /** What the operator has set up, as far as actions need to know. */
@@ -26,7 +29,44 @@ export type Service = {
   readonly sendsMail: boolean;
   /** How many attempts a webhook delivery gets. */
   readonly maxAttempts: number;
+  /** Whether webhook endpoints may be private addresses. */
+  readonly allowsPrivateNetwork: boolean;
 };
 
 /** What every action gets: its transaction, its actor, the time, read once, and what the operator has set up. */
 export type Context<Tx = Writer> = { tx: Tx; actor: Actor; now: Date; service: Service };
+
+/** Who asks without, or outside of, a workspace: signing in and what belongs to the user alone. */
+export type Visitor = {
+  /** The session that the request belongs to. */
+  signedIn: { userId: number; hash: string } | null;
+  address: string | null;
+  /** The network that attempts are counted by. */
+  network: string;
+  /** Begins a session under a new id; whoever had the old one has nothing. */
+  signIn(userId: number): Promise<void>;
+  signOut(): Promise<void>;
+  /** Counts a one-time link that somebody brings. @throws Failure `rate_limited` after too many */
+  countLink(): void;
+};
+
+/**
+ * What an action on an account gets. It opens its transactions itself, because passwords are hashed between them: that
+ * takes its time.
+ */
+export type AccountContext = {
+  read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  now: Date;
+  service: Service;
+  visitor: Visitor;
+  attempts: Attempts;
+  /** Does something once the answer is sent, which tells nothing of it. */
+  later(work: () => Promise<void>): void;
+};
+
+/** Counts what could be guessing. */
+export type Attempts = {
+  /** Counts an attempt for an account. @throws Failure `rate_limited` after too many */
+  begin(who: { network: string; account: string }): void;
+};

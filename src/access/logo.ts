@@ -41,14 +41,19 @@ export async function logoHashOf(tx: Reader, workspaceId: number): Promise<Omit<
 
 /**
  * Gives a workspace a logo instead of the one that it had.
- * @throws Failure `validation_failed` on `logo` unless the bytes are a PNG or JPEG of a size that documents can carry
+ * @throws Failure `validation_failed` on `field` unless the bytes are a PNG or JPEG of a size that documents can carry
  */
 export async function setLogo(
   tx: Writer,
-  { workspace, image, now }: { workspace: Workspace; image: Buffer; now: Date },
+  {
+    workspace,
+    image,
+    now,
+    field = 'logo',
+  }: { workspace: Workspace; image: Buffer; now: Date; field?: string },
 ): Promise<void> {
   const logo = {
-    mediaType: parseLogo(image),
+    mediaType: parseLogo(image, field),
     sha256: createHash('sha256').update(image).digest('hex'),
     image,
     updatedAt: now.toISOString(),
@@ -64,13 +69,13 @@ export async function removeLogo(tx: Writer, workspace: Workspace): Promise<void
   await tx.delete(logos).where(eq(logos.workspaceId, workspace.id));
 }
 
-function parseLogo(image: Buffer): MediaType {
-  if (image.length > MAX_LOGO_BYTES) throw invalid('logo', 'must have at most 1 MiB');
+function parseLogo(image: Buffer, field: string): MediaType {
+  if (image.length > MAX_LOGO_BYTES) throw invalid(field, 'must have at most 1 MiB');
   const head = pictureHead(image);
-  if (!head) throw invalid('logo', 'must be a whole PNG or JPEG picture');
+  if (!head) throw invalid(field, 'must be a whole PNG or JPEG picture');
   const { width, height } = head;
   if (Math.min(width, height) < 1 || Math.max(width, height) > MAX_LOGO_SIDE) {
-    throw invalid('logo', `is ${width} × ${height} pixels: each side may have 1 to ${MAX_LOGO_SIDE}`);
+    throw invalid(field, `is ${width} × ${height} pixels: each side may have 1 to ${MAX_LOGO_SIDE}`);
   }
   return head.mediaType;
 }

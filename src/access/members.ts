@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { memberships, users } from '../database/schema/access.ts';
 import type { Reader, Writer } from '../database/statement.ts';
 import { invalid } from '../domain/failure.ts';
@@ -54,6 +54,45 @@ export async function revokeMember(
   return member;
 }
 
+/** A present member with what the dashboard shows of the user. */
+export type MemberAccount = Member & {
+  userId: number;
+  name: string | null;
+  hasPassword: boolean;
+  hasTwoFactor: boolean;
+  createdAt: string;
+};
+
+/** The present members of a business with their users, the first one first. */
+export async function listMemberAccounts(tx: Reader, businessId: number): Promise<MemberAccount[]> {
+  const rows = await tx
+    .select({
+      ...COLUMNS,
+      userId: users.id,
+      name: users.name,
+      hasPassword: sql<number>`${users.passwordHash} IS NOT NULL`,
+      hasTwoFactor: sql<number>`${users.totpSecret} IS NOT NULL`,
+      createdAt: memberships.createdAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.businessId, businessId), isNull(memberships.revokedAt)))
+    .orderBy(memberships.id);
+  return rows.map((row) => ({
+    ...withPermissions(row),
+    userId: row.userId,
+    name: row.name,
+    hasPassword: row.hasPassword === 1,
+    hasTwoFactor: row.hasTwoFactor === 1,
+    createdAt: row.createdAt,
+  }));
+}
+
+/** Gives a present member other rights. */
+export async function changeRights(tx: Writer, reference: string, rights: Rights): Promise<void> {
+  await tx.update(memberships).set(rights).where(eq(memberships.reference, reference));
+}
+
 /** The present members of a workspace's business, the first one first. */
 export async function listMembers(tx: Reader, workspace: Workspace): Promise<Member[]> {
   const rows = await tx
@@ -93,7 +132,8 @@ export async function findMember(
   return row && withPermissions(row);
 }
 
-type Rights = { role: Role; permissions: null } | { role: null; permissions: string[] };
+/** Either a role or a list of permissions. */
+export type Rights = { role: Role; permissions: null } | { role: null; permissions: string[] };
 
 /** Writes a membership; what was there before of this user in this business gives way. */
 export async function putMembership(
@@ -113,11 +153,14 @@ export async function putMembership(
     });
 }
 
-function withPermissions(row: Omit<Member, 'permissions'> & { permissions: string[] | null }): Member {
-  return { ...row, permissions: [...permissionsOf(row)] };
+type MemberRow = Omit<Member, 'permissions'> & { permissions: string[] | null };
+
+function withPermissions({ reference, email, role, permissions }: MemberRow): Member {
+  return { reference, email, role, permissions: [...permissionsOf({ role, permissions })] };
 }
 
-function parseRights(role: string | undefined, permissions: readonly string[] | undefined): Rights {
+/** @throws Failure `validation_failed` unless there is either a role or a list of permissions that exist */
+export function parseRights(role: string | undefined, permissions: readonly string[] | undefined): Rights {
   if ((role === undefined) === (permissions === undefined)) {
     throw invalid('role', 'give either a role or a list of permissions, one of the two');
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { memberships, notifications, users, workspaces } from '../database/schema/access.ts';
 import type { Reader, Writer } from '../database/statement.ts';
 import { newReference } from '../domain/reference.ts';
@@ -64,4 +64,76 @@ export async function notify(
       createdAt: notice.now.toISOString(),
     })),
   );
+}
+
+/** The notifications of one user in a workspace, as the dashboard shows them. */
+type Own = { workspaceId: number; userId: number };
+
+const OWN_COLUMNS = {
+  reference: notifications.reference,
+  kind: notifications.kind,
+  message: notifications.message,
+  subject_reference: notifications.subjectReference,
+  created_at: notifications.createdAt,
+  read_at: notifications.readAt,
+};
+
+export type OwnNotification = {
+  reference: string;
+  kind: string;
+  message: string;
+  subject_reference: string | null;
+  created_at: string;
+  read_at: string | null;
+};
+
+/** A page of a user's notifications, newest first; of the unread ones when asked. */
+export async function pageOfNotifications(
+  tx: Reader,
+  own: Own,
+  { unread, limit, offset }: { unread: boolean; limit: number; offset: number },
+): Promise<{ rows: OwnNotification[]; total: number; unread: number }> {
+  const rows = await tx
+    .select(OWN_COLUMNS)
+    .from(notifications)
+    .where(and(isOwn(own), unread ? isNull(notifications.readAt) : undefined))
+    .orderBy(desc(notifications.id))
+    .limit(limit)
+    .offset(offset);
+  const open = await countOf(tx, and(isOwn(own), isNull(notifications.readAt)));
+  return { rows, total: unread ? open : await countOf(tx, isOwn(own)), unread: open };
+}
+
+/** Marks a user's notification as read. @returns undefined when there is none of this reference */
+export async function markRead(
+  tx: Writer,
+  own: Own,
+  { reference, now }: { reference: string; now: Date },
+): Promise<OwnNotification | undefined> {
+  const isIt = and(isOwn(own), eq(notifications.reference, reference));
+  await tx
+    .update(notifications)
+    .set({ readAt: now.toISOString() })
+    .where(and(isIt, isNull(notifications.readAt)));
+  const [row] = await tx.select(OWN_COLUMNS).from(notifications).where(isIt);
+  return row;
+}
+
+/** Marks every notification of a user in a workspace as read. @returns how many were not */
+export async function markAllRead(tx: Writer, own: Own, now: Date): Promise<number> {
+  const marked = await tx
+    .update(notifications)
+    .set({ readAt: now.toISOString() })
+    .where(and(isOwn(own), isNull(notifications.readAt)))
+    .returning({ id: notifications.id });
+  return marked.length;
+}
+
+function isOwn({ workspaceId, userId }: Own) {
+  return and(eq(notifications.workspaceId, workspaceId), eq(notifications.userId, userId));
+}
+
+async function countOf(tx: Reader, condition: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(notifications).where(condition);
+  return row?.total ?? 0;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { numberSeries } from '../database/schema/documents.ts';
-import { statement, type Writer } from '../database/statement.ts';
+import { type Reader, statement, type Writer } from '../database/statement.ts';
 
 const takeNext = statement((db) =>
   db
@@ -31,4 +31,24 @@ export async function takeSequence(
 ): Promise<number> {
   const [row] = await takeNext(tx, { workspaceId, typeKey, year });
   return (row as { last: number }).last;
+}
+
+/** The number that a series would give next, without taking it. */
+export async function peekSequence(
+  tx: Reader,
+  workspaceId: number,
+  typeKey: string,
+  year: number,
+): Promise<number> {
+  const [row] = await tx
+    .select({ last: numberSeries.last })
+    .from(numberSeries)
+    .where(
+      and(
+        eq(numberSeries.workspaceId, workspaceId),
+        eq(numberSeries.typeKey, typeKey),
+        eq(numberSeries.year, year),
+      ),
+    );
+  return (row?.last ?? 0) + 1;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { paymentMethods } from '../database/schema/access.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
-import { invalid } from '../domain/failure.ts';
+import { invalid, notFound } from '../domain/failure.ts';
 import { isCurrency } from '../domain/money.ts';
 import { newReference } from '../domain/reference.ts';
 import type { Workspace } from './context.ts';
@@ -81,6 +81,31 @@ export async function deactivatePaymentMethod(tx: Writer, input: MethodInput): P
     .returning(COLUMNS);
   if (!row) throw invalid('currency', `the workspace has no payment method "${method}" in "${currency}"`);
   return row;
+}
+
+/** Switches a payment method of a workspace on or off. @throws Failure `not_found` */
+export async function switchPaymentMethod(
+  tx: Writer,
+  workspace: Workspace,
+  { reference, active }: { reference: string; active: boolean },
+): Promise<PaymentMethod> {
+  const [row] = await tx
+    .update(paymentMethods)
+    .set({ active })
+    .where(and(eq(paymentMethods.workspaceId, workspace.id), eq(paymentMethods.reference, reference)))
+    .returning(COLUMNS);
+  if (!row) throw notFound('payment method');
+  return row;
+}
+
+/** The currencies in which documents may be made, in order. */
+export async function activeCurrencies(tx: Reader, workspaceId: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ currency: paymentMethods.currency })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.workspaceId, workspaceId), eq(paymentMethods.active, true)))
+    .orderBy(paymentMethods.currency);
+  return rows.map(({ currency }) => currency);
 }
 
 const selectActive = statement((db) =>

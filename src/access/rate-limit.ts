@@ -19,14 +19,15 @@ const WINDOW_MS = 60_000;
 const MAX_WINDOWS = 100_000;
 
 /**
- * Counts requests per key in windows of 60 s that begin with a key's first request. Windows that are over are dropped
- * when another begins, so the memory is bounded by the keys of one minute, and by `MAX_WINDOWS`.
+ * Counts requests per key in windows, of 60 s unless told otherwise, that begin with a key's first request. Windows that are over are dropped
+ * when another begins, so the memory is bounded by the keys of one window, and by `MAX_WINDOWS`.
  * @param limit requests per window; 0 switches the limit off and `hit` answers undefined
  * @param monotonicMs a clock that never jumps: a wall clock set back would lock keys out
  */
 export function createRateLimiter<Key = number>(
   limit: number,
   monotonicMs: () => number = () => performance.now(),
+  windowMs = WINDOW_MS,
 ): RateLimiter<Key> {
   const windows = new Map<Key, { endsAt: number; used: number }>();
 
@@ -43,7 +44,7 @@ export function createRateLimiter<Key = number>(
     const now = monotonicMs();
     let window = windows.get(key);
     if (!window || now >= window.endsAt) {
-      window = { endsAt: now + WINDOW_MS, used: 0 };
+      window = { endsAt: now + windowMs, used: 0 };
       if (requests > 0) {
         makeRoom(now);
         windows.delete(key);

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../database/schema/access.ts';
-import type { Reader, Writer } from '../database/statement.ts';
+import { type Reader, statement, type Writer } from '../database/statement.ts';
 import { invalid } from '../domain/failure.ts';
 import { newReference } from '../domain/reference.ts';
 
@@ -39,4 +39,47 @@ export async function findOrCreateUser(tx: Writer, email: string, now: Date): Pr
     .values({ ...user, createdAt: now.toISOString() })
     .returning(COLUMNS);
   return created as User;
+}
+
+/** A user with what signing in needs. */
+export type Account = typeof users.$inferSelect;
+
+const selectAccount = statement((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
+/** The account of a user that exists. */
+export async function loadAccount(tx: Reader, id: number): Promise<Account> {
+  const [account] = await selectAccount(tx, { id });
+  if (!account) throw new Error(`There is no user ${id}.`);
+  return account;
+}
+
+/** The account of an e-mail address, however it is typed. */
+export async function findAccount(tx: Reader, email: string): Promise<Account | undefined> {
+  const [account] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
+  return account;
+}
+
+/** Changes what is given of an account. */
+export async function updateAccount(
+  tx: Writer,
+  id: number,
+  change: Partial<Omit<Account, 'id' | 'reference' | 'email' | 'createdAt'>>,
+): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, id));
+}
+
+/** Every user, in the order in which they were made. */
+export async function listAccounts(tx: Reader): Promise<Account[]> {
+  return tx.select().from(users).orderBy(users.id);
+}
+
+/** True once somebody can sign in to the dashboard. */
+export async function hasPasswords(tx: Reader): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(isNotNull(users.passwordHash)).limit(1);
+  return rows.length > 0;
 }

@@ -164,6 +164,23 @@ export async function removeSandbox(tx: Writer, workspace: Workspace): Promise<W
   return sandbox;
 }
 
+/** Gives a business the sandbox that it lacks. @throws Failure `conflict` where it has one */
+export async function createSandbox(tx: Writer, workspace: Workspace, now: Date): Promise<Workspace> {
+  const { businessId, name, country, currency, timezone } = workspace;
+  const [present] = await tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(
+      and(
+        eq(workspaces.businessId, businessId),
+        eq(workspaces.environment, 'sandbox'),
+        ne(workspaces.status, 'removed'),
+      ),
+    );
+  if (present) throw new Failure('conflict', 'This business has a sandbox already.');
+  return insertWorkspace(tx, { businessId, environment: 'sandbox', name, country, currency, timezone, now });
+}
+
 /** How many businesses there are: none means that the database is new. */
 export async function businessCount(tx: Reader): Promise<number> {
   const [row] = await tx.select({ count: count() }).from(businesses);

@@ -83,6 +83,7 @@ function serviceOf(config: Config): Service {
     },
     sendsMail: config.SMTP_URL !== undefined,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
+    allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
   };
 }
 

@@ -2,15 +2,9 @@ import { existsSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
 import { loadWorkspace } from '../access/workspaces.ts';
 import { CSV_LISTS, type CsvList, listRows } from '../database/csv-lists.ts';
-import { type Cell, csvLine } from '../domain/csv.ts';
-import { formatCents } from '../domain/money.ts';
+import { csvLines } from '../resources/csv-lines.ts';
 import { onDatabase, verb } from './command.ts';
 import { writeLines } from './output-file.ts';
-
-const MARK = '\uFEFF';
-const CENTS = /_cents$/;
-/** Kept as 0 and 1. */
-const FLAGS = ['portal_access_enabled', 'active', 'is_recurring', 'is_overridden'];
 
 /** `csv LIST WORKSPACE`: a list as a table for a spreadsheet. */
 export function addCsv(program: Command): void {
@@ -30,27 +24,10 @@ export function addCsv(program: Command): void {
       const workspace = await database.read((tx) => loadWorkspace(tx, reference));
       if (out !== undefined && existsSync(out)) throw new Error(`${out} exists already. Name a new file.`);
       const rows = listRows(config.DATABASE_URL, { list: list as CsvList, workspace: workspace.id });
-      const lines = await writeLines(linesOf(rows, bom), { file: out, what: list });
+      const lines = await writeLines(csvLines(rows, bom), { file: out, what: list });
       if (out === undefined) return undefined;
       const count = lines - 1;
       return { json: { file: out, list, rows: count }, text: `${count} ${list} are in ${out}.` };
     },
   );
-}
-
-function* linesOf(rows: ReturnType<typeof listRows>, bom: boolean): Generator<string> {
-  for (const each of rows) {
-    if ('columns' in each) {
-      const titles = each.columns.map((name) => name.replace(CENTS, ''));
-      yield `${bom ? MARK : ''}${csvLine(titles)}`;
-    } else yield csvLine(cellsOf(each.row));
-  }
-}
-
-function cellsOf(row: Record<string, string | number | null>): Cell[] {
-  return Object.entries(row).map(([name, value]) => {
-    if (FLAGS.includes(name)) return value === 1;
-    const isAmount = typeof value === 'number' && CENTS.test(name);
-    return isAmount ? { exact: formatCents(value, String(row.currency)) } : value;
-  });
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { systemActor } from '../access/authenticate.ts';
 import { addBankAccount } from '../access/bank-accounts.ts';
 import type { Service, Workspace } from '../access/context.ts';
+import { passwordLink } from '../access/first-visit.ts';
 import { createKey } from '../access/keys.ts';
 import { addPaymentMethod } from '../access/payment-methods.ts';
 import { updateProfile } from '../access/profile.ts';
@@ -18,6 +19,8 @@ export type Demo = {
   production: { reference: string; key: string };
   sandbox: { reference: string; key: string };
   owner: { reference: string; email: string };
+  /** With which its owner chooses a password for the dashboard. */
+  passwordUrl: string;
 };
 
 const OWNER_EMAIL = 'demo@example.com';
@@ -73,6 +76,7 @@ export async function createDemo(
       production: { reference: production.reference, key: productionKey },
       sandbox: { reference: sandbox.reference, key: sandboxKey },
       owner: { reference: owner.reference, email: owner.email },
+      passwordUrl: (await passwordLink(tx, owner.id, { service, now })).url,
     };
   });
 }
@@ -91,6 +95,10 @@ export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABA
     'Try:',
     '',
     `  curl -H 'Authorization: Bearer ${demo.sandbox.key}' '${url}/api/v1/documents'`,
+    '',
+    `The dashboard of the demo is for ${demo.owner.email}, who chooses a password here, within an hour:`,
+    '',
+    `  ${demo.passwordUrl}`,
     '',
     `Read ${url}/docs for the API. A lost key cannot be shown again; \`${onDatabaseOf(databaseUrl)}${newKey}\` makes a new one.`,
   ].join('\n');

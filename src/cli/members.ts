@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { systemActor } from '../access/authenticate.ts';
 import type { Workspace } from '../access/context.ts';
 import { addMember, hasOwner, listMembers, type Member, revokeMember } from '../access/members.ts';
 import { loadWorkspace } from '../access/workspaces.ts';
 import type { Writer } from '../database/statement.ts';
 import { PERMISSIONS, ROLES } from '../domain/permissions.ts';
+import { invite } from '../resources/members/invitations.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
 import { commaList } from './options.ts';
 import { type Answer, card, listing } from './output.ts';
@@ -12,6 +14,8 @@ import { type Answer, card, listing } from './output.ts';
 export function addMembers(program: Command): void {
   const noun = described(program.command('members'), 'Members of a business and their rights.', []);
   add(noun);
+
+  inviteVerb(noun);
 
   const revoke = verb(
     noun,
@@ -59,6 +63,28 @@ function add(noun: Command): void {
     changed(session, reference, (tx, workspace) =>
       addMember(tx, { workspace, email, role, permissions, now: session.now }),
     ),
+  );
+}
+
+function inviteVerb(noun: Command): void {
+  const command = verb(
+    noun,
+    'invite <workspace>',
+    'Invite somebody to the dashboard of a business: prints the one-time link, and sends it where e-mail is set up.',
+    'members invite 01JD2ZQW0000000000000000WS --email ivan@zora.example --role accountant',
+  );
+  requiring(command, ['--email <address>', 'who it is'])
+    .option('--role <role>', ROLES.join(', '))
+    .option('--permissions <list>', `instead of a role; of ${PERMISSIONS.join(', ')}`, commaList);
+  type Options = { email: string; role?: string; permissions?: string[] };
+  onDatabase<Options>(command, ({ database, service, now }, options, reference = '') =>
+    database.write(async (tx) => {
+      const actor = await systemActor(tx, (await loadWorkspace(tx, reference)).id);
+      if (!actor) throw new Error(`There is no workspace "${reference}".`);
+      const { link, url } = await invite({ tx, actor, now, service: service() }, options);
+      const { email, role, permissions, expiresAt } = link;
+      return card({ reference: link.reference, email, role, permissions, link: url, expiresAt });
+    }),
   );
 }
 

@@ -24,6 +24,7 @@ import { addPayments } from './payments.ts';
 import { addPlans } from './plans.ts';
 import { withoutSecrets } from './problem.ts';
 import { addRecurringExpenses } from './recurring-expenses.ts';
+import { addUsers } from './users.ts';
 import { addVerify } from './verify.ts';
 import { addWorkspaces } from './workspaces.ts';
 
@@ -51,6 +52,7 @@ export function commandLine(root: Command): Command {
     addWorkspaces,
     addPlans,
     addMembers,
+    addUsers,
     addKeys,
     addPaymentMethods,
     addBankAccounts,

@@ -49,6 +49,9 @@ export type CsvList = keyof typeof LISTS;
 
 export const CSV_LISTS = Object.keys(LISTS) as CsvList[];
 
+/** The names of the columns, then row after row. */
+export type CsvRows = Generator<{ columns: string[] } | { row: Row }>;
+
 type Row = Record<string, string | number | null>;
 
 /**
@@ -58,7 +61,7 @@ type Row = Record<string, string | number | null>;
 export function* listRows(
   databaseUrl: string,
   { list, workspace }: { list: CsvList; workspace: number },
-): Generator<{ columns: string[] } | { row: Row }> {
+): CsvRows {
   const connection = openReader(databaseFile(databaseUrl));
   try {
     const query = connection.prepare(LISTS[list]);

@@ -20,7 +20,15 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
       UNION SELECT user_id FROM api_keys WHERE ${OF_WORKSPACE} UNION SELECT user_id FROM notifications WHERE ${OF_WORKSPACE}
       UNION SELECT user_id FROM idempotency_keys WHERE ${OF_WORKSPACE})`,
   },
+  {
+    table: 'recovery_codes',
+    ofWorkspace: `user_id IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS})`,
+  },
   { table: 'memberships', ofWorkspace: `business_id = ${BUSINESS}` },
+  {
+    table: 'one_time_links',
+    ofWorkspace: `business_id = ${BUSINESS} AND (invited_by IS NULL OR invited_by IN (SELECT user_id FROM memberships WHERE business_id = ${BUSINESS}))`,
+  },
   { table: 'api_keys', ofWorkspace: OF_WORKSPACE },
   { table: 'payment_methods', ofWorkspace: OF_WORKSPACE },
   { table: 'bank_accounts', ofWorkspace: OF_WORKSPACE },
@@ -47,6 +55,9 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'webhook_attempts', ofWorkspace: within('delivery_id', 'webhook_deliveries') },
   { table: 'mails', ofWorkspace: OF_WORKSPACE },
 ];
+
+/** Of this machine alone: whoever was signed in signs in again after an import. */
+export const LEFT_OUT = ['sessions'];
 
 /** Made from the others by triggers and migrations. */
 export const DERIVED = [

@@ -6,3 +6,8 @@ const ALPHA_2 = new Set(Object.keys(countries.getAlpha2Codes()));
 export function isCountryCode(text: string): boolean {
   return ALPHA_2.has(text);
 }
+
+/** Every ISO 3166-1 alpha-2 code, in order. */
+export function countryCodes(): string[] {
+  return [...ALPHA_2].sort();
+}

@@ -3,6 +3,11 @@ export type Language = 'en' | 'sr';
 
 export const LANGUAGES: readonly Language[] = ['en', 'sr'];
 
+/** Languages of the dashboard's pages, by BCP 47: Serbian in either script. */
+export const USER_LANGUAGES = ['en', 'sr-Latn', 'sr-Cyrl'] as const;
+
+export type UserLanguage = (typeof USER_LANGUAGES)[number];
+
 /** Where Serbian in Latin script is read without trouble. */
 const READ_SERBIAN: readonly string[] = ['RS', 'BA', 'ME'];
 

@@ -7,9 +7,19 @@ export const MAIL_KINDS = [
   'contract_reminder',
   /** The signed contract, to everyone who signed. */
   'contract_signed',
+  /** A one-time link, to whom a business invites. */
+  'invitation',
+  /** A one-time link, to a user who forgot the password. */
+  'password_reset',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Those about a contract, to one of its signers. */
+export type ContractMailKind = Extract<MailKind, `contract_${string}`>;
+
+/** Those that carry a one-time link, to somebody who works with the dashboard. */
+export type AccessMailKind = 'invitation' | 'password_reset';
 
 /**
  * `pending` waits for its first or next attempt; `sent` was accepted by the mail server; `failed` was refused for good;

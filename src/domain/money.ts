@@ -28,6 +28,13 @@ export function isCurrency(code: string): boolean {
   return EXPONENTS.has(code);
 }
 
+/** Every currency with its decimals, by code. */
+export function currencies(): { code: string; decimals: number }[] {
+  return [...EXPONENTS]
+    .map(([code, decimals]) => ({ code, decimals }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
 /** The code itself. @throws Failure `validation_failed` on `field` when ISO 4217 has no such currency */
 export function parseCurrency(code: string, field: string): string {
   if (!isCurrency(code)) throw invalid(field, 'must be a currency code of ISO 4217, such as RSD or EUR');

@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Authenticate } from '../access/authenticate.ts';
 import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
@@ -7,7 +6,7 @@ import type { Print } from '../print/order.ts';
 import { readBody } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
 import { createDispatch } from './dispatch.ts';
-import { type Guard, mustBeAllowed } from './guard.ts';
+import { type Guard, mustBeAllowed, type Present } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { type Route, routesOf, type Spec } from './routes.ts';
@@ -25,13 +24,14 @@ export type ApiParts = {
   checkResponses: boolean;
 };
 
-type Door = { guard: Guard; authenticate: Authenticate };
+/** A way in: who is let in, and who they are by the time that something is written. */
+export type Door = { guard: Guard; present: Present };
 
 type Operation = (request: Request, response: Response) => Promise<void>;
 
 /** Everything below the API's address: the guard, then the operation that the spec has there. */
-export function api(parts: ApiParts, spec: Spec, { guard, authenticate }: Door): RequestHandler {
-  const operation = operations(parts, spec, authenticate);
+export function api(parts: ApiParts, spec: Spec, { guard, present }: Door): RequestHandler {
+  const operation = operations(parts, spec, present);
   const find = createDispatch(
     routesOf(spec).map((route) => ({ method: route.method, path: route.path, operation: operation(route) })),
   );
@@ -48,13 +48,13 @@ export function api(parts: ApiParts, spec: Spec, { guard, authenticate }: Door):
   };
 }
 
-function operations(parts: ApiParts, spec: Spec, authenticate: Authenticate): (route: Route) => Operation {
+function operations(parts: ApiParts, spec: Spec, present: Present): (route: Route) => Operation {
   const { config, database, heavyReads, print, service, clock } = parts;
   const validatorOf = validateRequests(spec, { compare: parts.checkResponses });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   return (route) => {
     const validate = validatorOf(route);
-    const answer = run(route, { database, authenticate, heavyReads, print, service, clock, checkResponse });
+    const answer = run(route, { database, present, heavyReads, print, service, clock, checkResponse });
     const takesBody = route.method !== 'get' && route.method !== 'delete';
     return async (request, response) => {
       mustBeAllowed(response.locals.actor, route, config.TOOLSETS_DISABLED);

@@ -7,8 +7,10 @@ import { createRateLimiter } from '../access/rate-limit.ts';
 import { Failure } from '../domain/failure.ts';
 import { type ApiParts, api } from './api.ts';
 import { allowOrigins } from './cors.ts';
+import { dashboardApi } from './dashboard/api.ts';
+import { dashboardPages } from './dashboard/pages.ts';
 import { errorResponse } from './error-response.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { createGuard, type Guard, presentActor } from './guard.ts';
 import { inProcess } from './in-process.ts';
 import { mcp } from './mcp.ts';
 import { type PageParts, pages } from './pages.ts';
@@ -57,11 +59,14 @@ export function createApp(parts: AppParts): Express {
   });
   const authenticate = createAuthenticate(parts.database.accessVersion);
   const guard = guardOf(parts, authenticate);
+  const present = presentActor(authenticate);
   // First, because it is asked most, and each router that has nothing for a request costs it a turn of the event loop.
-  app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec, { guard, authenticate }));
+  app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec, { guard, present }));
   app.use(pages({ ...parts, spec, metrics: { ...parts.metrics, ...requests.metrics } }));
   app.use(publicPages(parts));
   app.use(mcp({ ...parts, spec, guard, dispatch: inProcess(app, '/api/v1') }));
+  app.use('/dashboard/api', dashboardApi(parts, spec));
+  app.use(dashboardPages(parts.service));
   app.use(() => {
     throw new Failure(
       'not_found',

@@ -12,19 +12,34 @@ const MAX_FIELDS = 100;
  * Reads a JSON body of at most 1 MiB. A body of another content type is a 400, and so is malformed JSON.
  * `strict` is off so that a bare `"text"` reaches the validator, which says what is expected instead.
  */
-export const parseBody: RequestHandler[] = [
-  (request, _response, next) => {
-    if (!hasBody(request.headers)) {
-      // No body is an empty one: the answer then names the fields that are missing.
-      request.headers['content-type'] = 'application/json';
-      request.body = {};
-    } else if (!request.is('application/json')) {
-      throw new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
-    }
-    next();
-  },
-  express.json({ limit: LIMIT, strict: false, type: 'application/json', verify: refuseBrokenUtf8 }),
-];
+export const parseBody: RequestHandler[] = parseBodyUpTo(LIMIT);
+
+function parseBodyUpTo(limit: number | string): RequestHandler[] {
+  return [
+    prepareBody,
+    express.json({ limit, strict: false, type: 'application/json', verify: refuseBrokenUtf8 }),
+  ];
+}
+
+const larger = new Map<string, RequestHandler[]>();
+
+/** Reads a JSON body that may be larger than usual, such as `2mb`. */
+export async function readLargeBody(request: Request, response: Response, limit: string): Promise<void> {
+  const steps = larger.get(limit) ?? parseBodyUpTo(limit);
+  larger.set(limit, steps);
+  for (const step of steps) await passed(step, request, response);
+}
+
+function prepareBody(request: Request, _response: Response, next: () => void): void {
+  if (!hasBody(request.headers)) {
+    // No body is an empty one: the answer then names the fields that are missing.
+    request.headers['content-type'] = 'application/json';
+    request.body = {};
+  } else if (!request.is('application/json')) {
+    throw new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
+  }
+  next();
+}
 
 /** JSON can write what cannot be kept only as an escape, so that a body without any needs no second look. */
 const withoutEscapes = new WeakSet<Request>();

@@ -8,6 +8,9 @@ import type { Parameter, Route, Spec } from './routes.ts';
 /** What an operation is given of a request: with the types and defaults that the spec gives it. */
 export type Checked = { path: unknown; query: Record<string, unknown>; body: unknown };
 
+/** What of a route tells how its requests look. */
+export type CheckedRoute = Pick<Route, 'parameters' | 'bodySchema'>;
+
 /** What is given of a request that certainly keeps the spec; undefined for any other. */
 export type FastCheck = (request: Request) => Checked | undefined;
 
@@ -19,7 +22,7 @@ const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
  * rules of the validator package. The package's chain costs several times what the check itself does: it is left to the
  * requests that do not pass here, where it has the last word and says what is wrong.
  */
-export function createFastValidation(spec: Spec): (route: Route) => FastCheck {
+export function createFastValidation(spec: Spec): (route: CheckedRoute) => FastCheck {
   const ofBodies = once(() => ajvFor(false));
   const ofParameters = once(() => ajvFor(true));
   return ({ parameters, bodySchema }) => {

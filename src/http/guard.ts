@@ -6,8 +6,11 @@ import type { RateLimiter } from '../access/rate-limit.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { Failure } from '../domain/failure.ts';
+import { managesEndpoints } from '../domain/permissions.ts';
 import { isInProcess } from './in-process.ts';
 import type { Route } from './routes.ts';
+
+type Needs = Pick<Route, 'permission' | 'toolset'>;
 
 type GuardParts = {
   database: Database;
@@ -49,25 +52,32 @@ export function createGuard({ database, authenticate, rateLimiter, keyUsage, clo
  * and the plan and the workspace's settings are those of the transaction.
  * @throws Failure as the guard does
  */
-export async function presentActor(
-  authenticate: Authenticate,
-  { tx, request, route, now }: { tx: Reader; request: Request; route: Route; now: Date },
-): Promise<Actor> {
-  const actor = admit(await authenticate(request.headers.authorization, now, (work) => work(tx)));
-  mustHold(actor, route);
-  return actor;
+export type Present = (tx: Reader, request: Request, now: Date) => Promise<Actor>;
+
+/** The actor of a key. */
+export function presentActor(authenticate: Authenticate): Present {
+  return async (tx, request, now) =>
+    admit(await authenticate(request.headers.authorization, now, (work) => work(tx)));
 }
 
-function mustHold(actor: Actor, route: Route): void {
-  if (actor.permissions.has(route.permission)) return;
+/** @throws Failure `forbidden` where the acting user lacks the permission of the operation */
+export function mustHold(actor: Actor, route: Needs): void {
+  if (holds(actor, route.permission)) return;
   throw new Failure(
     'forbidden',
     `This needs the permission "${route.permission}", which your user does not hold.`,
   );
 }
 
+/** `member` and `manager` are the dashboard's: anyone in the business, and its owners and admins. */
+function holds({ permissions, role }: Actor, permission: string): boolean {
+  if (permission === 'member') return true;
+  if (permission === 'manager') return managesEndpoints(role);
+  return permissions.has(permission);
+}
+
 /** @throws Failure where the operation's area is switched off, or the acting user lacks its permission */
-export function mustBeAllowed(actor: Actor, route: Route, toolsetsDisabled: readonly string[]): void {
+export function mustBeAllowed(actor: Actor, route: Needs, toolsetsDisabled: readonly string[]): void {
   if (toolsetsDisabled.includes(route.toolset)) {
     throw new Failure('toolset_disabled', `The operator has switched off the area "${route.toolset}".`);
   }

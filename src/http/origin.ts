@@ -18,7 +18,8 @@ export function refuseForeignOrigin(service: Service, allowed: readonly string[]
   };
 }
 
-function isOwn(origin: string, host: string | undefined, publicUrl: string): boolean {
+/** True for an `Origin` that is the service's own. */
+export function isOwn(origin: string, host: string | undefined, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
   if (URL.canParse(publicUrl) && from.origin === new URL(publicUrl).origin) return true;

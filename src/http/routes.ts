@@ -4,17 +4,24 @@ import type { OperationId } from '../operation.ts';
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 /** What the spec says of one operation and the pipeline needs to know. */
-export type Route = {
-  operationId: OperationId;
+export type Route<Id = OperationId> = {
+  operationId: Id;
   method: Method;
   /** In Express's spelling, relative to the base address: `/documents/:reference/issue`. */
   path: string;
+  /** `anyone` where the spec asks for nothing. */
   permission: string;
   toolset: string;
   acceptsIdempotencyKey: boolean;
   successStatus: number;
   /** Whether the successful answer is a PDF instead of JSON. */
   answersPdf: boolean;
+  /** Whether it is a table. */
+  answersCsv: boolean;
+  /** Of a POST that changes nothing: it only reads, or what it tries is undone. */
+  transaction: 'reading' | 'trial' | undefined;
+  /** How large the body may be, where it may be larger than usual. */
+  maxBody: string | undefined;
   /** What the request may bring in its path, query and headers. */
   parameters: Parameter[];
   /** The schema of the JSON body, with references into the spec. */
@@ -33,6 +40,8 @@ export type Spec = {
 type Operation = {
   operationId: string;
   'x-toolset': string;
+  'x-transaction'?: 'reading' | 'trial';
+  'x-max-body'?: string;
   security: Record<string, string[]>[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: object }> };
@@ -50,27 +59,36 @@ const METHODS: readonly Method[] = ['get', 'post', 'patch', 'put', 'delete'];
 
 /** The bundled spec: the same text that is served to users. */
 export function loadSpec(): Spec {
-  return JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as Spec;
+  return load('openapi.json');
+}
+
+/** The second spec, of what only the pages use. */
+export function loadDashboardSpec(): Spec {
+  return load('dashboard.json');
+}
+
+function load(file: string): Spec {
+  return JSON.parse(readFileSync(new URL(`../../generated/${file}`, import.meta.url), 'utf8')) as Spec;
 }
 
 /**
  * Every operation of the spec, in its order.
  * @throws Error when an operation lacks what the pipeline needs: the service must not start on half a spec
  */
-export function routesOf(spec: Spec): Route[] {
+export function routesOf<Id = OperationId>(spec: Spec): Route<Id>[] {
   return Object.entries(spec.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) =>
-      routeOf(spec, path, method, item[method] as Operation),
+      routeOf<Id>(spec, path, method, item[method] as Operation),
     ),
   );
 }
 
-function routeOf(spec: Spec, path: string, method: Method, operation: Operation): Route {
+function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operation): Route<Id> {
   const parameters = [
     ...parametersOf(spec, spec.paths[path] as Pick<Operation, 'parameters'>),
     ...parametersOf(spec, operation),
   ];
-  const permission = operation.security?.[0]?.apiKey?.[0];
+  const permission = permissionOf(operation);
   const toolset = operation['x-toolset'];
   const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
   if (!permission || !toolset || !success) {
@@ -79,7 +97,7 @@ function routeOf(spec: Spec, path: string, method: Method, operation: Operation)
     );
   }
   return {
-    operationId: operation.operationId as OperationId,
+    operationId: operation.operationId as Id,
     method,
     path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     permission,
@@ -87,9 +105,18 @@ function routeOf(spec: Spec, path: string, method: Method, operation: Operation)
     acceptsIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     successStatus: Number(success),
     answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
+    answersCsv: contentOf(spec, operation.responses[success])['text/csv'] !== undefined,
+    transaction: operation['x-transaction'],
+    maxBody: operation['x-max-body'],
     parameters,
     bodySchema: operation.requestBody?.content['application/json']?.schema,
   };
+}
+
+function permissionOf({ security }: Operation): string | undefined {
+  if (security?.length === 0) return 'anyone';
+  const [requirement] = security ?? [];
+  return (requirement?.apiKey ?? requirement?.session)?.[0];
 }
 
 function contentOf(spec: Spec, response: unknown): Record<string, unknown> {

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import type { Authenticate } from '../access/authenticate.ts';
 import type { Actor, Service } from '../access/context.ts';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
@@ -10,14 +9,14 @@ import { isHeavy } from '../resources/heavy.ts';
 import { operations } from '../resources/operations.ts';
 import type { ResponseChecker } from './check-response.ts';
 import type { Checked } from './fast-validation.ts';
-import { presentActor } from './guard.ts';
+import { mustHold, type Present } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { sendPdf } from './pdf-answer.ts';
 import type { Route } from './routes.ts';
 
 type RunParts = {
   database: Database;
-  authenticate: Authenticate;
+  present: Present;
   heavyReads: HeavyReads;
   print: Print;
   service: Service;
@@ -34,7 +33,7 @@ type AnyHandler = (context: object, input: object) => Promise<unknown>;
 /** Runs one operation: a GET on a reading transaction, everything else as one writing transaction. */
 export function run(
   route: Route,
-  { database, authenticate, heavyReads, print, service, clock, checkResponse }: RunParts,
+  { database, present, heavyReads, print, service, clock, checkResponse }: RunParts,
 ): (request: Request, response: Response, input: Checked) => Promise<void> {
   const handler = operations[route.operationId] as unknown as AnyHandler;
 
@@ -57,7 +56,8 @@ export function run(
 
   const write = async (tx: Writer, request: Request, input: Checked): Promise<Reply> => {
     const now = clock();
-    const actor = await presentActor(authenticate, { tx, request, route, now });
+    const actor = await present(tx, request, now);
+    mustHold(actor, route);
     const key = route.acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
     if (key === undefined || actor.userId === null) return answer({ tx, actor, now, service }, input);
     const scope = { workspaceId: actor.workspace.id, userId: actor.userId, key };

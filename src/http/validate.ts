@@ -4,8 +4,8 @@ import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.j
 import { Failure, type FieldErrors, invalid } from '../domain/failure.ts';
 import { passed, refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
-import { type Checked, createFastValidation } from './fast-validation.ts';
-import type { Route, Spec } from './routes.ts';
+import { type Checked, type CheckedRoute, createFastValidation } from './fast-validation.ts';
+import type { Spec } from './routes.ts';
 
 /** What a request gives its operation, or a Failure that says what is wrong with it. */
 export type Validate = (request: Request, response: Response) => Promise<Checked>;
@@ -14,7 +14,10 @@ export type Validate = (request: Request, response: Response) => Promise<Checked
  * Validates path, query, headers and body of every request against the spec.
  * @param options.compare hold the fast check against the package, request by request: in tests and development
  */
-export function validateRequests(spec: Spec, { compare }: { compare: boolean }): (route: Route) => Validate {
+export function validateRequests(
+  spec: Spec,
+  { compare }: { compare: boolean },
+): (route: CheckedRoute) => Validate {
   const fastCheck = createFastValidation(spec);
   const judge = packageValidator(spec);
   return (route) => {
@@ -158,7 +161,8 @@ const PLAIN: [RegExp, string][] = [
   [/must match format "email"/, 'must be an e-mail address'],
 ];
 
-function plainMessage(message: string): string {
+/** What the validator says of a value, in the service's words. */
+export function plainMessage(message: string): string {
   const plain = PLAIN.find(([pattern]) => pattern.test(message))?.[1];
   return (
     plain ??

@@ -1,4 +1,5 @@
 import { forgetExpired } from '../access/idempotency-keys.ts';
+import { forgetEndedSessions } from '../access/sessions.ts';
 import type { Database } from '../database/transaction.ts';
 import type { JobTime } from './schedule.ts';
 
@@ -7,6 +8,17 @@ export async function forgetOldKeys(database: Database, time: JobTime): Promise<
   let forgotten = 0;
   for (let isDone = false; !isDone; ) {
     const batch = await database.write((tx) => forgetExpired(tx, time.asOf));
+    forgotten += batch.forgotten;
+    isDone = batch.isDone;
+  }
+  return forgotten;
+}
+
+/** Removes the sessions of browsers that have not been seen for too long, a batch per transaction. */
+export async function forgetOldSessions(database: Database, time: JobTime): Promise<number> {
+  let forgotten = 0;
+  for (let isDone = false; !isDone; ) {
+    const batch = await database.write((tx) => forgetEndedSessions(tx, time.asOf));
     forgotten += batch.forgotten;
     isDone = batch.isDone;
   }

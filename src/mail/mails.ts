@@ -64,6 +64,19 @@ export async function listMails(
     .limit(limit);
 }
 
+const MOST_ABOUT_ONE = 200;
+
+/** The latest e-mails about one record of a workspace, newest first. */
+export async function listMailsAbout(tx: Reader, workspace: Workspace, subject: string): Promise<MailView[]> {
+  return tx
+    .select(COLUMNS)
+    .from(mails)
+    .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
+    .where(and(eq(mails.workspaceId, workspace.id), eq(mails.subjectReference, subject)))
+    .orderBy(desc(mails.id))
+    .limit(MOST_ABOUT_ONE);
+}
+
 /** An e-mail, for the operator, who names it by its reference alone. @throws Failure `not_found` */
 export async function getMail(tx: Reader, reference: string): Promise<MailView> {
   const [mail] = await tx

@@ -8,7 +8,7 @@ const insertMail = insertStatement(mails);
 
 export type NewMail = {
   kind: MailKind;
-  /** The document or the signer that it is about. */
+  /** The document, the signer or the one-time link that it is about. */
   subjectReference: string;
   recipient: string;
   recipientName?: string | null;
@@ -16,11 +16,14 @@ export type NewMail = {
   message?: string | null;
 };
 
+/** What queueing needs: the workspace on whose behalf the e-mail goes out. */
+type QueueContext = Pick<Context, 'tx' | 'now' | 'service'> & { actor: { workspace: { id: number } } };
+
 /**
  * Queues an e-mail in the caller's transaction: it is sent when that commits, and only then. Where no mail server is
  * set up nothing is queued.
  */
-export async function queueMail({ tx, actor, now, service }: Context, mail: NewMail): Promise<void> {
+export async function queueMail({ tx, actor, now, service }: QueueContext, mail: NewMail): Promise<void> {
   if (!service.sendsMail) return;
   const instant = now.toISOString();
   await insertMail(tx, {

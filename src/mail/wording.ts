@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import type { MailKind } from '../domain/mail.ts';
+import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
 
 type Contract = { title: string; number: string; seller: string };
 
@@ -21,7 +21,7 @@ type Wording = {
   };
   contract: {
     letters: Record<
-      Exclude<MailKind, 'document'>,
+      ContractMailKind,
       { subject: (contract: Contract) => string; says: (contract: Contract) => string }
     >;
     keepSecret: string;
@@ -30,6 +30,11 @@ type Wording = {
     sign: string;
     open: string;
   };
+  /** About the dashboard, to those who work with it. */
+  access: Record<
+    AccessMailKind,
+    { subject: (seller: string) => string; says: (seller: string) => string[]; open: string }
+  >;
 };
 
 const EN: Wording = {
@@ -68,6 +73,24 @@ const EN: Wording = {
     deadline: 'Please sign before',
     sign: 'Read and sign',
     open: 'View the contract',
+  },
+  access: {
+    invitation: {
+      subject: (seller) => `You are invited to ${seller}`,
+      says: (seller) => [
+        `You are invited to work on the invoices of ${seller}.`,
+        'The link below works once, for 7 days, and is yours alone: please do not forward this message.',
+      ],
+      open: 'Accept the invitation',
+    },
+    password_reset: {
+      subject: () => 'A new password',
+      says: () => [
+        'Somebody, probably you, asked for a new password for this address.',
+        'The link below works once, for one hour. If it was not you, there is nothing to do: the old password stays.',
+      ],
+      open: 'Choose a new password',
+    },
   },
 };
 
@@ -108,6 +131,24 @@ const SR: Wording = {
     deadline: 'Rok za potpisivanje',
     sign: 'Pročitajte i potpišite',
     open: 'Pogledajte ugovor',
+  },
+  access: {
+    invitation: {
+      subject: (seller) => `Poziv za saradnju: ${seller}`,
+      says: (seller) => [
+        `pozvani ste da radite na računima poslovnog korisnika ${seller}.`,
+        'Link ispod važi jednom, 7 dana, i namenjen je samo Vama: molimo Vas da ovu poruku ne prosleđujete.',
+      ],
+      open: 'Prihvatite poziv',
+    },
+    password_reset: {
+      subject: () => 'Nova lozinka',
+      says: () => [
+        'neko je, verovatno Vi, zatražio novu lozinku za ovu adresu.',
+        'Link ispod važi jednom, jedan sat. Ako to niste bili Vi, ne morate ništa da uradite: stara lozinka ostaje.',
+      ],
+      open: 'Izaberite novu lozinku',
+    },
   },
 };
 

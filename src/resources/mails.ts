@@ -1,13 +1,15 @@
 import { systemActor } from '../access/authenticate.ts';
 import type { Service, Workspace } from '../access/context.ts';
+import { findOpenLink } from '../access/one-time-links.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { signingState } from '../domain/contract-status.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
-import type { Language } from '../domain/language.ts';
+import { type Language, languageFor } from '../domain/language.ts';
 import { recordToken, signingToken } from '../domain/link-token.ts';
 import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
-import type { MailKind } from '../domain/mail.ts';
+import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
+import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
 import { type LetterParts, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import type { Mail } from '../mail/queue.ts';
@@ -47,7 +49,9 @@ export async function composeMail(
     if (!actor) return undefined;
     const place = { tx, workspace: actor.workspace, service, now: clock() };
     const { kind } = mail;
-    return kind === 'document' ? documentMail(place, mail) : contractMail(place, mail, kind);
+    if (kind === 'document') return documentMail(place, mail);
+    if (kind === 'invitation' || kind === 'password_reset') return accessMail(place, mail, kind);
+    return contractMail(place, mail, kind);
   });
   if (!draft) return undefined;
   const { parts, attachment, ...head } = draft;
@@ -68,6 +72,8 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<string> {
     const record = await findDocument(tx, mail.workspaceId, mail.subjectReference);
     return `document ${record?.head.number ?? mail.subjectReference}`;
   }
+  if (mail.kind === 'invitation') return 'an invitation to the dashboard';
+  if (mail.kind === 'password_reset') return 'a link for a new password';
   const found = await findSigner(tx, mail);
   const contract = found ? `contract ${found.record.head.number} (${found.record.head.title})` : 'a contract';
   if (mail.kind === 'contract_signed') return `the signed ${contract}`;
@@ -122,7 +128,7 @@ async function documentMail({ tx, workspace, service }: Place, mail: Mail): Prom
 async function contractMail(
   { tx, workspace, service, now }: Place,
   mail: Mail,
-  kind: Exclude<MailKind, 'document'>,
+  kind: ContractMailKind,
 ): Promise<Draft | undefined> {
   const found = await findSigner(tx, mail);
   if (!found || found.signer.linkHash === null) return undefined;
@@ -158,6 +164,37 @@ async function contractMail(
       more: [],
     },
     attachment: file ? { fileName: contract.number, pdf: file.pdf } : null,
+  };
+}
+
+async function accessMail(
+  { tx, workspace, service, now }: Place,
+  mail: Mail,
+  kind: AccessMailKind,
+): Promise<Draft | undefined> {
+  const link = await findOpenLink(tx, mail.subjectReference, now);
+  if (!link) return undefined;
+  const language = languageFor({
+    clientCountry: null,
+    workspaceLanguage: workspace.language,
+    workspaceCountry: workspace.country,
+  });
+  const words = WORDING[language].access[kind];
+  return {
+    subject: words.subject(workspace.name),
+    senderName: workspace.name,
+    replyTo: workspace.email,
+    parts: {
+      ...framing(mail, language, workspace.name),
+      paragraphs: words.says(workspace.name),
+      facts: [],
+      action: {
+        label: words.open,
+        url: oneTimeUrl(service.publicUrl, link.kind, oneTimeToken(service.instanceKey, link)),
+      },
+      more: [],
+    },
+    attachment: null,
   };
 }
 

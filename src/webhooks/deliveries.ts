@@ -141,18 +141,62 @@ export async function redeliver(
   }
   const [delivery] = await tx
     .update(webhookDeliveries)
-    .set({
-      status: 'pending',
-      attempts: 0,
-      interruptions: 0,
-      nextAttemptAt: now.toISOString(),
-      deliveredAt: null,
-      // A claim without a lease: `outcome.ts` reads it as superseded.
-      claimUntil: null,
-    })
+    .set(queuedAgain(now))
     .where(eq(webhookDeliveries.id, row.delivery.id))
     .returning();
   return deliveryView({ ...row, delivery: delivery ?? row.delivery }, { workspace, maxAttempts });
+}
+
+const AT_MOST = 1000;
+
+/**
+ * Queues the latest permanently failed deliveries of an endpoint again, as `redeliver` does with one.
+ * @returns how many
+ */
+export async function redeliverFailed(
+  tx: Writer,
+  { workspace, reference, now }: { workspace: Workspace; reference: string; now: Date },
+): Promise<number> {
+  const failed = await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(
+      and(
+        eq(webhookEndpoints.reference, reference),
+        eq(webhookEndpoints.workspaceId, workspace.id),
+        eq(webhookDeliveries.status, 'failed_permanently'),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(AT_MOST);
+  for (const { id } of failed)
+    await tx.update(webhookDeliveries).set(queuedAgain(now)).where(eq(webhookDeliveries.id, id));
+  return failed.length;
+}
+
+/** The deliveries of events of one record, newest first. */
+export async function listDeliveriesOf(
+  tx: Reader,
+  { workspace, subject, maxAttempts }: { workspace: Workspace; subject: string; maxAttempts: number },
+): Promise<DeliveryView[]> {
+  const rows = await selectDeliveries(tx)
+    .where(and(eq(events.subjectReference, subject), eq(webhookDeliveries.workspaceId, workspace.id)))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(AT_MOST);
+  return rows.map((row) => deliveryView(row, { workspace, maxAttempts }));
+}
+
+function queuedAgain(now: Date) {
+  return {
+    status: 'pending',
+    attempts: 0,
+    interruptions: 0,
+    nextAttemptAt: now.toISOString(),
+    deliveredAt: null,
+    // A claim without a lease: `outcome.ts` reads it as superseded.
+    claimUntil: null,
+  } as const;
 }
 
 async function findDelivery(tx: Reader, workspace: Workspace, reference: string): Promise<DeliveryRow> {

@@ -98,6 +98,41 @@ export async function recordEvent(tx: Writer, { workspace, event, data, now }: H
   }
 }
 
+/**
+ * Records an event for one active endpoint alone, whatever it subscribes to.
+ * @returns the reference of its delivery
+ */
+export async function recordEventFor(
+  tx: Writer,
+  endpointReference: string,
+  { workspace, event, data, now }: Happening,
+): Promise<string> {
+  const [endpoint] = await tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(
+      and(eq(webhookEndpoints.reference, endpointReference), eq(webhookEndpoints.workspaceId, workspace.id)),
+    );
+  const occurredAt = now.toISOString();
+  const payload = JSON.stringify({
+    event,
+    occurred_at: occurredAt,
+    environment: workspace.environment,
+    data,
+  });
+  const subject = { workspaceId: workspace.id, subjectReference: data.reference };
+  const [stored] = await insertEvent(tx, { ...subject, event, occurredAt, payload });
+  const reference = newReference();
+  await insertDelivery(tx, {
+    reference,
+    workspaceId: workspace.id,
+    endpointId: endpoint?.id,
+    eventId: stored?.id,
+    now: occurredAt,
+  });
+  return reference;
+}
+
 function laterThan(last: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
 }

@@ -1,13 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { isSealedBy, openText, sealText, WrongInstanceKeyError } from '../domain/sealed-text.ts';
 
-const VERSION = 'v1';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+const PURPOSE = 'webhook-secrets';
 
-type Key = { id: string; bytes: Buffer };
-
-/** The stored secrets were encrypted under another instance key than the one the service runs with. */
-export class WrongInstanceKeyError extends Error {}
+type Key = { instanceKey: string; endpoint: string };
 
 /** A new signing secret: `whsec_` and 32 random bytes in base64url. */
 export function newSecret(): string {
@@ -19,54 +15,28 @@ export function secretHint(secret: string): string {
   return secret.slice(-4);
 }
 
-/**
- * Encrypts a signing secret with AES-256-GCM, bound to its endpoint, so that a copied database cannot sign and a
- * ciphertext cannot be moved to another endpoint.
- * @param key.instanceKey the text of the instance key
- * @returns version, key id, and initialisation vector + ciphertext + tag, separated by dots
- */
-export function encryptSecret(secret: string, key: { instanceKey: string; endpoint: string }): string {
-  const { id, bytes } = derivedKey(key.instanceKey);
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(key.endpoint));
-  const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return [VERSION, id, sealed.toString('base64url')].join('.');
+/** Encrypts a signing secret, bound to its endpoint, so that a copied database cannot sign. */
+export function encryptSecret(secret: string, { instanceKey, endpoint }: Key): string {
+  return sealText(secret, { instanceKey, purpose: PURPOSE, owner: endpoint });
 }
 
 /**
  * @throws WrongInstanceKeyError when it was encrypted under another instance key
  * @throws Error when the text was damaged or belongs to another endpoint
  */
-export function decryptSecret(text: string, key: { instanceKey: string; endpoint: string }): string {
-  const { id, bytes } = derivedKey(key.instanceKey);
-  const [version, keyId, payload] = text.split('.');
-  if (version !== VERSION || payload === undefined) throw new Error('The stored webhook secret is damaged.');
-  if (keyId !== id) {
+export function decryptSecret(text: string, { instanceKey, endpoint }: Key): string {
+  try {
+    return openText(text, { instanceKey, purpose: PURPOSE, owner: endpoint });
+  } catch (error) {
+    if (!(error instanceof WrongInstanceKeyError)) throw error;
     throw new WrongInstanceKeyError(
       'The webhook secrets in this database were encrypted under another instance key. Start with that SECRET_KEY, or give every endpoint a new secret.',
+      { cause: error },
     );
   }
-  const sealed = Buffer.from(payload, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(key.endpoint))
-    .setAuthTag(sealed.subarray(-TAG_BYTES));
-  return decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
 /** True when a stored secret was encrypted under this instance key. */
 export function isReadableSecret(text: string, instanceKey: string): boolean {
-  return text.split('.')[1] === derivedKey(instanceKey).id;
-}
-
-const derived = new Map<string, Key>();
-
-/** HKDF-SHA256: the key for this purpose, and an id that names it without telling anything about it. */
-function derivedKey(instanceKey: string): Key {
-  const known = derived.get(instanceKey);
-  if (known) return known;
-  const bytes = Buffer.from(hkdfSync('sha256', instanceKey, '', 'webhook-secrets', 32));
-  const id = Buffer.from(hkdfSync('sha256', instanceKey, '', 'webhook-secrets-id', 6)).toString('base64url');
-  const key = { id, bytes };
-  derived.set(instanceKey, key);
-  return key;
+  return isSealedBy(text, { instanceKey, purpose: PURPOSE });
 }

@@ -88,6 +88,7 @@ describe('the hint of the first start to make another key', () => {
     production: { reference: 'P', key: 'svc_live_x' },
     sandbox: { reference: 'S', key: 'svc_test_x' },
     owner: { reference: 'O', email: 'demo@example.com' },
+    passwordUrl: 'http://127.0.0.1:3000/reset-password#token',
   };
   const command = 'npm run -s invoicing -- keys create S --email demo@example.com';
   test.each([

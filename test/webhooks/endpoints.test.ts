@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
+import { WrongInstanceKeyError } from '../../src/domain/sealed-text.ts';
 import { listDeliveries, workspaceOfDelivery } from '../../src/webhooks/deliveries.ts';
 import {
   getEndpoint,
@@ -12,7 +13,7 @@ import {
   updateEndpoint,
   workspaceOfEndpoint,
 } from '../../src/webhooks/endpoints.ts';
-import { decryptSecret, encryptSecret, WrongInstanceKeyError } from '../../src/webhooks/secrets.ts';
+import { decryptSecret, encryptSecret } from '../../src/webhooks/secrets.ts';
 import { createStage, INSTANCE_KEY, type Stage } from './fixture.ts';
 
 const HOOKS = 'https://hooks.example.com/in';

@@ -156,7 +156,13 @@ describe('redelivery', () => {
     await stage.event();
     const { reference } = await stage.delivery();
     const answer = await stage.database.write((tx) => {
-      const actor = { workspace: stage.workspace, plan: null, userId: null, permissions: new Set<string>() };
+      const actor = {
+        workspace: stage.workspace,
+        plan: null,
+        userId: null,
+        permissions: new Set<string>(),
+        role: null,
+      };
       const context: Context = { tx, actor, now: stage.clock.now(), service: SERVICE };
       return redeliverWebhookDelivery(context, { path: { reference } });
     });

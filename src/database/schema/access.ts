@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { USER_LANGUAGES } from '../../domain/language.ts';
 import { date, flag, id, instant, must, oneOf, reference } from './columns.ts';
 
 export const plans = sqliteTable(
@@ -81,6 +82,16 @@ export const users = sqliteTable(
     /** Lower case: one person is one user, however the address is typed. */
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull(),
+    name: text('name'),
+    /** Argon2id; null while the user cannot sign in to the dashboard. */
+    passwordHash: text('password_hash'),
+    /** Secret of the second factor, AES-256-GCM under the instance key; null where there is none. */
+    totpSecret: text('totp_secret'),
+    /** The same of one that no code has confirmed yet. */
+    totpPending: text('totp_pending'),
+    /** The step of time whose code was accepted last: no code opens twice. */
+    totpLastStep: integer('totp_last_step'),
+    language: text('language', { enum: USER_LANGUAGES }),
   },
   (t) => [uniqueIndex('users_reference').on(t.reference), uniqueIndex('users_email').on(t.email)],
 );

@@ -1,4 +1,5 @@
 import type { Context } from '../../access/context.ts';
+import { notify } from '../../access/notifications.ts';
 import type { Reader } from '../../database/statement.ts';
 import { type ContractTrigger, EVENT_OF_TRIGGER, nextContractStatus } from '../../domain/contract-status.ts';
 import { notFound } from '../../domain/failure.ts';
@@ -49,5 +50,24 @@ export async function changeContract(
   });
   const data = contractView(await loadContract(context, head.reference));
   await recordEvent(tx, { workspace: actor.workspace, event: EVENT_OF_TRIGGER[trigger], data, now });
+  await tellManagers(context, data, trigger);
   return data;
+}
+
+/** What a signer's last word was is news for who manages the business. */
+async function tellManagers(
+  { tx, actor, now }: Context,
+  { reference, number, title }: Schema<'Contract'>,
+  trigger: ContractTrigger,
+): Promise<void> {
+  if (trigger !== 'last_signature' && trigger !== 'decline') return;
+  const isSigned = trigger === 'last_signature';
+  const name = `${number} (${title})`;
+  await notify(tx, {
+    workspaceId: actor.workspace.id,
+    kind: isSigned ? 'contract_signed' : 'contract_declined',
+    message: isSigned ? `Everyone has signed contract ${name}.` : `A signer has declined contract ${name}.`,
+    subjectReference: reference,
+    now,
+  });
 }

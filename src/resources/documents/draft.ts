@@ -1,11 +1,12 @@
 import type { Context } from '../../access/context.ts';
 import { hasActivePaymentMethod } from '../../access/payment-methods.ts';
+import type { Reader } from '../../database/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
 import { parseDiscount } from '../../domain/discount.ts';
 import { documentTypeKeys, findDocumentType } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
-import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
+import { formatCents, isCurrency, parseAmountCents, parseCurrency } from '../../domain/money.ts';
 import { parseQuantity } from '../../domain/quantity.ts';
 import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
@@ -103,9 +104,43 @@ export async function composeDraft(context: Context, input: DraftInput, storedCu
   };
 }
 
+/** What can be computed of a draft while it is being typed. */
+type Unfinished = {
+  client?: string | null | undefined;
+  currency?: string | null | undefined;
+  issue_date?: string | null | undefined;
+  delivery_date?: string | null | undefined;
+  lines: LineInput[];
+};
+
+/**
+ * The lines and totals of a draft that is not finished yet, as `composeDraft` would compute them.
+ * @throws Failure `validation_failed` with every faulty field
+ */
+export async function previewDraft(context: Context<Reader>, input: Unfinished) {
+  const { tx, actor, now } = context;
+  const client = input.client ? await findClient(tx, actor.workspace.id, input.client) : undefined;
+  if (input.client && !client) throw invalid('client', 'is not a client of this workspace');
+  const currency = parseCurrency(currencyOf(context, input.currency, client), 'currency');
+  const taxDate = input.delivery_date ?? input.issue_date ?? today(now, actor.workspace.timezone);
+  const lines = await composeLines(context, input.lines, currency, taxDate);
+  const totals = computeTotals(
+    lines.map(({ toTotal }) => toTotal),
+    currency,
+  );
+  return {
+    currency,
+    totals,
+    taxBreakdown: toTaxBreakdown(totals.bands, currency),
+    lines: lines.map(
+      ({ values }, i): LineValues => ({ ...values, ...totals.lines[i], position: i + 1 }) as LineValues,
+    ),
+  };
+}
+
 /** Given currency, else the client's default, else the workspace's. */
 function currencyOf(
-  { actor }: Context,
+  { actor }: Context<Reader>,
   input: string | null | undefined,
   client: ClientRow | undefined,
 ): string {
@@ -125,7 +160,12 @@ export function checkDueDate(
   );
 }
 
-async function composeLines(context: Context, inputs: LineInput[], currency: string, taxDate: string) {
+async function composeLines(
+  context: Context<Reader>,
+  inputs: LineInput[],
+  currency: string,
+  taxDate: string,
+) {
   const { tx, actor } = context;
   const references = inputs.flatMap(({ item }) => (item ? [item] : []));
   const items = await findItems(tx, actor.workspace.id, [...new Set(references)]);

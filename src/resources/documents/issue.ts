@@ -1,5 +1,6 @@
 import { bankAccountFor } from '../../access/bank-accounts.ts';
 import type { Context } from '../../access/context.ts';
+import { notify } from '../../access/notifications.ts';
 import { takeSequence } from '../../access/number-series.ts';
 import { countIssued } from '../../access/plans.ts';
 import { sellerNow } from '../../access/seller.ts';
@@ -68,6 +69,24 @@ async function takeFromPlan({ tx, actor, now }: Context): Promise<void> {
   const issued = await countIssued(tx, actor.workspace.id, monthOf(now, actor.workspace.timezone));
   if (limit !== null && issued > limit) {
     throw new Failure('plan_limit_reached', `The monthly limit of the plan is reached: ${limit} issued.`);
+  }
+  if (limit !== null) await tellOfLimit({ tx, actor, now }, issued, limit);
+}
+
+const NEAR = 0.8;
+
+/** Tells who manages the business once when most of a month's documents are used, and once when all are. */
+async function tellOfLimit(
+  { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
+  issued: number,
+  limit: number,
+): Promise<void> {
+  const notice = { workspaceId: actor.workspace.id, now };
+  const used = `${issued} of the ${limit} documents of this month are issued.`;
+  if (issued === limit) {
+    await notify(tx, { ...notice, kind: 'plan_limit_reached', message: `${used} No more can be issued.` });
+  } else if (issued === Math.ceil(limit * NEAR)) {
+    await notify(tx, { ...notice, kind: 'plan_limit_near', message: used });
   }
 }
 

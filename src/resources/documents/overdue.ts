@@ -1,8 +1,16 @@
 import type { Context } from '../../access/context.ts';
+import { notify } from '../../access/notifications.ts';
 import type { Reader } from '../../database/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
-import { BEFORE_ALL, type DuePlace, findOpenDue, isOpen, updateDocumentRow } from './queries.ts';
+import {
+  BEFORE_ALL,
+  type DocumentHead,
+  type DuePlace,
+  findOpenDue,
+  isOpen,
+  updateDocumentRow,
+} from './queries.ts';
 import { announce, loadDocument } from './state.ts';
 
 /** So many documents at a time are read in a few milliseconds. */
@@ -34,16 +42,32 @@ export async function findOverdue(
 export async function markOverdue(context: Context, references: string[], asOf: Date): Promise<number> {
   const { tx, actor, now } = context;
   const present = today(asOf, actor.workspace.timezone);
-  let marked = 0;
+  const marked: DocumentHead[] = [];
   for (const reference of references) {
     const { head } = await loadDocument(context, reference);
     // Another run may have been here since, or a payment.
     if (!isOpen(head) || !canBeOverdue(head) || (head.dueDate ?? present) >= present) continue;
     await updateDocumentRow(tx, head.id, { status: 'overdue', updatedAt: now.toISOString() });
     await announce(context, reference, 'document.updated');
-    marked += 1;
+    marked.push(head);
   }
-  return marked;
+  await tellManagers(context, marked);
+  return marked.length;
+}
+
+/** So many are named one by one: a thousand notifications would be none. */
+const NAMED = 5;
+
+async function tellManagers({ tx, actor, now }: Context, marked: DocumentHead[]): Promise<void> {
+  const notice = { workspaceId: actor.workspace.id, kind: 'document_overdue', now };
+  if (marked.length > NAMED) {
+    await notify(tx, { ...notice, message: `${marked.length} documents have become overdue.` });
+    return;
+  }
+  for (const { number, clientName, reference } of marked) {
+    const message = `Document ${number} of ${clientName} is overdue.`;
+    await notify(tx, { ...notice, message, subjectReference: reference });
+  }
 }
 
 function canBeOverdue({ typeKey, balanceCents }: { typeKey: string; balanceCents: number }): boolean {

@@ -61,7 +61,8 @@ export function documentView({ head, lines, payments }: DocumentRecord): Schema<
   };
 }
 
-function lineView(line: LineRow, currency: string): Schema<'DocumentLine'> {
+/** A line as a document shows it. */
+export function lineView(line: Omit<LineRow, 'documentId'>, currency: string): Schema<'DocumentLine'> {
   return {
     position: line.position,
     description: line.description,

@@ -113,3 +113,13 @@ export async function findOrCreateCategory(
     .returning({ id: expenseCategories.id, name: expenseCategories.name });
   return made as Category;
 }
+
+/** The names of a workspace's categories, in order. */
+export async function listCategories(tx: Reader, workspaceId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ name: expenseCategories.name })
+    .from(expenseCategories)
+    .where(eq(expenseCategories.workspaceId, workspaceId))
+    .orderBy(expenseCategories.name);
+  return rows.map(({ name }) => name);
+}

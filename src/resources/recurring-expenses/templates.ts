@@ -129,13 +129,24 @@ export async function removeRecurringExpense(tx: Writer, { reference, now }: Whi
   return templateView({ ...template, removedAt });
 }
 
+/** A present template of one workspace. @throws Failure `not_found` */
+export async function loadTemplateOf(tx: Reader, workspace: Workspace, reference: string): Promise<Template> {
+  const template = await loadTemplate(tx, reference);
+  if (template.workspaceId !== workspace.id) throw notFound('recurring expense');
+  return template;
+}
+
 async function loadTemplate(tx: Reader, reference: string): Promise<Template> {
   const template = await findTemplate(tx, reference);
   if (!template) throw notFound('recurring expense');
   return template;
 }
 
-function checkedText(field: keyof typeof MAX_LENGTHS, input: NewTemplate): string | null {
+/** @throws Failure `validation_failed` on `field` */
+export function checkedText(
+  field: keyof typeof MAX_LENGTHS,
+  input: Partial<Record<keyof typeof MAX_LENGTHS, string>>,
+): string | null {
   const text = trimmedToNull(input[field]) ?? null;
   if (text !== null && text.length > MAX_LENGTHS[field]) {
     throw invalid(field, `must have at most ${MAX_LENGTHS[field]} characters`);
@@ -143,19 +154,27 @@ function checkedText(field: keyof typeof MAX_LENGTHS, input: NewTemplate): strin
   return text;
 }
 
-function required(field: string, text: string | null): string {
+/** @throws Failure `validation_failed` on `field` for no text at all */
+export function required(field: string, text: string | null): string {
   if (text === null) throw invalid(field, 'must not be empty');
   return text;
 }
 
-function parseAmount(text: string, currency: string): number {
+/** @throws Failure `validation_failed` on `amount` */
+export function parseAmount(text: string, currency: string): number {
   if (!/^\d+(\.\d+)?$/.test(text)) throw invalid('amount', 'must be an amount, such as 650 or 12.50');
   const amount = parseDecimal(text);
   if (amount.digits === 0n) throw invalid('amount', 'must be more than 0');
   return decimalCents(amount, currency, 'amount');
 }
 
-function parseRule({ every, on, start, end }: NewTemplate): Recurrence & { nextOn: string } {
+/** @throws Failure `validation_failed` with every faulty field of a rule */
+export function parseRule({
+  every,
+  on,
+  start,
+  end,
+}: Pick<NewTemplate, 'every' | 'on' | 'start' | 'end'>): Recurrence & { nextOn: string } {
   const errors: FieldErrors = {};
   const frequency = gather(errors, () => parseFrequency(every));
   const onDay = gather(errors, () => frequency && parseRecurrenceDay(frequency, on));

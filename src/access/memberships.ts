@@ -1,0 +1,58 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
+import type { Reader } from '../database/statement.ts';
+import { permissionsOf, type Role } from '../domain/permissions.ts';
+import { activePlan } from './authenticate.ts';
+import type { Plan, Workspace } from './context.ts';
+
+/** A business as one of its members has it. */
+export type Belonging = {
+  reference: string;
+  role: Role | null;
+  permissions: string[];
+  plan: Plan | null;
+  workspaces: Workspace[];
+};
+
+/** The businesses that a user belongs to, the first one first, with their workspaces. */
+export async function listBelongings(tx: Reader, userId: number): Promise<Belonging[]> {
+  const rows = await tx
+    .select({
+      id: businesses.id,
+      reference: businesses.reference,
+      role: memberships.role,
+      permissions: memberships.permissions,
+      planStatus: businesses.planStatus,
+      planKey: plans.key,
+      planMonthlyDocuments: plans.monthlyDocuments,
+      planFeatures: plans.features,
+      monthlyDocumentsOverride: businesses.monthlyDocumentsOverride,
+    })
+    .from(memberships)
+    .innerJoin(businesses, eq(businesses.id, memberships.businessId))
+    .leftJoin(plans, eq(plans.key, businesses.planKey))
+    .where(and(eq(memberships.userId, userId), isNull(memberships.revokedAt)))
+    .orderBy(memberships.id);
+  return Promise.all(
+    rows.map(async ({ id, reference, role, permissions, ...plan }) => ({
+      reference,
+      role,
+      permissions: [...permissionsOf({ role, permissions })],
+      plan: activePlan(plan),
+      workspaces: await tx
+        .select()
+        .from(workspaces)
+        .where(and(eq(workspaces.businessId, id), ne(workspaces.status, 'removed')))
+        .orderBy(workspaces.id),
+    })),
+  );
+}
+
+/** The production workspace of a business. */
+export async function productionOf(tx: Reader, businessId: number): Promise<Workspace> {
+  const [workspace] = await tx
+    .select()
+    .from(workspaces)
+    .where(and(eq(workspaces.businessId, businessId), eq(workspaces.environment, 'production')));
+  return workspace as Workspace;
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { users } from '../database/schema/access.ts';
+import { oneTimeLinks } from '../database/schema/sign-in.ts';
+import type { Reader, Writer } from '../database/statement.ts';
+import { Failure, notFound } from '../domain/failure.ts';
+import { linkHash } from '../domain/link-token.ts';
+import { LINK_LIFETIME_MS, type LinkKind, oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
+import { newReference } from '../domain/reference.ts';
+import type { Service } from './context.ts';
+import type { Rights } from './members.ts';
+
+export type OneTimeLink = typeof oneTimeLinks.$inferSelect;
+
+type NewLink = {
+  kind: LinkKind;
+  service: Pick<Service, 'instanceKey' | 'publicUrl'>;
+  now: Date;
+  /** Whose password it sets. */
+  userId?: number;
+  /** What an invitation is to. */
+  invitation?: Rights & { businessId: number; email: string; invitedBy: number | null };
+};
+
+/** Makes a link that opens once. @returns its address, which nobody else can tell */
+export async function createLink(
+  tx: Writer,
+  { kind, service, now, userId, invitation }: NewLink,
+): Promise<{ link: OneTimeLink; url: string }> {
+  const reference = newReference();
+  const token = oneTimeToken(service.instanceKey, { kind, reference });
+  const [link] = await tx
+    .insert(oneTimeLinks)
+    .values({
+      ...invitation,
+      reference,
+      kind,
+      hash: linkHash(token),
+      userId: userId ?? null,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS[kind]).toISOString(),
+    })
+    .returning();
+  return { link: link as OneTimeLink, url: oneTimeUrl(service.publicUrl, kind, token) };
+}
+
+/**
+ * The link of a token that can still be opened.
+ * @throws Failure `not_found`, whatever is wrong with it
+ */
+export async function openLink(tx: Reader, kind: LinkKind, token: string, now: Date): Promise<OneTimeLink> {
+  const [link] = await tx
+    .select()
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.hash, linkHash(token)), eq(oneTimeLinks.kind, kind), isOpen(now)));
+  if (!link) throw new Failure('not_found', 'This link has been used or has expired. Ask for a new one.');
+  return link;
+}
+
+/** The link that an e-mail is about, while it can be opened. */
+export async function findOpenLink(
+  tx: Reader,
+  reference: string,
+  now: Date,
+): Promise<OneTimeLink | undefined> {
+  const [link] = await tx
+    .select()
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.reference, reference), isOpen(now)));
+  return link;
+}
+
+/** A link opens once. */
+export async function spendLink(tx: Writer, link: OneTimeLink, now: Date): Promise<void> {
+  await tx.update(oneTimeLinks).set({ usedAt: now.toISOString() }).where(eq(oneTimeLinks.id, link.id));
+}
+
+/** Ends the open links of a user's password, so that only the newest opens. */
+export async function endPasswordLinks(tx: Writer, userId: number): Promise<void> {
+  await tx
+    .delete(oneTimeLinks)
+    .where(
+      and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.kind, 'password'), isNull(oneTimeLinks.usedAt)),
+    );
+}
+
+/** Ends the open links that set up a business. */
+export async function endSetupLinks(tx: Writer): Promise<void> {
+  await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.kind, 'setup'), isNull(oneTimeLinks.usedAt)));
+}
+
+/** The open invitations to a business, newest first. */
+export async function listInvitations(
+  tx: Reader,
+  businessId: number,
+  now: Date,
+): Promise<(OneTimeLink & { inviter: string | null })[]> {
+  const rows = await tx
+    .select({ link: oneTimeLinks, inviter: users.email })
+    .from(oneTimeLinks)
+    .leftJoin(users, eq(users.id, oneTimeLinks.invitedBy))
+    .where(and(isInvitationTo(businessId), isOpen(now)))
+    .orderBy(desc(oneTimeLinks.id));
+  return rows.map(({ link, inviter }) => ({ ...link, inviter }));
+}
+
+/** Ends an invitation to a business. @throws Failure `not_found` */
+export async function withdrawInvitation(
+  tx: Writer,
+  businessId: number,
+  which: { reference: string; now: Date },
+): Promise<void> {
+  const ended = await tx
+    .delete(oneTimeLinks)
+    .where(and(isInvitationTo(businessId), eq(oneTimeLinks.reference, which.reference), isOpen(which.now)))
+    .returning({ id: oneTimeLinks.id });
+  if (ended.length === 0) throw notFound('invitation');
+}
+
+/** Ends the open invitations of an address to a business: a new one takes their place. */
+export async function replaceInvitations(tx: Writer, businessId: number, email: string): Promise<void> {
+  await tx
+    .delete(oneTimeLinks)
+    .where(and(isInvitationTo(businessId), eq(oneTimeLinks.email, email), isNull(oneTimeLinks.usedAt)));
+}
+
+/** Ends the open invitations to a business that a member made, who is none any more. */
+export async function endInvitationsBy(tx: Writer, businessId: number, userId: number): Promise<void> {
+  await tx
+    .delete(oneTimeLinks)
+    .where(and(isInvitationTo(businessId), eq(oneTimeLinks.invitedBy, userId), isNull(oneTimeLinks.usedAt)));
+}
+
+function isInvitationTo(businessId: number) {
+  return and(eq(oneTimeLinks.kind, 'invitation'), eq(oneTimeLinks.businessId, businessId));
+}
+
+function isOpen(now: Date) {
+  return and(isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now.toISOString()));
+}

@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import { passwordLink } from '../access/first-visit.ts';
+import { endSessions } from '../access/sessions.ts';
+import { removeTwoFactor } from '../access/two-factor.ts';
+import { type Account, findAccount, listAccounts } from '../access/users.ts';
+import type { Reader } from '../database/statement.ts';
+import { invalid } from '../domain/failure.ts';
+import { described, onDatabase, requiring, verb } from './command.ts';
+import { card, listing } from './output.ts';
+
+/** `users`: who can sign in to the dashboard. */
+export function addUsers(program: Command): void {
+  const noun = described(program.command('users'), 'Who can sign in to the dashboard.', []);
+
+  onDatabase(verb(noun, 'list', 'List every user of the service.'), async ({ database }) => {
+    const users = (await database.read(listAccounts)).map(userView);
+    return listing(users, {
+      rows: users,
+      columns: [
+        { title: 'Reference', cell: (user) => user.reference },
+        { title: 'E-mail', cell: (user) => user.email },
+        { title: 'Name', cell: (user) => user.name },
+        { title: 'Can sign in', cell: (user) => user.has_password },
+        { title: 'Second factor', cell: (user) => user.two_factor_enabled },
+      ],
+      empty: 'There are no users yet. Make a business with: workspaces create',
+    });
+  });
+
+  const reset = verb(
+    noun,
+    'reset-password',
+    'Print a link with which a user chooses a new password: it works once, for one hour.',
+    'users reset-password --email ana@zora.example',
+  );
+  requiring(reset, ['--email <address>', 'whose password']);
+  onDatabase<{ email: string }>(reset, ({ database, service, now }, { email }) =>
+    database.write(async (tx) => {
+      const { id } = await load(tx, email);
+      const link = await passwordLink(tx, id, { service: service(), now });
+      return card({ email: link.email, link: link.url, expires_at: link.expiresAt });
+    }),
+  );
+
+  const disable = verb(
+    noun,
+    'disable-two-factor',
+    'Switch off the second factor of a user who lost the app, and sign the user out everywhere.',
+    'users disable-two-factor --email ana@zora.example',
+  );
+  requiring(disable, ['--email <address>', 'whose second factor']);
+  onDatabase<{ email: string }>(disable, ({ database }, { email }) =>
+    database.write(async (tx) => {
+      const { id } = await load(tx, email);
+      await removeTwoFactor(tx, id);
+      await endSessions(tx, id);
+      return card(userView(await load(tx, email)));
+    }),
+  );
+}
+
+async function load(tx: Reader, email: string): Promise<Account> {
+  const account = await findAccount(tx, email);
+  if (!account) throw invalid('email', `there is no user "${email}"`);
+  return account;
+}
+
+function userView({ reference, email, name, passwordHash, totpSecret, createdAt }: Account) {
+  return {
+    reference,
+    email,
+    name,
+    has_password: passwordHash !== null,
+    two_factor_enabled: totpSecret !== null,
+    created_at: createdAt,
+  };
+}

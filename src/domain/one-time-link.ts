@@ -1,0 +1,33 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+/** Links that open once: the first business, a place in a business, a new password. */
+export const LINK_KINDS = ['setup', 'invitation', 'password'] as const;
+
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** How long a link can be opened. */
+export const LINK_LIFETIME_MS: Record<LinkKind, number> = {
+  setup: 7 * 24 * HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
+  password: HOUR_MS,
+};
+
+/** The page that each opens. The token follows after a #, which browsers send to nobody: no log and no referrer has it. */
+const PAGES: Record<LinkKind, string> = {
+  setup: 'setup',
+  invitation: 'invitation',
+  password: 'reset-password',
+};
+
+/** The secret part of a one-time link: 43 characters that only this instance can make. */
+export function oneTimeToken(instanceKey: string, link: { kind: LinkKind; reference: string }): string {
+  const key = Buffer.from(hkdfSync('sha256', instanceKey, '', 'one-time-links', 32));
+  return createHmac('sha256', key).update(`${link.kind}\n${link.reference}`).digest('base64url');
+}
+
+/** The address of the page that a one-time link opens. */
+export function oneTimeUrl(publicUrl: string, kind: LinkKind, token: string): string {
+  return `${publicUrl}/${PAGES[kind]}#${token}`;
+}

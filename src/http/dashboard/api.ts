@@ -1,0 +1,139 @@
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import type { Logger } from 'pino';
+import { createAttempts } from '../../access/attempts.ts';
+import { createRateLimiter } from '../../access/rate-limit.ts';
+import type { DashboardOperationId } from '../../dashboard-operation.ts';
+import { Failure } from '../../domain/failure.ts';
+import { type ApiParts, api } from '../api.ts';
+import { createResponseChecker } from '../check-response.ts';
+import { createDispatch } from '../dispatch.ts';
+import type { Guard, Present } from '../guard.ts';
+import { refuseMethod } from '../refuse-method.ts';
+import { loadDashboardSpec, routesOf, type Spec } from '../routes.ts';
+import { validateRequests } from '../validate.ts';
+import { createFaults } from './faults.ts';
+import { actorOf, dashboardOperation } from './operations.ts';
+import { mustBeSameOrigin } from './same-origin.ts';
+import { sessions } from './session.ts';
+import { createTableAnswers } from './table-answer.ts';
+
+/** Requests of one user in a minute, whatever they ask for: far more than hands can cause. */
+const REQUESTS_PER_MINUTE = 600;
+const LINKS_PER_MINUTE = 20;
+
+const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
+
+export type DashboardParts = ApiParts & { logger: Logger };
+
+/**
+ * What the pages ask for: the operations of the second spec, and those of the public API at
+ * `/workspaces/{workspace}/v1`, with a session in the place of a key.
+ * @param spec the public one
+ */
+export function dashboardApi(parts: DashboardParts, spec: Spec): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.use(headers);
+  // Its cookie depends on the service's address, which is known once it listens.
+  let withSession: RequestHandler | undefined;
+  router.use(mustBeSameOrigin(parts.service), (request, response, next) => {
+    withSession ??= sessions(parts);
+    withSession(request, response, next);
+  });
+  router.use(throttle());
+  router.use(gateway(parts, spec));
+  router.use(ownOperations(parts, spec));
+  router.use(() => {
+    throw new Failure('not_found', 'There is nothing at this address.');
+  });
+  return router;
+}
+
+/** Nobody on the way keeps an answer, and no other site embeds one. */
+const headers: RequestHandler = (_request, response, next) => {
+  response.set({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "frame-ancestors 'self'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'SAMEORIGIN',
+  });
+  next();
+};
+
+function throttle(): RequestHandler {
+  const limiter = createRateLimiter(REQUESTS_PER_MINUTE);
+  return (request, _response, next) => {
+    const { userId } = request.session;
+    const seconds = userId === undefined ? undefined : limiter.hit(userId)?.retryAfterSeconds;
+    if (seconds !== undefined) {
+      throw new Failure('rate_limited', `Too many requests. Try again in ${seconds} s.`, {
+        retryAfterSeconds: seconds,
+      });
+    }
+    next();
+  };
+}
+
+/** Leads to the public API as if a key of the user had been sent to it. */
+function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
+  const workspaces = new WeakMap<Request, string>();
+  const present: Present = (tx, request, now) =>
+    actorOf(tx, { request, workspace: workspaces.get(request) ?? '', now });
+  const guard: Guard = async (request, response) => {
+    response.locals.actor = await parts.database.read((tx) => present(tx, request, parts.clock()));
+  };
+  const publicApi = api(parts, spec, { guard, present });
+  return (request, response, next) => {
+    const found = GATEWAY.exec(request.path);
+    if (!found) return next();
+    workspaces.set(request, decodeURIComponent(found[1] as string));
+    const { url, originalUrl, baseUrl } = request;
+    request.url = url.slice(found[0].length) || '/';
+    request.baseUrl = '/api/v1';
+    request.originalUrl = `/api/v1${request.url}`;
+    publicApi(request, response, (error?: unknown) => {
+      Object.assign(request, { url, originalUrl, baseUrl });
+      next(error);
+    });
+  };
+}
+
+function ownOperations(parts: DashboardParts, publicSpec: Spec): RequestHandler {
+  const { config, checkResponses } = parts;
+  const spec = loadDashboardSpec();
+  const links = createRateLimiter<string>(LINKS_PER_MINUTE);
+  const countLink = (network: string) => {
+    const seconds = links.hit(network)?.retryAfterSeconds;
+    if (seconds === undefined) return;
+    throw new Failure('rate_limited', `Too many links. Try again in ${seconds} s.`, {
+      retryAfterSeconds: seconds,
+    });
+  };
+  const ofOperations = {
+    ...parts,
+    attempts: createAttempts(),
+    countLink,
+    faultsOf: createFaults(publicSpec),
+    sendTable: createTableAnswers(config.DATABASE_URL),
+    validatorOf: validateRequests(spec, { compare: checkResponses }),
+    checkResponse: checkResponses ? createResponseChecker(spec) : undefined,
+  };
+  const find = createDispatch(
+    routesOf<DashboardOperationId>(spec).map((route) => ({
+      method: route.method,
+      path: route.path,
+      operation: dashboardOperation(route, ofOperations),
+    })),
+  );
+  return async (request, response, next) => {
+    const place = find(request.path);
+    const carryOut = place?.byMethod.get(request.method);
+    if (!place) next();
+    else if (!carryOut) refuseMethod(place.allowed)(request, response, next);
+    else {
+      request.params = place.params;
+      await carryOut(request, response);
+    }
+  };
+}

@@ -1,0 +1,144 @@
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Actor, Attempts, Service, Visitor } from '../../access/context.ts';
+import { notSignedIn, sessionActor } from '../../access/session-actor.ts';
+import { sessionHash } from '../../access/sessions.ts';
+import type { Config } from '../../config.ts';
+import type { DashboardOperationId } from '../../dashboard-operation.ts';
+import type { Reader } from '../../database/statement.ts';
+import type { Database } from '../../database/transaction.ts';
+import type { FieldErrors } from '../../domain/failure.ts';
+import type { TableAnswer } from '../../operation.ts';
+import { dashboardOperations } from '../../resources/dashboard-operations.ts';
+import { readBody, readLargeBody } from '../body.ts';
+import type { ResponseChecker } from '../check-response.ts';
+import type { Checked } from '../fast-validation.ts';
+import { mustBeAllowed } from '../guard.ts';
+import type { Route } from '../routes.ts';
+import type { Validate } from '../validate.ts';
+import { visitorOf } from './session.ts';
+import type { SendTable } from './table-answer.ts';
+
+export type OperationParts = {
+  config: Config;
+  database: Database;
+  service: Service;
+  clock: () => Date;
+  logger: Logger;
+  attempts: Attempts;
+  /** Counts a one-time link that somebody brings. */
+  countLink: (network: string) => void;
+  faultsOf: (schema: string, body: unknown) => FieldErrors;
+  sendTable: SendTable;
+  validatorOf: (route: DashboardRoute) => Validate;
+  checkResponse: ResponseChecker | undefined;
+};
+
+export type DashboardOperation = (request: Request, response: Response) => Promise<void>;
+
+type DashboardRoute = Route<DashboardOperationId>;
+// The table is typed operation by operation; here only the shape that all share is left.
+type AnyHandler = (context: object, input: object) => Promise<unknown>;
+
+/** Ends a transaction whose changes were only tried. */
+class TrialError extends Error {
+  readonly answer: unknown;
+
+  constructor(answer: unknown) {
+    super('Tried, and undone.');
+    this.answer = answer;
+  }
+}
+
+/** One operation of the dashboard: who asks, what they may, what they bring, then what it does. */
+export function dashboardOperation(route: DashboardRoute, parts: OperationParts): DashboardOperation {
+  const { config, clock } = parts;
+  const handler = dashboardOperations[route.operationId] as unknown as AnyHandler;
+  const validate = parts.validatorOf(route);
+  const isInWorkspace = route.path.startsWith('/workspaces/:workspace');
+  const takesBody = route.method !== 'get' && route.method !== 'delete';
+  return async (request, response) => {
+    let visitor: Visitor | undefined;
+    if (isInWorkspace) {
+      const actor = await parts.database.read((tx) => actorOf(tx, place(request, clock())));
+      mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
+    } else {
+      visitor = visitorOf(request, () => parts.countLink(visitor?.network ?? ''));
+      if (route.permission !== 'anyone' && !visitor.signedIn) throw notSignedIn();
+    }
+    if (takesBody) {
+      if (route.maxBody) await readLargeBody(request, response, route.maxBody);
+      else await readBody(request, response);
+    }
+    const input = await validate(request, response);
+    const answer = visitor
+      ? await handler(accountContext(parts, visitor, response), input)
+      : await inWorkspace(route, parts, handler, request, input);
+    if (route.answersCsv) {
+      await parts.sendTable(response, answer as TableAnswer);
+      return;
+    }
+    parts.checkResponse?.(route.operationId, route.successStatus, answer);
+    response.status(route.successStatus);
+    if (answer === undefined) response.end();
+    else response.json(answer);
+  };
+}
+
+/** The user of the request's session in the workspace that its address names. */
+export async function actorOf(
+  tx: Reader,
+  { request, workspace, now }: { request: Request; workspace: string; now: Date },
+): Promise<Actor> {
+  if (request.session.userId === undefined) throw notSignedIn();
+  return sessionActor(tx, { hash: sessionHash(request.sessionID), workspace, now });
+}
+
+function place(request: Request, now: Date) {
+  return { request, workspace: request.params.workspace as string, now };
+}
+
+async function inWorkspace(
+  route: DashboardRoute,
+  { database, service, clock, faultsOf, config }: OperationParts,
+  handler: AnyHandler,
+  request: Request,
+  input: Checked,
+): Promise<unknown> {
+  const carryOut = async (tx: Reader) => {
+    const now = clock();
+    const actor = await actorOf(tx, place(request, now));
+    mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
+    return handler({ tx, actor, now, service, faultsOf }, input);
+  };
+  if (route.method === 'get' || route.transaction === 'reading') return database.read(carryOut);
+  if (route.transaction !== 'trial') return database.write(carryOut);
+  try {
+    return await database.write(async (tx) => {
+      throw new TrialError(await carryOut(tx));
+    });
+  } catch (error) {
+    if (error instanceof TrialError) return error.answer;
+    throw error;
+  }
+}
+
+function accountContext(
+  { database, service, clock, attempts, logger }: OperationParts,
+  visitor: Visitor,
+  response: Response,
+) {
+  return {
+    read: database.read,
+    write: database.write,
+    now: clock(),
+    service,
+    visitor,
+    attempts,
+    later(work: () => Promise<void>) {
+      response.once('finish', () => {
+        work().catch((error) => logger.error({ err: error }, 'something after an answer failed'));
+      });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import type { Service } from '../../access/context.ts';
+import { Failure } from '../../domain/failure.ts';
+import { isOwn } from '../origin.ts';
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses writing requests that no page of the service itself has sent: the cookie goes along with those of other sites,
+ * too. Browsers say where a request comes from, and no script can make them lie.
+ */
+export function mustBeSameOrigin(service: Service): RequestHandler {
+  return (request, _response, next) => {
+    if (SAFE.includes(request.method)) return next();
+    const site = request.get('Sec-Fetch-Site');
+    const origin = request.get('Origin');
+    const isFromHere =
+      site === undefined
+        ? origin !== undefined && isOwn(origin, request.headers.host, service.publicUrl)
+        : site === 'same-origin';
+    if (!isFromHere) throw new Failure('forbidden', 'This request was sent from another site.');
+    next();
+  };
+}

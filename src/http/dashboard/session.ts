@@ -1,0 +1,152 @@
+import { hkdfSync } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import session, { type SessionData, type Store } from 'express-session';
+import type { Logger } from 'pino';
+import type { Service, Visitor } from '../../access/context.ts';
+import {
+  beginSession,
+  endSession,
+  findSession,
+  IDLE_MS,
+  isStale,
+  noteSeen,
+  sessionHash,
+} from '../../access/sessions.ts';
+import type { Database } from '../../database/transaction.ts';
+import { networkOf } from '../public/throttle.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    userId: number;
+    /** Of the request that signed in; how it is seen later is noted apart. */
+    userAgent: string | null;
+    address: string | null;
+  }
+}
+
+type SessionParts = { database: Database; service: Service; clock: () => Date; logger: Logger };
+
+/** Reads and sets the cookie of the dashboard, below its own address alone. */
+export function sessions(parts: SessionParts): RequestHandler {
+  const isSecure = parts.service.publicUrl.startsWith('https:');
+  const secret = Buffer.from(hkdfSync('sha256', parts.service.instanceKey, '', 'session-cookies', 32));
+  return session({
+    // The prefix makes browsers refuse the cookie from a sub-domain and over http; on plain http they would drop it.
+    name: isSecure ? '__Host-session' : 'session',
+    secret: secret.toString('base64url'),
+    store: storeOf(parts, isSecure),
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+    // Whether the proxy in front has TLS is known from PUBLIC_URL.
+    proxy: isSecure,
+    cookie: cookieOf(isSecure),
+  });
+}
+
+function cookieOf(isSecure: boolean) {
+  return { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/', maxAge: IDLE_MS } as const;
+}
+
+/** Who asks, as actions on accounts see it. */
+export function visitorOf(request: Request, countLink: () => void): Visitor {
+  const { userId } = request.session;
+  return {
+    signedIn: userId === undefined ? null : { userId, hash: sessionHash(request.sessionID) },
+    address: request.ip ?? null,
+    network: networkOf(request.ip),
+    async signIn(id) {
+      await done((next) => request.session.regenerate(next));
+      request.session.userId = id;
+      request.session.userAgent = request.get('User-Agent') ?? null;
+      request.session.address = request.ip ?? null;
+      await done((next) => request.session.save(next));
+    },
+    async signOut() {
+      await done((next) => request.session.destroy(next));
+    },
+    countLink,
+  };
+}
+
+function done(work: (next: (error?: unknown) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    work((error) => {
+      if (error === undefined || error === null) resolve();
+      else reject(error);
+    });
+  });
+}
+
+type Callback = (error?: unknown, data?: SessionData | null) => void;
+
+/** Keeps sessions in the database. The package asks for an object of its own kind, with functions that call back. */
+function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): Store {
+  const answer = (work: Promise<SessionData | null | undefined>, callback?: Callback) => {
+    work.then(
+      (data) => callback?.(null, data),
+      (error) => callback?.(error),
+    );
+  };
+  const methods = {
+    get(id: string, callback: Callback) {
+      answer(
+        database.read(async (tx) => {
+          const found = await findSession(tx, sessionHash(id), clock());
+          if (!found) return null;
+          const { userId, userAgent, address } = found;
+          // The package makes a cookie of this, whose type hides what it is made of.
+          const cookie = {
+            ...cookieOf(isSecure),
+            originalMaxAge: IDLE_MS,
+          } as unknown as SessionData['cookie'];
+          return { cookie, userId, userAgent, address };
+        }),
+        callback,
+      );
+    },
+    set(id: string, data: SessionData, callback?: Callback) {
+      const { userId, userAgent, address } = data;
+      const browser = { userAgent, address };
+      answer(
+        database.write(async (tx) => {
+          const hash = sessionHash(id);
+          const now = clock();
+          // What a session says never changes: another user has another one.
+          if (!(await findSession(tx, hash, now))) await beginSession(tx, { hash, userId, browser, now });
+          return null;
+        }),
+        callback,
+      );
+    },
+    destroy(id: string, callback?: Callback) {
+      answer(
+        database.write(async (tx) => {
+          await endSession(tx, sessionHash(id));
+          return null;
+        }),
+        callback,
+      );
+    },
+    touch(id: string, data: SessionData, callback?: Callback) {
+      // The answer does not wait for it.
+      callback?.(null);
+      noteUse(database, { hash: sessionHash(id), address: data.address, now: clock() }).catch((error) =>
+        logger.error({ err: error }, 'could not note the use of a session'),
+      );
+    },
+  };
+  return Object.assign(new (session.Store as unknown as new () => Store)(), methods);
+}
+
+async function noteUse(
+  database: Database,
+  { hash, address, now }: { hash: string; address: string | null; now: Date },
+): Promise<void> {
+  const seen = await database.read((tx) => findSession(tx, hash, now));
+  if (!seen || !isStale(seen, now)) return;
+  await database.write(async (tx) => {
+    const present = await findSession(tx, hash, now);
+    if (present) await noteSeen(tx, { session: present, address, now });
+  });
+}

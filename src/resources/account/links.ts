@@ -1,0 +1,195 @@
+import type { AccountContext } from '../../access/context.ts';
+import { putMembership, type Rights } from '../../access/members.ts';
+import { listBelongings, productionOf } from '../../access/memberships.ts';
+import {
+  createLink,
+  endPasswordLinks,
+  endSetupLinks,
+  type OneTimeLink,
+  openLink,
+  spendLink,
+} from '../../access/one-time-links.ts';
+import { checkNewPassword, hashPassword } from '../../access/passwords.ts';
+import { endSessions } from '../../access/sessions.ts';
+import {
+  findAccount,
+  findOrCreateUser,
+  hasPasswords,
+  loadAccount,
+  updateAccount,
+} from '../../access/users.ts';
+import { createWorkspaces } from '../../access/workspaces.ts';
+import type { DashboardHandler, DashboardInput } from '../../dashboard-operation.ts';
+import type { Writer } from '../../database/statement.ts';
+import { countryDefaults } from '../../domain/country-defaults.ts';
+import { Failure, invalid, invalidFields } from '../../domain/failure.ts';
+import { currencies } from '../../domain/money.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { CODE_NEEDED, prove, signedIn } from './sign-in.ts';
+import { meView } from './view.ts';
+
+/** `GET /setup` */
+export const getSetup: DashboardHandler<'getSetup', AccountContext> = async ({ read, service }) => ({
+  data: {
+    is_needed: !(await read(hasPasswords)),
+    sends_mail: service.sendsMail,
+    countries: countryDefaults(),
+    currencies: currencies().map(({ code }) => code),
+  },
+});
+
+/** `POST /setup` */
+export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, { body }) => {
+  const { now, visitor } = context;
+  const { owner, token } = body;
+  visitor.countLink();
+  await context.read((tx) => openLink(tx, 'setup', token, now));
+  checkNewPassword(owner.password, 'owner.password', owner.email);
+  const passwordHash = await hashPassword(owner.password);
+  const userId = await context.write(async (tx) => {
+    const link = await openLink(tx, 'setup', token, now);
+    const present = await findAccount(tx, owner.email);
+    if (present?.passwordHash) throw invalid('owner.email', 'can sign in already; use another address');
+    const { id } = await createBusiness(tx, body, now);
+    await updateAccount(tx, id, { name: owner.name.trim(), language: owner.language, passwordHash });
+    await spendLink(tx, link, now);
+    await endSetupLinks(tx);
+    return id;
+  });
+  await visitor.signIn(userId);
+  return { data: await context.read((tx) => meView(tx, userId)) };
+};
+
+/** `POST /password-resets`: whoever asks learns nothing from the answer, nor from how long it takes. */
+export const requestPasswordReset: DashboardHandler<'requestPasswordReset', AccountContext> = async (
+  context,
+  { body },
+) => {
+  const { service, now, visitor } = context;
+  context.attempts.begin({ network: visitor.network, account: `reset ${body.email}` });
+  if (!service.sendsMail) return;
+  context.later(() =>
+    context.write(async (tx) => {
+      const account = await findAccount(tx, body.email);
+      if (!account?.passwordHash) return;
+      const [belonging] = await listBelongings(tx, account.id);
+      const workspace = belonging?.workspaces[0];
+      if (!workspace) return;
+      await endPasswordLinks(tx, account.id);
+      const { link } = await createLink(tx, { kind: 'password', service, now, userId: account.id });
+      await queueMail(
+        { tx, now, service, actor: { workspace } },
+        {
+          kind: 'password_reset',
+          subjectReference: link.reference,
+          recipient: account.email,
+          recipientName: account.name,
+        },
+      );
+    }),
+  );
+};
+
+/** `POST /password-resets/complete` */
+export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = async (context, { body }) => {
+  const { now, visitor } = context;
+  visitor.countLink();
+  const { userId } = await context.read((tx) => openLink(tx, 'password', body.token, now));
+  const { email } = await context.read((tx) => loadAccount(tx, userId as number));
+  checkNewPassword(body.password, 'password', email);
+  const passwordHash = await hashPassword(body.password);
+  await context.write(async (tx) => {
+    const link = await openLink(tx, 'password', body.token, now);
+    const id = link.userId as number;
+    await updateAccount(tx, id, { passwordHash });
+    await spendLink(tx, link, now);
+    await endPasswordLinks(tx, id);
+    await endSessions(tx, id);
+  });
+};
+
+/** `POST /invitations/open` */
+export const openInvitation: DashboardHandler<'openInvitation', AccountContext> = async (
+  context,
+  { body },
+) => {
+  context.visitor.countLink();
+  return context.read(async (tx) => {
+    const link = await openLink(tx, 'invitation', body.token, context.now);
+    const email = link.email as string;
+    const account = await findAccount(tx, email);
+    return {
+      data: {
+        business_name: (await productionOf(tx, link.businessId as number)).name,
+        email,
+        role: link.role,
+        has_account: Boolean(account?.passwordHash),
+        expires_at: link.expiresAt,
+      },
+    };
+  });
+};
+
+/** `POST /invitations/accept` */
+export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountContext> = async (
+  context,
+  { body },
+) => {
+  const { now } = context;
+  context.visitor.countLink();
+  const { email } = (await context.read((tx) => openLink(tx, 'invitation', body.token, now))) as {
+    email: string;
+  };
+  const account = await context.read((tx) => findAccount(tx, email));
+  if (account?.passwordHash) {
+    const proven = await prove(context, { email, password: body.password, code: body.code });
+    if (proven === 'code') return CODE_NEEDED;
+    await context.write((tx) => join(tx, body.token, now));
+    return signedIn(context, proven.id);
+  }
+  const name = body.name?.trim();
+  if (!name) throw invalid('name', 'is required');
+  checkNewPassword(body.password, 'password', email);
+  const passwordHash = await hashPassword(body.password);
+  const userId = await context.write(async (tx) => {
+    if ((await findAccount(tx, email))?.passwordHash) throw new Failure('conflict', 'Try again.');
+    const id = await join(tx, body.token, now);
+    await updateAccount(tx, id, { name, language: body.language ?? 'en', passwordHash });
+    return id;
+  });
+  return signedIn(context, userId);
+};
+
+/** Makes the invited address a member, once. */
+async function join(tx: Writer, token: string, now: Date): Promise<number> {
+  const link = await openLink(tx, 'invitation', token, now);
+  const user = await findOrCreateUser(tx, link.email as string, now);
+  await putMembership(tx, link.businessId as number, user, rightsOf(link), now);
+  await spendLink(tx, link, now);
+  return user.id;
+}
+
+function rightsOf({ role, permissions }: OneTimeLink): Rights {
+  return { role, permissions } as Rights;
+}
+
+/** The fields of the body that faults of a new business belong to. */
+const FIELDS: Record<string, string> = { owner_email: 'owner.email' };
+
+async function createBusiness(
+  tx: Writer,
+  { business, owner }: DashboardInput<'setUp'>['body'],
+  now: Date,
+): Promise<{ id: number }> {
+  try {
+    const created = await createWorkspaces(tx, { ...business, ownerEmail: owner.email, sandbox: true, now });
+    return created.owner;
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.errors) throw error;
+    const named = Object.entries(error.errors).map(([field, messages]) => [
+      FIELDS[field] ?? `business.${field}`,
+      messages,
+    ]);
+    throw invalidFields(Object.fromEntries(named));
+  }
+}

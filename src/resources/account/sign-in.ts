@@ -1,0 +1,115 @@
+import type { AccountContext } from '../../access/context.ts';
+import { isPassword } from '../../access/passwords.ts';
+import { notSignedIn } from '../../access/session-actor.ts';
+import { endSessionOf, endSessions, findSession, listSessions } from '../../access/sessions.ts';
+import { takeCode } from '../../access/two-factor.ts';
+import { type Account, findAccount, loadAccount } from '../../access/users.ts';
+import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
+import type { Writer } from '../../database/statement.ts';
+import { Failure } from '../../domain/failure.ts';
+import { meView } from './view.ts';
+
+type Proof = { email: string; password: string; code?: string | undefined };
+
+/**
+ * Finds out whether somebody is who they say. Whatever is wrong gives the same failure after the same time.
+ * @returns the account, or `code` where a second factor is needed and was not given
+ * @throws Failure `unauthenticated`; `rate_limited` after too many attempts
+ */
+export async function prove(
+  context: AccountContext,
+  { email, password, code }: Proof,
+): Promise<Account | 'code'> {
+  const { attempts, visitor, service, now } = context;
+  attempts.begin({ network: visitor.network, account: email });
+  const account = await context.read((tx) => findAccount(tx, email));
+  const isRight = await isPassword(password, account?.passwordHash);
+  if (!account || !isRight) throw wrong();
+  if (account.totpSecret === null) return account;
+  if (code === undefined) return 'code';
+  const isTaken = await context.write(async (tx) => {
+    const present = await loadAccount(tx, account.id);
+    return takeCode(tx, present, { code, instanceKey: service.instanceKey, now });
+  });
+  if (!isTaken) throw wrong();
+  return account;
+}
+
+/** Signs in whoever was found out to be the owner of an account. */
+export async function signedIn(
+  context: AccountContext,
+  userId: number,
+): Promise<{ data: DashboardSchema<'SignInResult'> }> {
+  await context.visitor.signIn(userId);
+  const me = await context.read((tx) => meView(tx, userId));
+  return { data: { second_factor_required: false, me } };
+}
+
+/** The answer to a right password without the code that is needed, too. */
+export const CODE_NEEDED = { data: { second_factor_required: true, me: null } };
+
+/** `POST /sign-in` */
+export const signIn: DashboardHandler<'signIn', AccountContext> = async (context, { body }) => {
+  const account = await prove(context, body);
+  return account === 'code' ? CODE_NEEDED : signedIn(context, account.id);
+};
+
+/** `POST /sign-out` */
+export const signOut: DashboardHandler<'signOut', AccountContext> = async ({ visitor }) => {
+  await visitor.signOut();
+};
+
+/** `POST /sign-out-everywhere` */
+export const signOutEverywhere: DashboardHandler<'signOutEverywhere', AccountContext> = async (context) => {
+  await whileSignedIn(context, (tx, { userId }) => endSessions(tx, userId));
+  await context.visitor.signOut();
+};
+
+/** `GET /sessions` */
+export const listOwnSessions: DashboardHandler<'listSessions', AccountContext> = async (context) => {
+  const { userId, hash } = signedInUser(context);
+  const sessions = await context.read((tx) => listSessions(tx, userId, context.now));
+  return {
+    data: sessions.map((session) => ({
+      reference: session.reference,
+      is_current: session.hash === hash,
+      user_agent: session.userAgent,
+      address: session.address,
+      created_at: session.createdAt,
+      last_seen_at: session.lastSeenAt,
+      expires_at: session.expiresAt,
+    })),
+  };
+};
+
+/** `DELETE /sessions/{session}` */
+export const revokeSession: DashboardHandler<'revokeSession', AccountContext> = async (context, { path }) => {
+  await whileSignedIn(context, (tx, { userId }) => endSessionOf(tx, userId, path.session));
+};
+
+type SignedIn = { userId: number; hash: string };
+
+/** @throws Failure `unauthenticated` */
+export function signedInUser({ visitor }: AccountContext): SignedIn {
+  if (!visitor.signedIn) throw notSignedIn();
+  return visitor.signedIn;
+}
+
+/**
+ * Writes on behalf of the signed-in user, unless the session has ended meanwhile: hashing takes its time.
+ * @throws Failure `unauthenticated`
+ */
+export function whileSignedIn<T>(
+  context: AccountContext,
+  work: (tx: Writer, who: SignedIn) => Promise<T>,
+): Promise<T> {
+  const who = signedInUser(context);
+  return context.write(async (tx) => {
+    if (!(await findSession(tx, who.hash, context.now))) throw notSignedIn();
+    return work(tx, who);
+  });
+}
+
+function wrong(): Failure {
+  return new Failure('unauthenticated', 'The e-mail address, the password or the code is wrong.');
+}

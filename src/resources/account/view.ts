@@ -1,0 +1,55 @@
+import type { Plan, Workspace } from '../../access/context.ts';
+import { type Belonging, listBelongings } from '../../access/memberships.ts';
+import { recoveryCodesLeft } from '../../access/two-factor.ts';
+import { loadAccount } from '../../access/users.ts';
+import type { DashboardSchema } from '../../dashboard-operation.ts';
+import type { Reader } from '../../database/statement.ts';
+import { managesEndpoints } from '../../domain/permissions.ts';
+
+/** The signed-in user with everything that the pages need to know first. */
+export async function meView(tx: Reader, userId: number): Promise<DashboardSchema<'Me'>> {
+  const account = await loadAccount(tx, userId);
+  const belongings = await listBelongings(tx, userId);
+  return {
+    reference: account.reference,
+    email: account.email,
+    name: account.name,
+    language: account.language ?? 'en',
+    two_factor_enabled: account.totpSecret !== null,
+    recovery_codes_left: await recoveryCodesLeft(tx, userId),
+    businesses: belongings.map(businessView),
+  };
+}
+
+function businessView({ reference, role, permissions, plan, workspaces }: Belonging) {
+  const of = (environment: string) => {
+    const workspace = workspaces.find((each) => each.environment === environment);
+    return workspace ? workspaceRef(workspace) : null;
+  };
+  return {
+    reference,
+    name: workspaces[0]?.name ?? '',
+    role,
+    permissions: permissions as DashboardSchema<'Permission'>[],
+    is_manager: managesEndpoints(role),
+    plan: plan && planView(plan),
+    production: of('production'),
+    sandbox: of('sandbox'),
+  };
+}
+
+function planView({ key, monthlyDocuments, features }: Plan): DashboardSchema<'Plan'> {
+  return { key, monthly_documents: monthlyDocuments, features: features as DashboardSchema<'Feature'>[] };
+}
+
+function workspaceRef(workspace: Workspace): DashboardSchema<'WorkspaceRef'> {
+  return {
+    reference: workspace.reference,
+    environment: workspace.environment,
+    status: workspace.status === 'active' ? 'active' : 'suspended',
+    name: workspace.name,
+    country: workspace.country,
+    currency: workspace.currency,
+    timezone: workspace.timezone,
+  };
+}

@@ -1,0 +1,59 @@
+import type { AccountContext, Context } from '../access/context.ts';
+import type {
+  DashboardHandler,
+  DashboardOperationId,
+  InWorkspaceId,
+  ReadingInWorkspaceId,
+} from '../dashboard-operation.ts';
+import type { Reader } from '../database/statement.ts';
+import * as links from './account/links.ts';
+import * as profile from './account/profile.ts';
+import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
+import * as clientImport from './clients/import.ts';
+import { previewDocument } from './documents/preview.ts';
+import { getTimeline } from './documents/timeline.ts';
+import * as exports from './exports.ts';
+import type { ImportContext } from './import-context.ts';
+import * as endpoints from './integrations/endpoints.ts';
+import * as keys from './integrations/keys.ts';
+import * as itemImport from './items/import.ts';
+import * as members from './members/handlers.ts';
+import * as invitations from './members/invitations.ts';
+import * as notifications from './notifications/handlers.ts';
+import * as recurring from './recurring-expenses/handlers.ts';
+import { getCatalogue } from './settings/catalogue.ts';
+import * as payments from './settings/payments.ts';
+import * as workspace from './settings/workspace.ts';
+
+type ContextOf<Id extends DashboardOperationId> = Id extends ReadingInWorkspaceId
+  ? Context<Reader>
+  : Id extends InWorkspaceId
+    ? ImportContext
+    : AccountContext;
+
+type Operations = { [Id in DashboardOperationId]: DashboardHandler<Id, ContextOf<Id>> };
+
+/** Every operation of the dashboard's spec with the function that carries it out: a missing one does not compile. */
+export const dashboardOperations: Operations = {
+  ...links,
+  ...profile,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  listSessions: listOwnSessions,
+  revokeSession,
+  ...members,
+  ...invitations,
+  ...workspace,
+  ...payments,
+  getCatalogue,
+  ...keys,
+  ...endpoints,
+  ...notifications,
+  previewDocument,
+  getTimeline,
+  ...recurring,
+  ...clientImport,
+  ...itemImport,
+  ...exports,
+};

@@ -1,0 +1,20 @@
+import type { Context } from '../access/context.ts';
+import type { CsvList } from '../database/csv-lists.ts';
+import type { Reader } from '../database/statement.ts';
+import type { TableAnswer } from '../operation.ts';
+
+const exportOf =
+  (list: CsvList) =>
+  async ({ actor }: Context<Reader>): Promise<TableAnswer> => ({ list, workspaceId: actor.workspace.id });
+
+/** `GET …/exports/clients.csv` and the like: which list it is; its rows are read while they are sent. */
+export const exportClients = exportOf('clients');
+export const exportItems = exportOf('items');
+export const exportDocuments = exportOf('documents');
+export const exportDocumentLines = exportOf('document-lines');
+export const exportPayments = exportOf('payments');
+export const exportExpenses = exportOf('expenses');
+export const exportRecurringExpenses = exportOf('recurring-expenses');
+export const exportContracts = exportOf('contracts');
+export const exportSigners = exportOf('signers');
+export const exportDeliveries = exportOf('deliveries');

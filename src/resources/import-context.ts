@@ -1,0 +1,8 @@
+import type { Context } from '../access/context.ts';
+import type { FieldErrors } from '../domain/failure.ts';
+
+/** What an import needs beside the usual: the rules of the public API for the body of one record. */
+export type ImportContext = Context & {
+  /** What is wrong with a body, by field; nothing for one that keeps the schema. */
+  faultsOf(schema: 'ClientCreate' | 'ItemCreate', body: unknown): FieldErrors;
+};

@@ -1,0 +1,138 @@
+import type { Context } from '../../access/context.ts';
+import type { DashboardHandler } from '../../dashboard-operation.ts';
+import type { Reader } from '../../database/statement.ts';
+import { Failure } from '../../domain/failure.ts';
+import {
+  listAttempts as attemptsOf,
+  listDeliveries as deliveriesOf,
+  redeliverFailed as redeliverAll,
+} from '../../webhooks/deliveries.ts';
+import {
+  createEndpoint as create,
+  getEndpoint as get,
+  listEndpoints as list,
+  pauseEndpoint as pause,
+  removeEndpoint as remove,
+  resumeEndpoint as resume,
+  rotateEndpointSecret as rotate,
+  updateEndpoint as update,
+} from '../../webhooks/endpoints.ts';
+import { sendTestEvent } from '../../webhooks/test-event.ts';
+
+/** `GET …/webhook-endpoints` */
+export const listEndpoints: DashboardHandler<'listEndpoints', Context<Reader>> = async ({ tx, actor }) => ({
+  data: await list(tx, { workspace: actor.workspace }),
+});
+
+/** `POST …/webhook-endpoints` */
+export const createEndpoint: DashboardHandler<'createEndpoint', Context> = async (context, { body }) => {
+  const { tx, actor, now, service } = context;
+  const { endpoint, secret } = await create(tx, {
+    ...body,
+    workspace: actor.workspace,
+    now,
+    instanceKey: service.instanceKey,
+    allowPrivateNetwork: service.allowsPrivateNetwork,
+  });
+  return { data: { secret, endpoint } };
+};
+
+/** `GET …/webhook-endpoints/{endpoint}` */
+export const getEndpoint: DashboardHandler<'getEndpoint', Context<Reader>> = async (
+  { tx, actor },
+  { path },
+) => ({
+  data: await get(tx, { workspace: actor.workspace, reference: path.endpoint }),
+});
+
+/** `PATCH …/webhook-endpoints/{endpoint}` */
+export const updateEndpoint: DashboardHandler<'updateEndpoint', Context> = async (
+  context,
+  { path, body },
+) => ({
+  data: await update(context.tx, {
+    ...which(context, path),
+    ...body,
+    allowPrivateNetwork: context.service.allowsPrivateNetwork,
+  }),
+});
+
+/** `DELETE …/webhook-endpoints/{endpoint}` */
+export const removeEndpoint: DashboardHandler<'removeEndpoint', Context> = async (context, { path }) => {
+  await remove(context.tx, which(context, path));
+};
+
+/** `POST …/webhook-endpoints/{endpoint}/pause` */
+export const pauseEndpoint: DashboardHandler<'pauseEndpoint', Context> = async (context, { path }) => ({
+  data: await pause(context.tx, which(context, path)),
+});
+
+/** `POST …/webhook-endpoints/{endpoint}/resume` */
+export const resumeEndpoint: DashboardHandler<'resumeEndpoint', Context> = async (context, { path }) => ({
+  data: await resume(context.tx, which(context, path)),
+});
+
+/** `POST …/webhook-endpoints/{endpoint}/rotate-secret` */
+export const rotateEndpointSecret: DashboardHandler<'rotateEndpointSecret', Context> = async (
+  context,
+  { path },
+) => {
+  const { endpoint, secret } = await rotate(context.tx, {
+    ...which(context, path),
+    instanceKey: context.service.instanceKey,
+  });
+  return { data: { secret, endpoint } };
+};
+
+/** `POST …/webhook-endpoints/{endpoint}/test` */
+export const testEndpoint: DashboardHandler<'testEndpoint', Context> = async (context, { path }) => {
+  const { actor, service } = context;
+  const endpoint = await active(context, path);
+  const reference = await sendTestEvent(context.tx, { ...which(context, path), events: endpoint.events });
+  const deliveries = await deliveriesOf(context.tx, {
+    workspace: actor.workspace,
+    maxAttempts: service.maxAttempts,
+    endpoint: path.endpoint,
+    limit: 1,
+  });
+  const delivery = deliveries.find((each) => each.reference === reference);
+  if (!delivery) throw new Error('The delivery of a test event is missing.');
+  return { data: delivery };
+};
+
+/** `POST …/webhook-endpoints/{endpoint}/redeliver-failed` */
+export const redeliverFailed: DashboardHandler<'redeliverFailed', Context> = async (context, { path }) => {
+  await active(context, path);
+  return { data: { count: await redeliverAll(context.tx, which(context, path)) } };
+};
+
+/** `GET …/webhook-deliveries` */
+export const listDeliveries: DashboardHandler<'listDeliveries', Context<Reader>> = async (
+  { tx, actor, service },
+  { query },
+) => ({
+  data: await deliveriesOf(tx, {
+    workspace: actor.workspace,
+    maxAttempts: service.maxAttempts,
+    endpoint: query.endpoint,
+    status: query.status,
+  }),
+});
+
+/** `GET …/webhook-deliveries/{delivery}/attempts` */
+export const listAttempts: DashboardHandler<'listAttempts', Context<Reader>> = async (
+  { tx, actor },
+  { path },
+) => ({ data: await attemptsOf(tx, { workspace: actor.workspace, reference: path.delivery }) });
+
+function which({ actor, now }: Context, { endpoint }: { endpoint: string }) {
+  return { workspace: actor.workspace, reference: endpoint, now };
+}
+
+async function active(context: Context, path: { endpoint: string }) {
+  const endpoint = await get(context.tx, which(context, path));
+  if (!endpoint.active) {
+    throw new Failure('conflict', 'This webhook endpoint is inactive. Switch it on first.');
+  }
+  return endpoint;
+}

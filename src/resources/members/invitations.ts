@@ -1,0 +1,82 @@
+import type { Context } from '../../access/context.ts';
+import { findMember, parseRights } from '../../access/members.ts';
+import {
+  createLink,
+  type OneTimeLink,
+  listInvitations as openInvitations,
+  replaceInvitations,
+  withdrawInvitation as withdraw,
+} from '../../access/one-time-links.ts';
+import { loadAccount, parseEmail } from '../../access/users.ts';
+import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
+import type { Reader } from '../../database/statement.ts';
+import { Failure } from '../../domain/failure.ts';
+import { permissionsOf } from '../../domain/permissions.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { mustOutrank } from './handlers.ts';
+
+/** `GET …/invitations` */
+export const listInvitations: DashboardHandler<'listInvitations', Context<Reader>> = async ({
+  tx,
+  actor,
+  now,
+}) => {
+  const invitations = await openInvitations(tx, actor.workspace.businessId, now);
+  return { data: invitations.map((invitation) => invitationView(invitation, invitation.inviter)) };
+};
+
+/** `POST …/invitations`: by e-mail, or as a link for the inviter to hand over. */
+export const createInvitation: DashboardHandler<'createInvitation', Context> = async (context, { body }) => {
+  const { tx, actor, service } = context;
+  const { link, url } = await invite(context, body);
+  const inviter = actor.userId === null ? null : (await loadAccount(tx, actor.userId)).email;
+  return { data: { invitation: invitationView(link, inviter), link: service.sendsMail ? null : url } };
+};
+
+/**
+ * Invites an address, in place of an invitation that it may have had.
+ * @throws Failure `conflict` for a member; `forbidden` for an owner's rights from somebody who is none
+ */
+export async function invite(
+  context: Context,
+  input: { email: string; role?: string | undefined; permissions?: readonly string[] | undefined },
+): Promise<{ link: OneTimeLink; url: string }> {
+  const { tx, actor, service, now } = context;
+  const { workspace } = actor;
+  const email = parseEmail(input.email);
+  const rights = parseRights(input.role, input.permissions);
+  mustOutrank(context, { role: null }, rights);
+  if (await findMember(tx, workspace, email)) {
+    throw new Failure('conflict', `${email} is a member of this business already.`);
+  }
+  await replaceInvitations(tx, workspace.businessId, email);
+  const invitation = { ...rights, businessId: workspace.businessId, email, invitedBy: actor.userId };
+  const created = await createLink(tx, { kind: 'invitation', service, now, invitation });
+  await queueMail(context, {
+    kind: 'invitation',
+    subjectReference: created.link.reference,
+    recipient: email,
+  });
+  return created;
+}
+
+/** `DELETE …/invitations/{invitation}` */
+export const withdrawInvitation: DashboardHandler<'withdrawInvitation', Context> = async (
+  { tx, actor, now },
+  { path },
+) => {
+  await withdraw(tx, actor.workspace.businessId, { reference: path.invitation, now });
+};
+
+function invitationView(link: OneTimeLink, inviter: string | null): DashboardSchema<'Invitation'> {
+  const { role, permissions } = link;
+  return {
+    reference: link.reference,
+    email: link.email ?? '',
+    role,
+    permissions: [...permissionsOf({ role, permissions })] as DashboardSchema<'Permission'>[],
+    invited_by: inviter,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+  };
+}

@@ -1,0 +1,138 @@
+import type { Workspace } from '../access/context.ts';
+import type { Writer } from '../database/statement.ts';
+import { ALL_EVENTS, type EventName, isEventName } from '../domain/events.ts';
+import { newReference } from '../domain/reference.ts';
+import type { Schema } from '../operation.ts';
+import { recordEventFor } from './outbox.ts';
+
+const NAME = 'Test of the webhook endpoint';
+const NOTE = 'This record does not exist: the event was sent from the dashboard to try the endpoint.';
+
+/**
+ * Queues an event for one endpoint, of the first kind that it gets, about a record that exists nowhere.
+ * @returns the reference of the delivery
+ */
+export function sendTestEvent(
+  tx: Writer,
+  {
+    workspace,
+    reference,
+    events,
+    now,
+  }: { workspace: Workspace; reference: string; events: readonly string[]; now: Date },
+): Promise<string> {
+  const [first = ALL_EVENTS] = events;
+  const event = isEventName(first) ? first : 'client.created';
+  return recordEventFor(tx, reference, { workspace, event, data: sampleOf(event, workspace, now), now });
+}
+
+function sampleOf(event: EventName, workspace: Workspace, now: Date): object & { reference: string } {
+  if (event.startsWith('client.')) return sampleClient(workspace, now);
+  if (event.startsWith('expense.')) return sampleExpense(workspace, now);
+  if (event.startsWith('contract.')) return sampleContract(event, now);
+  const document = sampleDocument(workspace, now);
+  const status = /^document\.efaktura\.(.+)$/.exec(event)?.[1];
+  if (status === undefined) return document;
+  const efaktura = { status, sef_id: null, cir_id: null, message: NOTE, at: now.toISOString() };
+  return Object.assign(document, { efaktura });
+}
+
+function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Client'> {
+  return {
+    reference: newReference(),
+    name: NAME,
+    legal_name: null,
+    type: 'business',
+    tax_number: null,
+    registration_number: null,
+    email: null,
+    phone: null,
+    address_line1: null,
+    address_line2: null,
+    city: null,
+    postal_code: null,
+    country,
+    default_currency: currency,
+    portal_access_enabled: false,
+    notes: NOTE,
+    created_at: now.toISOString(),
+  };
+}
+
+function sampleExpense({ currency }: Workspace, now: Date): Schema<'Expense'> {
+  return {
+    reference: newReference(),
+    description: NAME,
+    vendor: null,
+    category: null,
+    occurs_on: now.toISOString().slice(0, 10),
+    amount: '0.00',
+    amount_cents: 0,
+    currency,
+    is_recurring: false,
+    notes: NOTE,
+    is_overridden: false,
+    created_at: now.toISOString(),
+  };
+}
+
+function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Document'> {
+  const nothing = {
+    subtotal: '0.00',
+    tax_total: '0.00',
+    total: '0.00',
+    paid: '0.00',
+    balance: '0.00',
+  } as const;
+  return {
+    reference: newReference(),
+    number: 'TEST',
+    status: 'issued',
+    type: `${country.toLowerCase()}_invoice`,
+    type_name: null,
+    client: { reference: newReference(), name: NAME },
+    issue_date: now.toISOString().slice(0, 10),
+    due_date: null,
+    delivery_date: null,
+    issued_at: now.toISOString(),
+    sent_at: null,
+    currency,
+    ...nothing,
+    subtotal_cents: 0,
+    tax_total_cents: 0,
+    total_cents: 0,
+    paid_cents: 0,
+    balance_cents: 0,
+    tax_breakdown: [],
+    lines: [],
+    payments: [],
+  };
+}
+
+function sampleContract(event: EventName, now: Date): Schema<'Contract'> {
+  const instant = now.toISOString();
+  return {
+    reference: newReference(),
+    number: 'TEST',
+    title: NAME,
+    source: 'written',
+    status:
+      event === 'contract.signer_signed' ? 'partially_signed' : (event.slice('contract.'.length) as 'sent'),
+    client: { reference: newReference(), name: NAME },
+    document_reference: null,
+    body: NOTE,
+    signing_order: 'parallel',
+    signers: [],
+    expires_at: null,
+    sent_at: instant,
+    signed_at: event === 'contract.signed' ? instant : null,
+    declined_at: event === 'contract.declined' ? instant : null,
+    expired_at: event === 'contract.expired' ? instant : null,
+    voided_at: event === 'contract.voided' ? instant : null,
+    void_reason: null,
+    body_sha256: null,
+    signed_pdf_sha256: null,
+    created_at: instant,
+    updated_at: instant,
+  };
+}

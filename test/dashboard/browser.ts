@@ -1,0 +1,136 @@
+// A browser as far as the dashboard's operations are concerned: it keeps the cookie and says where it asks from. Every
+// answer is held against the second spec.
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { hashPassword } from '../../src/access/passwords.ts';
+import { findAccount, updateAccount } from '../../src/access/users.ts';
+import { checkAnswer } from '../spec-check.ts';
+import type { World } from '../world.ts';
+
+type Json = Record<string, unknown>;
+
+export const dashboardSpec = JSON.parse(
+  readFileSync(new URL('../../generated/dashboard.json', import.meta.url), 'utf8'),
+) as { paths: Record<string, Record<string, Json>>; components: Record<string, Json> };
+
+export const PASSWORD = 'pet crvenih krušaka';
+
+export type Answer<Data = Json> = { status: number; data: Data; body: Json; headers: Headers; text: string };
+
+export type Browser = {
+  /** Asks below `/dashboard/api`; a body is sent as JSON. */
+  ask<Data = Json>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Data>>;
+  /** The cookie that it has, as it is sent. */
+  cookie: string | undefined;
+};
+
+/** A browser that has been nowhere yet. */
+export function createBrowser(world: World): Browser {
+  const browser: Browser = {
+    cookie: undefined,
+    async ask<Data>(method: string, path: string, body?: unknown, extra: Record<string, string> = {}) {
+      const headers = new Headers({ 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Test', ...extra });
+      if (browser.cookie !== undefined) headers.set('Cookie', browser.cookie);
+      if (body !== undefined) headers.set('Content-Type', 'application/json');
+      const request = new Request(`${world.url}/dashboard/api${path}`, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const response = await fetch(request);
+      const [set] = response.headers.getSetCookie();
+      if (set) browser.cookie = set.split(';')[0];
+      await hold(method, path, response);
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      const parsed = isJson ? (JSON.parse(text) as Json) : {};
+      return {
+        status: response.status,
+        data: parsed.data as Data,
+        body: parsed,
+        headers: response.headers,
+        text,
+      };
+    },
+  };
+  return browser;
+}
+
+/** Lets somebody sign in: an address that exists gets the password of the tests. */
+export async function givePassword(world: World, email: string): Promise<void> {
+  const passwordHash = await passwordHashOnce();
+  await world.write(async (tx) => {
+    const account = await findAccount(tx, email);
+    if (!account) throw new Error(`There is no user ${email}.`);
+    await updateAccount(tx, account.id, { passwordHash });
+  });
+}
+
+/** A browser in which somebody has signed in. */
+export async function signedInAs(world: World, email: string): Promise<Browser> {
+  await givePassword(world, email);
+  const browser = createBrowser(world);
+  const { status } = await browser.ask('POST', '/sign-in', { email, password: PASSWORD });
+  if (status !== 200) throw new Error(`Signing in answered ${status}.`);
+  return browser;
+}
+
+let hash: Promise<string> | undefined;
+function passwordHashOnce(): Promise<string> {
+  hash ??= hashPassword(PASSWORD);
+  return hash;
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema({ $id: 'dashboard', ...dashboardSpec });
+const templates = Object.keys(dashboardSpec.paths).map((template) => ({
+  template,
+  pattern: new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Throws when an answer is not one that the spec declares for its operation. */
+async function hold(method: string, target: string, response: Response): Promise<void> {
+  const path = target.split('?')[0] as string;
+  const gateway = /^\/workspaces\/[^/]+\/v1(\/.*)$/.exec(path);
+  if (gateway) {
+    if (response.status !== 401 && response.status !== 404)
+      await checkAnswer({ method, url: `http://here/api/v1${gateway[1]}` }, response);
+    return;
+  }
+  const at = `${method} ${path} answered ${response.status}`;
+  const text = await response.clone().text();
+  if (response.status >= 500) throw new Error(`${at}: ${text}`);
+  const template = templates.find(({ pattern }) => pattern.test(path))?.template;
+  const operation =
+    template === undefined ? undefined : dashboardSpec.paths[template]?.[method.toLowerCase()];
+  if (!operation) return;
+  const declared = (operation.responses as Json)[String(response.status)] as Json | undefined;
+  if (!declared) throw new Error(`${at}, which the spec does not declare: ${text}`);
+  const pointer =
+    typeof declared.$ref === 'string'
+      ? declared.$ref.slice(1)
+      : `/paths/${encodeURIComponent(template?.replaceAll('~', '~0').replaceAll('/', '~1') ?? '')}/${method.toLowerCase()}/responses/${response.status}`;
+  const resolved = typeof declared.$ref === 'string' ? lookUp(declared.$ref) : declared;
+  const content = resolved.content as Json | undefined;
+  if (!content) {
+    if (text !== '') throw new Error(`${at} with a body, where the spec has none: ${text}`);
+    return;
+  }
+  if (!content['application/json']) return;
+  const validate = ajv.getSchema(`dashboard#${pointer}/content/application~1json/schema`);
+  if (!validate?.(JSON.parse(text))) {
+    throw new Error(`${at}, but that breaks the spec: ${ajv.errorsText(validate?.errors)}\n${text}`);
+  }
+}
+
+function lookUp(ref: string): Json {
+  const [, , kind, name] = ref.split('/') as [string, string, string, string];
+  return (dashboardSpec.components[kind] as Record<string, Json>)[name] as Json;
+}

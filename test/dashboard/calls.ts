@@ -1,0 +1,215 @@
+// One valid request for every operation of the dashboard in a workspace, on records made for it.
+import type { InWorkspaceId } from '../../src/dashboard-operation.ts';
+import type { Maker } from '../security/calls.ts';
+import type { World } from '../world.ts';
+import { type Browser, dashboardSpec } from './browser.ts';
+
+export type DashboardCall = { path: string; body?: unknown };
+
+export type WorkspaceOperation = {
+  id: InWorkspaceId;
+  method: string;
+  /** As the spec writes it, without the workspace. */
+  template: string;
+  permission: string;
+};
+
+const ROOT = '/workspaces/{workspace}';
+
+/** Every operation in a workspace, in the order of the spec. */
+export const WORKSPACE_OPERATIONS: WorkspaceOperation[] = Object.entries(dashboardSpec.paths)
+  .filter(([path]) => path.startsWith(ROOT))
+  .flatMap(([path, item]) =>
+    Object.entries(item).map(([method, node]) => ({
+      id: node.operationId as InWorkspaceId,
+      method: method.toUpperCase(),
+      template: path.slice(ROOT.length),
+      permission: (node.security as { session: string[] }[])[0]?.session[0] as string,
+    })),
+  );
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const IBAN = 'RS35105008123123123173';
+const RULE = { every: 'monthly', on: 'last', start: '2026-03-01' };
+
+/** Makes what requests are about, by an owner of the workspace. */
+export function createDashboardMaker(
+  world: World,
+  {
+    owner,
+    workspace,
+    make,
+    receiverUrl,
+  }: { owner: Browser; workspace: string; make: Maker; receiverUrl: string },
+) {
+  let made = 0;
+  const unique = () => {
+    made += 1;
+    return `${workspace.slice(-6).toLowerCase()}${made}`;
+  };
+  const post = async (path: string, body?: unknown) => {
+    const answer = await owner.ask<{ reference: string }>('POST', `/workspaces/${workspace}${path}`, body);
+    if (answer.status >= 300) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`);
+    return answer.data;
+  };
+  const nested = async <Name extends string>(path: string, body: unknown, name: Name) => {
+    const data = (await post(path, body)) as unknown as Record<Name, { reference: string }>;
+    return data[name].reference;
+  };
+  const self = {
+    ...make,
+    unique,
+    async memberReference() {
+      const { email } = await world.member({ role: 'viewer' });
+      const { data } = await owner.ask<{ reference: string; email: string }[]>(
+        'GET',
+        `/workspaces/${workspace}/members`,
+      );
+      return data.find((each) => each.email === email)?.reference as string;
+    },
+    invitation: () =>
+      nested('/invitations', { email: `${unique()}@example.com`, role: 'viewer' }, 'invitation'),
+    bankAccount: async () => (await post('/bank-accounts', { currency: 'USD', iban: IBAN })).reference,
+    paymentMethod: async () =>
+      (await post('/payment-methods', { currency: 'EUR', method: 'cash' })).reference,
+    apiKey: () => nested('/api-keys', { name: 'Test' }, 'api_key'),
+    async endpointReference() {
+      const { data } = await owner.ask<{ reference: string }[]>(
+        'GET',
+        `/workspaces/${workspace}/webhook-endpoints`,
+      );
+      // A workspace has at most 20.
+      for (const { reference } of data.slice(10)) {
+        await owner.ask('DELETE', `/workspaces/${workspace}/webhook-endpoints/${reference}`);
+      }
+      return nested(
+        '/webhook-endpoints',
+        { url: `${receiverUrl}/${unique()}`, events: ['contract.voided'] },
+        'endpoint',
+      );
+    },
+    template: async () =>
+      (await post('/recurring-expenses', { description: 'Rent', amount: 650, ...RULE, start: '2026-12-01' }))
+        .reference,
+    logo: () => owner.ask('PUT', `/workspaces/${workspace}/logo`, { image: PNG }),
+  };
+  return self;
+}
+
+export type DashboardMaker = ReturnType<typeof createDashboardMaker>;
+
+/** A valid request of each operation. A new operation does not compile until it has one here. */
+const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCall>> = {
+  listMembers: async () => ({ path: '/members' }),
+  updateMember: async (make) => ({
+    path: `/members/${await make.memberReference()}`,
+    body: { role: 'accountant' },
+  }),
+  revokeMember: async (make) => ({ path: `/members/${await make.memberReference()}` }),
+  listInvitations: async () => ({ path: '/invitations' }),
+  createInvitation: async (make) => ({
+    path: '/invitations',
+    body: { email: `${make.unique()}@example.com`, role: 'viewer' },
+  }),
+  withdrawInvitation: async (make) => ({ path: `/invitations/${await make.invitation()}` }),
+  getWorkspace: async () => ({ path: '' }),
+  updateWorkspace: async () => ({ path: '', body: { city: 'Niš' } }),
+  getLogo: async (make) => {
+    await make.logo();
+    return { path: '/logo' };
+  },
+  putLogo: async () => ({ path: '/logo', body: { image: PNG } }),
+  deleteLogo: async () => ({ path: '/logo' }),
+  previewNumbers: async () => ({
+    path: '/number-template/preview',
+    body: { number_template: '{PREFIX}/{YY}-{SEQ:4}' },
+  }),
+  listBankAccounts: async () => ({ path: '/bank-accounts' }),
+  putBankAccount: async () => ({ path: '/bank-accounts', body: { currency: 'EUR', iban: IBAN } }),
+  removeBankAccount: async (make) => ({ path: `/bank-accounts/${await make.bankAccount()}` }),
+  listPaymentMethods: async () => ({ path: '/payment-methods' }),
+  addPaymentMethod: async () => ({ path: '/payment-methods', body: { currency: 'EUR', method: 'card' } }),
+  updatePaymentMethod: async (make) => ({
+    path: `/payment-methods/${await make.paymentMethod()}`,
+    body: { active: false },
+  }),
+  getUsage: async () => ({ path: '/usage' }),
+  createSandbox: async () => ({ path: '/sandbox' }),
+  listApiKeys: async () => ({ path: '/api-keys' }),
+  createApiKey: async () => ({ path: '/api-keys', body: { name: 'Shop' } }),
+  revokeApiKey: async (make) => ({ path: `/api-keys/${await make.apiKey()}` }),
+  listEndpoints: async () => ({ path: '/webhook-endpoints' }),
+  createEndpoint: async (make) => ({
+    path: '/webhook-endpoints',
+    body: { url: `https://example.com/${make.unique()}`, events: ['contract.voided'] },
+  }),
+  getEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}` }),
+  updateEndpoint: async (make) => ({
+    path: `/webhook-endpoints/${await make.endpointReference()}`,
+    body: { description: 'Mine' },
+  }),
+  removeEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}` }),
+  pauseEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/pause` }),
+  resumeEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/resume` }),
+  rotateEndpointSecret: async (make) => ({
+    path: `/webhook-endpoints/${await make.endpointReference()}/rotate-secret`,
+  }),
+  testEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/test` }),
+  redeliverFailed: async (make) => ({
+    path: `/webhook-endpoints/${await make.endpointReference()}/redeliver-failed`,
+  }),
+  listDeliveries: async () => ({ path: '/webhook-deliveries' }),
+  listAttempts: async (make) => ({ path: `/webhook-deliveries/${await make.delivery()}/attempts` }),
+  listNotifications: async () => ({ path: '/notifications' }),
+  // Notifications are those of whoever asks: nobody has one here.
+  readNotification: async () => ({ path: '/notifications/01K428JSC04XN7T1RZ6WPEB9GH/read' }),
+  readAllNotifications: async () => ({ path: '/mark-notifications-read' }),
+  getCatalogue: async () => ({ path: '/catalogue' }),
+  previewDocument: async () => ({
+    path: '/document-preview',
+    body: { lines: [{ quantity: 2, unit_price: 50 }] },
+  }),
+  getTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
+  listExpenseCategories: async () => ({ path: '/expense-categories' }),
+  listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
+  createRecurringExpense: async () => ({
+    path: '/recurring-expenses',
+    body: { description: 'Rent', amount: 650, ...RULE, start: '2026-12-01' },
+  }),
+  previewRecurrence: async () => ({ path: '/recurrence-preview', body: RULE }),
+  updateRecurringExpense: async (make) => ({
+    path: `/recurring-expenses/${await make.template()}`,
+    body: { amount: 700 },
+  }),
+  removeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.template()}` }),
+  pauseRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.template()}/pause` }),
+  resumeRecurringExpense: async (make) => ({ path: `/recurring-expenses/${await make.template()}/resume` }),
+  previewClientsImport: async (make) => ({
+    path: '/clients/import-preview',
+    body: { csv: `Name\n${make.unique()}` },
+  }),
+  importClients: async (make) => ({ path: '/clients/import', body: { csv: `Name\n${make.unique()}` } }),
+  previewItemsImport: async (make) => ({
+    path: '/items/import-preview',
+    body: { csv: `Type;Name;Price\nproduct;${make.unique()};12,50` },
+  }),
+  importItems: async (make) => ({
+    path: '/items/import',
+    body: { csv: `Type;Name;Price\nproduct;${make.unique()};12,50` },
+  }),
+  exportClients: async () => ({ path: '/exports/clients.csv' }),
+  exportItems: async () => ({ path: '/exports/items.csv' }),
+  exportDocuments: async () => ({ path: '/exports/documents.csv' }),
+  exportDocumentLines: async () => ({ path: '/exports/document-lines.csv' }),
+  exportPayments: async () => ({ path: '/exports/payments.csv' }),
+  exportExpenses: async () => ({ path: '/exports/expenses.csv' }),
+  exportRecurringExpenses: async () => ({ path: '/exports/recurring-expenses.csv' }),
+  exportContracts: async () => ({ path: '/exports/contracts.csv' }),
+  exportSigners: async () => ({ path: '/exports/signers.csv' }),
+  exportDeliveries: async () => ({ path: '/exports/deliveries.csv' }),
+};
+
+export function validDashboardCall({ id }: WorkspaceOperation, make: DashboardMaker): Promise<DashboardCall> {
+  return VALID[id](make);
+}

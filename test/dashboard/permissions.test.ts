@@ -1,0 +1,204 @@
+// Who may do what with the dashboard's own operations, and that nobody reaches a workspace or a record of somebody else.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InWorkspaceId } from '../../src/dashboard-operation.ts';
+import { newReference } from '../../src/domain/reference.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { createMaker, everything, ownPlaces } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, signedInAs } from './browser.ts';
+import {
+  createDashboardMaker,
+  type DashboardCall,
+  type DashboardMaker,
+  validDashboardCall,
+  WORKSPACE_OPERATIONS,
+} from './calls.ts';
+
+/** Written down once more: the spec could be wrong. */
+const FOR_MANAGERS: InWorkspaceId[] = [
+  'listMembers',
+  'updateMember',
+  'revokeMember',
+  'listInvitations',
+  'createInvitation',
+  'withdrawInvitation',
+  'updateWorkspace',
+  'putLogo',
+  'deleteLogo',
+  'previewNumbers',
+  'putBankAccount',
+  'removeBankAccount',
+  'addPaymentMethod',
+  'updatePaymentMethod',
+  'getUsage',
+  'createSandbox',
+  'listEndpoints',
+  'createEndpoint',
+  'getEndpoint',
+  'updateEndpoint',
+  'removeEndpoint',
+  'pauseEndpoint',
+  'resumeEndpoint',
+  'rotateEndpointSecret',
+  'testEndpoint',
+  'redeliverFailed',
+  'listApiKeys',
+  'createApiKey',
+  'revokeApiKey',
+  'listDeliveries',
+  'listAttempts',
+  'exportDeliveries',
+];
+const FOR_ACCOUNTANTS: InWorkspaceId[] = [
+  'createRecurringExpense',
+  'updateRecurringExpense',
+  'removeRecurringExpense',
+  'pauseRecurringExpense',
+  'resumeRecurringExpense',
+  'previewClientsImport',
+  'importClients',
+  'previewItemsImport',
+  'importItems',
+];
+
+const MAY: Record<string, (id: InWorkspaceId) => boolean> = {
+  owner: () => true,
+  admin: () => true,
+  accountant: (id) => !FOR_MANAGERS.includes(id),
+  viewer: (id) => !FOR_MANAGERS.includes(id) && !FOR_ACCOUNTANTS.includes(id),
+};
+
+/** What a valid request answers where it is no success: there is a sandbox already, and nobody has a notification. */
+const EXPECTED: Partial<Record<InWorkspaceId, number>> = { createSandbox: 409, readNotification: 404 };
+
+let world: World;
+let receiver: Receiver;
+let make: DashboardMaker;
+let owner: Browser;
+let stranger: Browser;
+const valid = new Map<InWorkspaceId, DashboardCall>();
+
+beforeAll(async () => {
+  world = await createWorld();
+  receiver = await startReceiver();
+  owner = await signedInAs(world, world.ownerEmail);
+  const workspace = world.production.reference;
+  make = createDashboardMaker(world, {
+    owner,
+    workspace,
+    make: createMaker(world, ownPlaces(world).production, receiver.url),
+    receiverUrl: receiver.url,
+  });
+  for (const operation of WORKSPACE_OPERATIONS)
+    valid.set(operation.id, await validDashboardCall(operation, make));
+  const other = await world.otherBusiness();
+  stranger = await signedInAs(world, `owner${Number(/\d+/.exec(other.production.name)?.[0])}@example.com`);
+});
+
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+const ask = (browser: Browser, method: string, call: DashboardCall, workspace = world.production.reference) =>
+  browser.ask(method, `/workspaces/${workspace}${call.path}`, call.body);
+
+describe.each(Object.entries(MAY))('%s', (role, may) => {
+  it('may do exactly what is documented', async () => {
+    const { email } = await world.member({ role });
+    const browser = await signedInAs(world, email);
+    const before = await everything(world);
+    for (const { id, method } of WORKSPACE_OPERATIONS.filter(({ id }) => !may(id))) {
+      const { status, body } = await ask(browser, method, valid.get(id) as DashboardCall);
+      expect([id, status, body]).toMatchObject([id, 403, { error: { code: 'forbidden' } }]);
+    }
+    expect(await everything(world)).toEqual(before);
+    for (const operation of WORKSPACE_OPERATIONS.filter(({ id }) => may(id))) {
+      const { status } = await ask(browser, operation.method, await validDashboardCall(operation, make));
+      expect([operation.id, EXPECTED[operation.id] ?? status < 300]).toEqual([
+        operation.id,
+        EXPECTED[operation.id] === undefined ? true : status,
+      ]);
+    }
+  });
+});
+
+it('nobody without a session, and nobody of another business, is let into a workspace', async () => {
+  const before = await everything(world);
+  for (const { id, method } of WORKSPACE_OPERATIONS) {
+    const call = valid.get(id) as DashboardCall;
+    const foreign = await ask(stranger, method, call);
+    expect([id, foreign.status, foreign.body]).toMatchObject([id, 404, { error: { code: 'not_found' } }]);
+    const nobody = { ...owner, cookie: undefined, ask: owner.ask };
+    expect(nobody.cookie).toBeUndefined();
+  }
+  expect(await everything(world)).toEqual(before);
+});
+
+it('a reference of another workspace, or of none, leads nowhere', async () => {
+  const withRecord = WORKSPACE_OPERATIONS.filter(({ template }) => template.includes('{'));
+  expect(withRecord.length).toBeGreaterThan(15);
+  for (const operation of withRecord) {
+    const call = await validDashboardCall(operation, make);
+    const place = operation.template.split('/').findIndex((segment) => segment.startsWith('{'));
+    // Members and invitations are those of the business: both of its workspaces show them.
+    const isOfBusiness = /^\/(members|invitations)/.test(operation.template);
+    if (!isOfBusiness) {
+      const sandbox = await ask(owner, operation.method, call, world.sandbox.reference);
+      expect([operation.id, sandbox.status]).toEqual([operation.id, 404]);
+    }
+    for (const reference of [newReference(), 'x', "' OR 1=1 --"]) {
+      const segments = call.path.split('/');
+      segments[place] = encodeURIComponent(reference);
+      const { status } = await ask(owner, operation.method, { ...call, path: segments.join('/') });
+      expect([operation.id, reference, status]).toEqual([operation.id, reference, 404]);
+    }
+  }
+});
+
+it('the public operations below a workspace ask for the permissions that a key would need', async () => {
+  const { email } = await world.member({ permissions: ['clients.view'] });
+  const browser = await signedInAs(world, email);
+  const path = `/workspaces/${world.production.reference}/v1`;
+  expect((await browser.ask('GET', `${path}/clients`)).status).toBe(200);
+  expect((await browser.ask('POST', `${path}/clients`, { name: 'X' })).status).toBe(403);
+  expect((await stranger.ask('GET', `${path}/clients`)).status).toBe(404);
+});
+
+describe('owners', () => {
+  const membersPath = () => `/workspaces/${world.production.reference}/members`;
+  const referenceOf = async (email: string) => {
+    const { data } = await owner.ask<{ email: string; reference: string }[]>('GET', membersPath());
+    return data.find((member) => member.email === email)?.reference;
+  };
+
+  it('are neither changed, nor removed, nor made by an admin', async () => {
+    const { email } = await world.member({ role: 'admin' });
+    const admin = await signedInAs(world, email);
+    const target = `${membersPath()}/${await referenceOf(world.ownerEmail)}`;
+    expect((await admin.ask('PATCH', target, { role: 'viewer' })).status).toBe(403);
+    expect((await admin.ask('DELETE', target)).status).toBe(403);
+    const self = `${membersPath()}/${await referenceOf(email)}`;
+    expect((await admin.ask('PATCH', self, { role: 'owner' })).status).toBe(403);
+    const invitation = { email: 'rich@example.com', role: 'owner' };
+    expect(
+      (await admin.ask('POST', `/workspaces/${world.production.reference}/invitations`, invitation)).status,
+    ).toBe(403);
+  });
+
+  it('stay: the last one can be neither changed nor removed', async () => {
+    const own = await createWorld();
+    const browser = await signedInAs(own, own.ownerEmail);
+    const path = `/workspaces/${own.production.reference}/members`;
+    const { data } = await browser.ask<{ reference: string }[]>('GET', path);
+    const target = `${path}/${data[0]?.reference}`;
+    expect((await browser.ask('PATCH', target, { role: 'viewer' })).status).toBe(409);
+    expect((await browser.ask('DELETE', target)).status).toBe(409);
+    const { email } = await own.member({ role: 'owner' });
+    expect((await browser.ask('DELETE', target)).status).toBe(204);
+    // From the next request on.
+    expect((await browser.ask('GET', path)).status).toBe(404);
+    expect((await (await signedInAs(own, email)).ask('GET', path)).status).toBe(200);
+    await own.close();
+  });
+});
