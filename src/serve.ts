@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { awaitsFirstVisit, setupLink } from './access/first-visit.ts';
 import { createDemo, demoBanner } from './cli/demo.ts';
-import { type Config, instanceKey, loadEnvFile, readConfig, SettingsError } from './config.ts';
+import { type Config, instanceKey, isLoopback, loadEnvFile, readConfig, SettingsError } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** How long a service that was told to stop goes on answering: it closes each connection with its next answer. */
@@ -34,7 +34,11 @@ async function main(): Promise<void> {
     clock,
     checkResponses: config.NODE_ENV === 'development' || config.NODE_ENV === 'test',
   });
-  if (!server.service.publicUrl.startsWith('https:')) {
+  // Whoever asks from this machine alone has nobody on the way.
+  if (
+    !server.service.publicUrl.startsWith('https:') &&
+    !(config.PUBLIC_URL === undefined && isLoopback(config.HOST))
+  ) {
     logger.warn(
       'PUBLIC_URL is not https: whoever listens on the way sees passwords and sessions of the dashboard.',
     );

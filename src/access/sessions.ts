@@ -61,13 +61,10 @@ export function isStale(session: Session, now: Date): boolean {
 }
 
 /** Notes that a session was seen, which keeps it from ending. */
-export async function noteSeen(
-  tx: Writer,
-  { session, address, now }: { session: Session; address: string | null; now: Date },
-): Promise<void> {
+export async function noteSeen(tx: Writer, session: Session, now: Date): Promise<void> {
   await tx
     .update(sessions)
-    .set({ lastSeenAt: now.toISOString(), expiresAt: expiry(new Date(session.createdAt), now), address })
+    .set({ lastSeenAt: now.toISOString(), expiresAt: expiry(new Date(session.createdAt), now) })
     .where(eq(sessions.id, session.id));
 }
 

@@ -92,7 +92,8 @@ function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
     request.url = url.slice(found[0].length) || '/';
     request.baseUrl = '/api/v1';
     request.originalUrl = `/api/v1${request.url}`;
-    publicApi(request, response, (error?: unknown) => {
+    // What it fails with is a promise's failure: whoever does not return it, loses it.
+    return publicApi(request, response, (error?: unknown) => {
       Object.assign(request, { url, originalUrl, baseUrl });
       next(error);
     });

@@ -18,7 +18,7 @@ import { networkOf } from '../public/throttle.ts';
 declare module 'express-session' {
   interface SessionData {
     userId: number;
-    /** Of the request that signed in; how it is seen later is noted apart. */
+    /** Of the request that signed in. */
     userAgent: string | null;
     address: string | null;
   }
@@ -128,10 +128,10 @@ function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): 
         callback,
       );
     },
-    touch(id: string, data: SessionData, callback?: Callback) {
+    touch(id: string, _data: SessionData, callback?: Callback) {
       // The answer does not wait for it.
       callback?.(null);
-      noteUse(database, { hash: sessionHash(id), address: data.address, now: clock() }).catch((error) =>
+      noteUse(database, sessionHash(id), clock()).catch((error) =>
         logger.error({ err: error }, 'could not note the use of a session'),
       );
     },
@@ -139,14 +139,11 @@ function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): 
   return Object.assign(new (session.Store as unknown as new () => Store)(), methods);
 }
 
-async function noteUse(
-  database: Database,
-  { hash, address, now }: { hash: string; address: string | null; now: Date },
-): Promise<void> {
+async function noteUse(database: Database, hash: string, now: Date): Promise<void> {
   const seen = await database.read((tx) => findSession(tx, hash, now));
   if (!seen || !isStale(seen, now)) return;
   await database.write(async (tx) => {
     const present = await findSession(tx, hash, now);
-    if (present) await noteSeen(tx, { session: present, address, now });
+    if (present) await noteSeen(tx, present, now);
   });
 }

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dashboardPages } from '../../src/http/dashboard/pages.ts';
+import { SERVICE } from '../world.ts';
+
+const SCRIPT = 'console.log("the pages");';
+let folder: string;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'invoicing-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>x</title></head></html>');
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync(SCRIPT));
+  const app = express();
+  app.use(dashboardPages({ ...SERVICE, publicUrl: 'https://example.com/billing' }, folder));
+  app.use((_request, response) => void response.status(404).json({}));
+  server = createServer(app).listen(0);
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const visit = (path: string, headers: Record<string, string> = { Accept: 'text/html' }) =>
+  fetch(url + path, { headers });
+
+it.each(['/', '/documents/01K428JSC04XN7T1RZ6WPEB9GH', '/invitation'])(
+  '%s shows the application',
+  async (path) => {
+    const response = await visit(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<head><base href="/billing/">');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+it('the page runs only scripts of the service, and nobody frames it', async () => {
+  const { headers } = await visit('/');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toContain('max-age');
+});
+
+it.each([
+  '/api/v2',
+  '/dashboard/api/nothing',
+  '/d/x',
+  '/sign/x',
+  '/healthz',
+  '/openapi.json',
+  '/assets/none.js',
+  '/robots.txt',
+])('%s is none of its addresses', async (path) => {
+  expect((await visit(path)).status).toBe(404);
+});
+
+it('a program that asks for no page gets none', async () => {
+  expect((await visit('/', { Accept: 'application/json' })).status).toBe(404);
+});
+
+it('its files are kept for ever and come compressed as the browser likes', async () => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const response = await visit('/assets/app-1a2b.js', { 'Accept-Encoding': encoding });
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toContain('javascript');
+    expect(await response.text()).toBe(SCRIPT);
+  }
+});
+
+it('nothing outside of what was built is reached', async () => {
+  for (const path of ['/assets/../index.html', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json']) {
+    expect((await visit(path, {})).status).toBe(404);
+  }
+});
+
+it('without a build, a page says what to do', async () => {
+  const app = express();
+  app.use(dashboardPages(SERVICE, join(folder, 'none')));
+  const bare = createServer(app).listen(0);
+  const response = await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`, {
+    headers: { Accept: 'text/html' },
+  });
+  expect([response.status, await response.text()]).toEqual([
+    503,
+    expect.stringContaining('npm run build:dashboard'),
+  ]);
+  bare.close();
+});

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../src/access/members.ts';
+import { setWorkspacePlan } from '../../src/access/plans.ts';
+import { runJobs } from '../../src/jobs/schedule.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
+import { createWorld, SERVICE, type World } from '../world.ts';
+import { type Browser, signedInAs } from './browser.ts';
+
+type Json = Record<string, unknown>;
+
+let world: World;
+let receiver: Receiver;
+let make: Maker;
+let owner: Browser;
+let at: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  receiver = await startReceiver();
+  make = createMaker(world, ownPlaces(world).production, receiver.url);
+  owner = await signedInAs(world, world.ownerEmail);
+  at = `/workspaces/${world.production.reference}`;
+});
+
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+describe('the preview of a draft', () => {
+  const LINES = [
+    { description: 'A', quantity: 1, unit_price: 68.33 },
+    { description: 'B', quantity: 1, unit_price: 68.33 },
+    { description: 'C', quantity: 2.5, unit_price: 23, discount_type: 'percent', discount_value: 10 },
+    { description: 'D', quantity: 1, unit_price: 85, tax_rate: 'rs_vat_10' },
+  ];
+
+  it('has the money that the draft will have, and makes none', async () => {
+    const before = await everything(world);
+    const { data: preview } = await owner.ask('POST', `${at}/document-preview`, { lines: LINES });
+    expect(await everything(world)).toEqual(before);
+    const client = await make.client();
+    const { data: draft } = await owner.ask('POST', `${at}/v1/documents`, {
+      document_type: 'rs_invoice',
+      client,
+      lines: LINES,
+    });
+    for (const field of ['currency', 'subtotal', 'tax_total', 'total_cents', 'tax_breakdown', 'lines'])
+      expect([field, preview[field]]).toEqual([field, draft[field]]);
+  });
+
+  it('names every faulty field of a line', async () => {
+    const { status, body } = await owner.ask('POST', `${at}/document-preview`, {
+      lines: [
+        { quantity: 1, unit_price: 1.001 },
+        { quantity: 1, unit_price: 1, tax_rate: 'de_vat_19' },
+      ],
+    });
+    expect([status, Object.keys((body.error as { errors: Json }).errors)]).toEqual([
+      422,
+      ['lines.0.unit_price', 'lines.1.tax_rate'],
+    ]);
+  });
+});
+
+describe('the timeline of a document', () => {
+  it('tells what happened, newest first', async () => {
+    await world.endpoint(receiver.url, ['document.issued']);
+    const reference = await make.issued();
+    world.clock.advance(60_000);
+    const { data: paid } = await owner.ask<{ payments: { reference: string }[] }>(
+      'POST',
+      `${at}/v1/documents/${reference}/payments`,
+      {
+        amount: 20,
+        method: 'bank',
+        paid_on: '2026-03-14',
+      },
+    );
+    world.clock.advance(60_000);
+    const payment = paid.payments[0]?.reference;
+    await owner.ask('POST', `${at}/v1/documents/${reference}/payments/${payment}/reverse`, {
+      reason: 'mistyped',
+    });
+    const { data } = await owner.ask<Json[]>('GET', `${at}/documents/${reference}/timeline`);
+    expect(data.map(({ kind }) => kind)).toEqual([
+      'payment_reversed',
+      'payment_recorded',
+      'delivery',
+      'issued',
+      'created',
+    ]);
+    expect(data[0]).toMatchObject({
+      reference: payment,
+      amount: '20.00',
+      currency: 'RSD',
+      reason: 'mistyped',
+    });
+    expect(data[2]).toMatchObject({ event: 'document.issued', endpoint_url: receiver.url });
+  });
+});
+
+describe('a recurring expense', () => {
+  const RENT = {
+    description: 'Rent',
+    amount: 650.5,
+    category: 'Office',
+    every: 'monthly',
+    on: 'last',
+    start: '2026-01-01',
+  };
+
+  it('adds what is due at once, and its category can be suggested', async () => {
+    const { data, status } = await owner.ask('POST', `${at}/recurring-expenses`, RENT);
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      amount: '650.50',
+      last_on: '2026-02-28',
+      next_on: '2026-03-31',
+      status: 'active',
+    });
+    const { data: expenses } = await owner.ask<Json[]>('GET', `${at}/v1/expenses`);
+    expect(expenses.map(({ occurs_on }) => occurs_on)).toEqual(['2026-02-28', '2026-01-31']);
+    expect((await owner.ask('GET', `${at}/expense-categories`)).data).toEqual(['Office']);
+  });
+
+  it('is changed for the future alone', async () => {
+    const { data } = await owner.ask<{ reference: string }>('POST', `${at}/recurring-expenses`, RENT);
+    const path = `${at}/recurring-expenses/${data.reference}`;
+    const changed = await owner.ask('PATCH', path, {
+      amount: 700,
+      on: '20',
+      category: null,
+      end: '2026-12-31',
+    });
+    expect(changed.data).toMatchObject({
+      amount: '700.00',
+      on: '20',
+      next_on: '2026-03-20',
+      category: null,
+      last_on: '2026-02-28',
+    });
+    const faulty = await owner.ask('PATCH', path, { amount: 1.234, on: '40' });
+    expect(Object.keys((faulty.body.error as { errors: Json }).errors)).toEqual(['amount', 'on']);
+    expect((await owner.ask('POST', `${path}/pause`)).data).toMatchObject({
+      status: 'paused',
+      next_on: null,
+    });
+    expect((await owner.ask('POST', `${path}/resume`)).data).toMatchObject({
+      status: 'active',
+      next_on: '2026-03-20',
+    });
+    expect((await owner.ask('DELETE', path)).status).toBe(204);
+    expect((await owner.ask('PATCH', path, { amount: 1 })).status).toBe(404);
+  });
+
+  it('shows its next dates before it is made', async () => {
+    const { data } = await owner.ask<{ dates: string[] }>('POST', `${at}/recurrence-preview`, {
+      every: 'monthly',
+      on: '31',
+      start: '2026-01-01',
+      end: '2026-06-30',
+    });
+    expect(data.dates).toEqual(['2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30']);
+  });
+});
+
+describe('a table', () => {
+  const TABLE =
+    'Naziv;PIB;E-mail;Beleška\r\n"Šećerana, d.o.o.";101;a@b.example;x\r\n\r\n;102;nobody;y\r\nAlfa;101;;z\r\n';
+
+  it('is shown with its columns and every faulty row before anything is added', async () => {
+    const before = await everything(world);
+    const { data } = await owner.ask<Json>('POST', `${at}/clients/import-preview`, { csv: TABLE });
+    expect(data).toMatchObject({
+      columns: [
+        { title: 'Naziv', field: 'name', sample: 'Šećerana, d.o.o.' },
+        { title: 'PIB', field: 'tax_number' },
+        { title: 'E-mail', field: 'email' },
+        { title: 'Beleška', field: null },
+      ],
+      rows: 3,
+      valid_rows: 1,
+      errors: [
+        { row: 4, errors: { name: ['is required'], email: ['must be an e-mail address'] } },
+        { row: 5, errors: { tax_number: [expect.any(String)] } },
+      ],
+    });
+    expect(await everything(world)).toEqual(before);
+  });
+
+  it('is imported whole or not at all', async () => {
+    const before = await everything(world);
+    const { status, body } = await owner.ask('POST', `${at}/clients/import`, { csv: TABLE });
+    expect([status, Object.keys((body.error as { errors: Json }).errors)]).toEqual([
+      422,
+      ['rows.4.name', 'rows.4.email', 'rows.5.tax_number'],
+    ]);
+    expect(await everything(world)).toEqual(before);
+    const csv = 'Client\tNote\nŠećerana\t=1+1\nAlfa\t"two\nlines"\n';
+    const imported = await owner.ask('POST', `${at}/clients/import`, { csv, columns: ['name', 'notes'] });
+    expect(imported.data).toEqual({ created: 2 });
+    const { data } = await owner.ask<Json[]>('GET', `${at}/v1/clients?per_page=100`);
+    expect(data.map(({ name }) => name)).toEqual(expect.arrayContaining(['Alfa', 'Šećerana']));
+  });
+
+  it('of items reads numbers as people write them', async () => {
+    const csv = 'Tip;Naziv;Cena;Zaliha\nproduct;Olovka;"1.234,56";10\nservice;Savet;6500;\n';
+    expect((await owner.ask('POST', `${at}/items/import`, { csv })).data).toEqual({ created: 2 });
+    const { data } = await owner.ask<Json[]>('GET', `${at}/v1/items?search=olovka`);
+    expect(data[0]).toMatchObject({ name: 'Olovka', default_price: '1234.56', stock_quantity: '10' });
+  });
+
+  it('comes out as CSV that a spreadsheet runs nothing of', async () => {
+    const answer = await owner.ask('GET', `${at}/exports/clients.csv`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="clients.csv"');
+    expect(answer.text).toMatch(/^reference,name,/);
+    expect(answer.text).toContain("'=1+1");
+    const items = await owner.ask('GET', `${at}/exports/items.csv`);
+    expect(items.text).toContain(',1234.56,');
+  });
+});
+
+describe('the settings', () => {
+  it('show in what is issued from then on', async () => {
+    const changed = await owner.ask('PATCH', at, {
+      legal_name: 'Zora d.o.o.',
+      website: 'zora.example',
+      language: 'en',
+      phone: ' ',
+    });
+    expect(changed.data).toMatchObject({
+      legal_name: 'Zora d.o.o.',
+      website: 'https://zora.example',
+      language: 'en',
+      phone: null,
+    });
+    const faulty = await owner.ask('PATCH', at, { number_template: '{YYYY}', timezone: 'Mars' });
+    expect(faulty.status).toBe(422);
+  });
+
+  it('preview the numbers that a template gives', async () => {
+    const { data } = await owner.ask<Json[]>('POST', `${at}/number-template/preview`, {
+      number_template: '{PREFIX}/{YY}-{SEQ:4}',
+    });
+    expect(data[0]).toMatchObject({
+      document_type: 'rs_invoice',
+      number: expect.stringMatching(/^INV\/26-\d{4}$/),
+    });
+  });
+
+  it('take a logo that is a picture', async () => {
+    const image =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    expect((await owner.ask('PUT', `${at}/logo`, { image })).data).toMatchObject({
+      data_url: `data:image/png;base64,${image}`,
+    });
+    for (const bad of ['aGVsbG8=', '!!!'])
+      expect((await owner.ask('PUT', `${at}/logo`, { image: bad })).body).toMatchObject({
+        error: { errors: { image: [expect.any(String)] } },
+      });
+    expect((await owner.ask('DELETE', `${at}/logo`)).status).toBe(204);
+    expect((await owner.ask('GET', `${at}/logo`)).status).toBe(404);
+  });
+});
+
+describe('integrations', () => {
+  it('make a key that opens the API at once, and shut it at once', async () => {
+    const { data } = await owner.ask<{ key: string; api_key: { reference: string } }>(
+      'POST',
+      `${at}/api-keys`,
+      { name: 'Shop' },
+    );
+    const use = () => world.request('/clients', { key: data.key });
+    expect((await use()).status).toBe(200);
+    const { text } = await owner.ask('GET', `${at}/api-keys`);
+    expect(text).not.toContain(data.key);
+    expect((await owner.ask('DELETE', `${at}/api-keys/${data.api_key.reference}`)).data).toMatchObject({
+      revoked_at: expect.any(String),
+    });
+    expect((await use()).status).toBe(401);
+  });
+
+  it('show a member without the rights of an owner only the own keys', async () => {
+    const { email } = await world.member({ permissions: ['integrations.manage', 'clients.view'] });
+    const browser = await signedInAs(world, email);
+    const { data } = await browser.ask<{ email: string }[]>('GET', `${at}/api-keys`);
+    expect(data.map((key) => key.email)).toEqual([email]);
+    const { data: all } = await owner.ask<{ email: string; reference: string }[]>('GET', `${at}/api-keys`);
+    const foreign = all.find((key) => key.email !== email)?.reference;
+    expect((await browser.ask('DELETE', `${at}/api-keys/${foreign}`)).status).toBe(404);
+  });
+
+  it('try an endpoint with an event that is signed as every other', async () => {
+    const { data } = await owner.ask<{ secret: string; endpoint: { reference: string } }>(
+      'POST',
+      `${at}/webhook-endpoints`,
+      {
+        url: `${receiver.url}/try`,
+        events: ['contract.signed'],
+      },
+    );
+    const path = `${at}/webhook-endpoints/${data.endpoint.reference}`;
+    const sent = await owner.ask<{ reference: string }>('POST', `${path}/test`);
+    expect([sent.status, sent.data]).toMatchObject([202, { event: 'contract.signed' }]);
+    await expect
+      .poll(
+        async () =>
+          (await owner.ask<Json[]>('GET', `${at}/webhook-deliveries?endpoint=${data.endpoint.reference}`))
+            .data[0],
+        { timeout: 30_000 },
+      )
+      .toMatchObject({ status: 'delivered' });
+    await owner.ask('POST', `${path}/pause`);
+    expect((await owner.ask('POST', `${path}/test`)).status).toBe(409);
+    expect((await owner.ask('POST', `${path}/redeliver-failed`)).status).toBe(409);
+  });
+});
+
+describe('a notification', () => {
+  it('tells owners and admins of a limit that is near and one that is reached, and is read by each alone', async () => {
+    const own = await createWorld();
+    const { production } = own;
+    await own.write((tx) => setWorkspacePlan(tx, production, { monthlyDocuments: 5 }));
+    await own.write((tx) =>
+      addMember(tx, {
+        workspace: production,
+        email: 'admin@zora.example',
+        role: 'admin',
+        now: own.clock.now(),
+      }),
+    );
+    const [first, second] = [
+      await signedInAs(own, own.ownerEmail),
+      await signedInAs(own, 'admin@zora.example'),
+    ];
+    const issue = createMaker(own, ownPlaces(own).production, receiver.url);
+    for (let i = 0; i < 5; i += 1) await issue.issued();
+    const path = `/workspaces/${production.reference}/notifications`;
+    const { data, body } = await first.ask<{ kind: string; reference: string }[]>('GET', path);
+    expect(data.map(({ kind }) => kind)).toEqual(['plan_limit_reached', 'plan_limit_near']);
+    expect(body.meta).toMatchObject({ total: 2, unread: 2 });
+    await first.ask('POST', `${path}/${data[0]?.reference}/read`);
+    expect((await first.ask('GET', `${path}?unread=true`)).body.meta).toMatchObject({ total: 1, unread: 1 });
+    expect(
+      (await first.ask('POST', `${path.replace('notifications', 'mark-notifications-read')}`)).data,
+    ).toEqual({ count: 1 });
+    expect((await second.ask('GET', path)).body.meta).toMatchObject({ unread: 2 });
+    expect((await second.ask('POST', `${path}/${data[0]?.reference}/read`)).status).toBe(404);
+    await own.close();
+  });
+
+  it('tells of documents that are overdue, one by one while they are few', async () => {
+    const own = await createWorld();
+    const issue = createMaker(own, ownPlaces(own).production, receiver.url);
+    const due = async () => {
+      const { data } = await own.api.POST('/documents', {
+        params: {},
+        body: { ...(await issue.draftBody()), issue_date: '2026-03-15', due_date: '2026-03-20' } as never,
+      });
+      await own.api.POST('/documents/{reference}/issue', {
+        params: { path: { reference: data?.data.reference as string } },
+        body: {},
+      });
+    };
+    await due();
+    await due();
+    own.clock.set('2026-03-25T10:00:00.000Z');
+    await runJobs(own.server.database, { asOf: own.clock.now(), clock: own.clock.now, service: SERVICE });
+    const browser = await signedInAs(own, own.ownerEmail);
+    const { data } = await browser.ask<{ kind: string }[]>(
+      'GET',
+      `/workspaces/${own.production.reference}/notifications`,
+    );
+    expect(data.map(({ kind }) => kind)).toEqual(['document_overdue', 'document_overdue']);
+    await own.close();
+  });
+});
