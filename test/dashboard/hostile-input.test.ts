@@ -1,0 +1,116 @@
+// Whatever a request to the dashboard's own operations brings, the answer is one that the spec declares, and never a 5xx:
+// the browser of these tests throws otherwise.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { createMaker, ownPlaces } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, createBrowser, dashboardSpec, PASSWORD, signedInAs } from './browser.ts';
+import { createDashboardMaker, type DashboardMaker, validDashboardCall, WORKSPACE_OPERATIONS } from './calls.ts';
+
+type Json = Record<string, unknown>;
+
+const HOSTILE: unknown[] = [
+  null,
+  0,
+  -1,
+  1e400,
+  true,
+  '',
+  ' ',
+  'x'.repeat(100_000),
+  '\0',
+  '\ud800',
+  "'; DROP TABLE users; --",
+  '<script>alert(1)</script>',
+  [],
+  [null],
+  {},
+  { $ref: '#/x' },
+];
+
+const TOKEN = 'x'.repeat(43);
+/** Before anyone has signed in, and what belongs to the user alone. */
+const ACCOUNT_BODIES: [path: string, body: Json][] = [
+  ['/sign-in', { email: 'nobody@example.com', password: PASSWORD, code: '123456' }],
+  ['/password-resets', { email: 'nobody@example.com' }],
+  ['/password-resets/complete', { token: TOKEN, password: PASSWORD }],
+  ['/invitations/open', { token: TOKEN }],
+  ['/invitations/accept', { token: TOKEN, password: PASSWORD, name: 'X', language: 'en' }],
+  ['/setup', { token: TOKEN, business: {}, owner: {} }],
+];
+
+const withBody = WORKSPACE_OPERATIONS.filter(
+  ({ method, template }) =>
+    dashboardSpec.paths[`/workspaces/{workspace}${template}`]?.[method.toLowerCase()]?.requestBody !== undefined,
+);
+
+let world: World;
+let receiver: Receiver;
+let owner: Browser;
+let make: DashboardMaker;
+
+beforeAll(async () => {
+  world = await createWorld();
+  receiver = await startReceiver();
+  owner = await signedInAs(world, world.ownerEmail);
+  make = createDashboardMaker(world, {
+    owner,
+    workspace: world.production.reference,
+    make: createMaker(world, ownPlaces(world).production, receiver.url),
+    receiverUrl: receiver.url,
+  });
+});
+
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+
+describe('a hostile value', () => {
+  it.each(withBody)('in any field of $id gives an answer of the spec', async (operation) => {
+    const call = await validDashboardCall(operation, make);
+    const path = `/workspaces/${world.production.reference}${call.path}`;
+    for (const field of Object.keys(call.body as Json)) {
+      for (const value of HOSTILE) {
+        const { status } = await owner.ask(operation.method, path, { ...(call.body as Json), [field]: value });
+        expect([operation.id, field, status < 500]).toEqual([operation.id, field, true]);
+      }
+    }
+    const unknown = await owner.ask(operation.method, path, { ...(call.body as Json), is_admin: true });
+    expect(unknown.body).toMatchObject({ error: { code: 'validation_failed', errors: { is_admin: [expect.any(String)] } } });
+  });
+
+  it.each(ACCOUNT_BODIES)('in any field of %s gives an answer of the spec', async (path, body) => {
+    for (const field of Object.keys(body)) {
+      for (const value of HOSTILE) {
+        const { status } = await createBrowser(world).ask('POST', path, { ...body, [field]: value });
+        expect([path, field, status < 500]).toEqual([path, field, true]);
+      }
+    }
+  });
+});
+
+it('a body that is no JSON, or too large, is a 400', async () => {
+  const send = (body: string, type = 'application/json') =>
+    fetch(`${world.url}/dashboard/api/sign-in`, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type },
+      body,
+    });
+  expect((await send('{')).status).toBe(400);
+  expect((await send('{}', 'text/plain')).status).toBe(400);
+  expect((await send(JSON.stringify({ email: 'x'.repeat(2_000_000) }))).status).toBe(400);
+});
+
+describe('what was stored', () => {
+  const SCRIPT = '<img src=x onerror=alert(1)>';
+
+  it('comes back as the text that it is, never as markup', async () => {
+    const at = `/workspaces/${world.production.reference}`;
+    const { headers, data } = await owner.ask('PATCH', at, { legal_name: SCRIPT, city: SCRIPT });
+    expect(data).toMatchObject({ legal_name: SCRIPT, city: SCRIPT });
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await owner.ask('PATCH', '/me', { name: SCRIPT })).data).toMatchObject({ name: SCRIPT });
+  });
+});
