@@ -65,6 +65,21 @@ export async function prepareBusiness(endpointUrl?: string): Promise<Business> {
   return { folder, file, ...prepared, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** Another endpoint of the business, made while no service runs. */
+export async function addEndpoint(
+  { file, workspace }: Business,
+  endpoint: { url: string; events: string[]; active?: boolean },
+): Promise<{ reference: string; secret: string }> {
+  const database = openDatabase(`file:${file}`);
+  try {
+    const choices = { workspace, now: new Date(), instanceKey: SECRET_KEY, allowPrivateNetwork: true };
+    const made = await database.write((tx) => createEndpoint(tx, { ...choices, ...endpoint }));
+    return { reference: made.endpoint.reference, secret: made.secret };
+  } finally {
+    await database.close();
+  }
+}
+
 /** The environment of the service: nothing of the test's own but the way to find Node.js. */
 export function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   return {
@@ -120,10 +135,10 @@ export async function startService(
 }
 
 /** Looks into a database file from outside, also while the service runs. */
-export function look<Row>(file: string, query: string): Row[] {
+export function look<Row>(file: string, query: string, ...values: unknown[]): Row[] {
   const connection = new SQLite(file, { readonly: true, timeout: 2000 });
   try {
-    return connection.prepare(query).all() as Row[];
+    return connection.prepare(query).all(...values) as Row[];
   } finally {
     connection.close();
   }
