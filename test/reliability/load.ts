@@ -151,15 +151,17 @@ export function createLoad(business: Business, seed: number) {
 
     /** Repeats what got no answer and has a key: once it runs or is replayed, from then on it is replayed. */
     async retryUnanswered(url: string): Promise<void> {
-      for (const kept of acknowledged.slice(-REPLAYS)) {
-        counts.replayed += 1;
-        await mustReplay(url, kept, kept.answer);
-      }
-      for (const sent of unanswered.filter(({ key }) => key !== undefined)) {
-        counts.retried += 1;
-        await send(url, sent);
-        await mustReplay(url, sent);
-      }
+      const kept = acknowledged.slice(-REPLAYS);
+      const open = unanswered.filter(({ key }) => key !== undefined);
+      counts.replayed += kept.length;
+      counts.retried += open.length;
+      await Promise.all([
+        ...kept.map((sent) => mustReplay(url, sent, sent.answer)),
+        ...open.map(async (sent) => {
+          await send(url, sent);
+          await mustReplay(url, sent);
+        }),
+      ]);
     },
 
     /** What GET answers about records, undefined where one is gone. */
