@@ -1,7 +1,9 @@
 import { watchTables } from './change-watch.ts';
 import { checkpointsBeside } from './checkpoints.ts';
-import { type Connection, checkFile, databaseFile, isCurrent, openReader, openWriter } from './connect.ts';
+import { type Condition, problemOf, rewriteHeader, watchCondition } from './condition.ts';
+import { type Connection, checkFile, databaseFile, openReader, openWriter } from './connect.ts';
 import { drizzleOn } from './plan-once.ts';
+import { readQueue } from './read-queue.ts';
 import type { Reader, Writer } from './statement.ts';
 import { watchTurn } from './turn-watch.ts';
 import { type Upgraded, upgrade } from './upgrade.ts';
@@ -9,7 +11,7 @@ import { createWriteFigures, type WriteFigures } from './write-figures.ts';
 
 /** The only begin, commit and rollback of the service. */
 export type Database = Upgraded & {
-  /** Runs `work` in a transaction that sees one consistent, committed state. */
+  /** Runs `work` in a transaction that sees one consistent, committed state. `work` may await queries and nothing else. */
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
   /**
    * Runs `work` alone and resolves after its commit is on disk. `work` may await queries and nothing else.
@@ -22,8 +24,11 @@ export type Database = Upgraded & {
   foreignVersion(): number;
   /** A text that changes with every key, member, plan, business and workspace, whoever changes it. */
   accessVersion(): string;
-  /** Throws when the file does not answer or its tables are not this version's. */
-  check(): void;
+  /**
+   * What keeps the database from serving; undefined when nothing does. A disk that refused a write is asked again by
+   * writing nothing new.
+   */
+  problem(): Promise<string | undefined>;
   stats(): WriteFigures;
   close(): Promise<void>;
 };
@@ -37,6 +42,7 @@ type Job = {
 
 type QueueOptions = {
   strict: boolean;
+  condition: Condition;
   /** Called when changes have been committed, or undone. */
   onSettled: () => void;
 };
@@ -53,8 +59,8 @@ const BUSY_RETRY_MS = 20;
 
 /**
  * Opens the database, migrated.
- * @param options.strict fail a write whose work let the event loop turn (tests and development); it would hold up
- *   every other write for as long as it waits
+ * @param options.strict fail work that let the event loop turn (tests and development): a write would hold up every
+ *   other write for as long as it waits, a read would keep the log from beginning anew
  * @param options.backupFolder where a database of an older version is backed up before its tables are changed;
  *   `backups` beside it when absent
  */
@@ -74,8 +80,10 @@ export function openDatabase(
   }
   const reader = openReader(file);
   const access = watchTables(writer, ACCESS_TABLES);
-  const writing = writeQueue(writer, { strict: options.strict ?? false, onSettled: access.settled });
-  const reading = readQueue(reader);
+  const condition = watchCondition(file);
+  const strict = options.strict ?? false;
+  const writing = writeQueue(writer, { strict, condition, onSettled: access.settled });
+  const reading = readQueue(reader, { strict, condition });
   const checkpoints = checkpointsBeside(writer, file);
   writing.onCommit(checkpoints.afterCommit);
   return {
@@ -85,8 +93,11 @@ export function openDatabase(
     onCommit: writing.onCommit,
     foreignVersion: () => writer.pragma('data_version', { simple: true }) as number,
     accessVersion: access.version,
-    check() {
-      if (!isCurrent(reader)) throw new Error('The tables of the database are not those of this version.');
+    async problem() {
+      if (condition.problem() === 'unwritable') {
+        await writing.write(async () => rewriteHeader(writer)).then(condition.written, () => {});
+      }
+      return problemOf(reader, condition);
     },
     stats: writing.stats,
     async close() {
@@ -101,8 +112,9 @@ export function openDatabase(
 
 /** Opens the database for reading alone, on a connection of its own: for another thread. The file must be there. */
 export function openForReading(databaseUrl: string): Pick<Database, 'read' | 'close'> {
-  const connection = openReader(databaseFile(databaseUrl));
-  const reading = readQueue(connection);
+  const file = databaseFile(databaseUrl);
+  const connection = openReader(file);
+  const reading = readQueue(connection, { strict: false, condition: watchCondition(file) });
   return {
     read: reading.read,
     async close() {
@@ -112,36 +124,11 @@ export function openForReading(databaseUrl: string): Pick<Database, 'read' | 'cl
   };
 }
 
-/** Reads queue up behind one another: a transaction per connection, and each is over within a turn of the loop. */
-function readQueue(connection: Connection) {
-  const db = drizzleOn(connection) as Reader;
-  const begin = connection.prepare('BEGIN');
-  const end = connection.prepare('COMMIT');
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    read<T>(work: (tx: Reader) => Promise<T>): Promise<T> {
-      const result = last.then(async () => {
-        // Left behind by a commit that failed.
-        if (connection.inTransaction) connection.exec('ROLLBACK');
-        begin.run();
-        try {
-          return await work(db);
-        } finally {
-          if (connection.inTransaction) end.run();
-        }
-      });
-      last = result.catch(() => {});
-      return result;
-    },
-    settled: () => last,
-  };
-}
-
 /**
  * Group commit: writes that wait together run one after another, each in a savepoint of its own, inside one
  * transaction; one fsync then serves them all, and each is answered only after it.
  */
-function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions) {
+function writeQueue(connection: Connection, { strict, condition, onSettled }: QueueOptions) {
   const db = drizzleOn(connection) as unknown as Writer;
   const sql = Object.fromEntries(
     ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT job', 'RELEASE job', 'ROLLBACK TO job'].map(
@@ -154,6 +141,11 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
   const figures = createWriteFigures();
   let idle: Promise<void> = Promise.resolve();
   let isDraining = false;
+
+  function noteFailure(error: unknown) {
+    figures.failed(error);
+    condition.met(error);
+  }
 
   function write<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -213,7 +205,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
         run('BEGIN IMMEDIATE');
         return true;
       } catch (error) {
-        figures.failed(error);
+        noteFailure(error);
         const waited = performance.now() - (queue[0]?.queuedAt ?? 0);
         if (!isBusy(error) || waited > BUSY_DEADLINE_MS) {
           refuseWaiting(error);
@@ -239,7 +231,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
       run('RELEASE job');
       return { job, value };
     } catch (error) {
-      figures.failed(error);
+      noteFailure(error);
       if (connection.inTransaction) {
         run('ROLLBACK TO job');
         run('RELEASE job');
@@ -262,7 +254,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
       figures.committed(outcomes.length, performance.now() - startedAt);
       return undefined;
     } catch (error) {
-      figures.failed(error);
+      noteFailure(error);
       if (connection.inTransaction) run('ROLLBACK');
       return error;
     }
