@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { generator } from './load.ts';
 import {
+  addBusiness,
   addEndpoint,
   type Business,
   look,
@@ -16,8 +17,10 @@ import {
 } from './service.ts';
 
 const ROUNDS = scale(3, 50);
-const ENDPOINTS = scale(15, 55);
-const CLIENTS = scale(6, 8);
+const BUSINESSES = scale(1, 3);
+/** In each business; a workspace has at most twenty. */
+const ENDPOINTS = scale(15, 20);
+const CLIENTS = scale(6, 7);
 /** Attempts that are under way at the moment of each kill. */
 const ENOUGH = scale(40, 200);
 
@@ -30,7 +33,8 @@ describe('kill -9 during deliveries', () => {
   const open = new Set<ServerResponse>();
   /** How often each delivery was under way when the process was killed. */
   const interrupted = new Map<string, number>();
-  let business: Business;
+  let businesses: Business[] = [];
+  let file: string;
   let service: Service;
   let isSlow = false;
   let slowestResendMs = 0;
@@ -64,49 +68,55 @@ describe('kill -9 during deliveries', () => {
   beforeAll(async () => {
     await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    business = await prepareBusiness();
-    for (let i = 0; i < ENDPOINTS; i += 1) await addEndpoint(business, { url: `${url}${i}`, events: ['*'] });
-    service = await startService({ DATABASE_URL: `file:${business.file}` });
+    const first = await prepareBusiness();
+    businesses = [first];
+    while (businesses.length < BUSINESSES) businesses.push(await addBusiness(first));
+    for (const business of businesses) {
+      for (let i = 0; i < ENDPOINTS; i += 1)
+        await addEndpoint(business, { url: `${url}${i}`, events: ['*'] });
+    }
+    file = first.file;
+    service = await startService({ DATABASE_URL: `file:${file}` });
   });
 
   afterAll(async () => {
     await service.end('SIGKILL');
     receiver.closeAllConnections();
     receiver.close();
-    business.remove();
+    businesses[0]?.remove();
   });
 
   it.each(Array.from({ length: ROUNDS }, (_, i) => [i + 1]))('round %i', async () => {
     isSlow = true;
     const inFlight = arrivals.length;
-    await createClients(service.url, business.key, CLIENTS);
+    await Promise.all(businesses.map(({ key }) => createClients(service.url, key, CLIENTS)));
     await until('enough are under way', () => arrivals.length >= inFlight + ENOUGH);
     await new Promise((moment) => setTimeout(moment, random() * 200));
     const atKill = open.size;
     await service.end('SIGKILL');
     const claimed = look<{ reference: string }>(
-      business.file,
+      file,
       'SELECT reference FROM webhook_deliveries WHERE claimed_by IS NOT NULL',
     );
     for (const { reference } of claimed) interrupted.set(reference, (interrupted.get(reference) ?? 0) + 1);
     fewestInFlight = Math.min(fewestInFlight, atKill, claimed.length);
     isSlow = false;
-    service = await startService({ DATABASE_URL: `file:${business.file}` });
+    service = await startService({ DATABASE_URL: `file:${file}` });
     const readyAt = performance.now();
     const again = new Set(claimed.map(({ reference }) => reference));
     const resent = () => arrivals.find(({ at, delivery }) => at > readyAt - 1000 && again.has(delivery));
     await until('one of them is sent again', () => resent() !== undefined);
     slowestResendMs = Math.max(slowestResendMs, (resent()?.at ?? 0) - readyAt);
-    await until('all are delivered', () => openDeliveries(business.file) === 0, 60_000);
+    await until('all are delivered', () => openDeliveries(file) === 0, 60_000);
   });
 
   it('all arrive as they were stored, and none more often than it was refused or under way at a kill', async () => {
     const stored = look<{ reference: string; payload: string; status: string }>(
-      business.file,
+      file,
       'SELECT d.reference, d.status, e.payload FROM webhook_deliveries d JOIN events e ON e.id = d.event_id',
     );
     const seen = Map.groupBy(arrivals, ({ delivery }) => delivery);
-    expect(stored).toHaveLength(ROUNDS * CLIENTS * ENDPOINTS);
+    expect(stored).toHaveLength(ROUNDS * BUSINESSES * CLIENTS * ENDPOINTS);
     expect(seen.size).toBe(stored.length);
     let doubles = 0;
     for (const { reference, payload, status } of stored) {

@@ -8,6 +8,7 @@ import SQLite from 'better-sqlite3';
 import type { Workspace } from '../../src/access/context.ts';
 import { createKey } from '../../src/access/keys.ts';
 import { createWorkspaces } from '../../src/access/workspaces.ts';
+import type { Writer } from '../../src/database/statement.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 
@@ -36,9 +37,20 @@ export type Business = {
 export async function prepareBusiness(endpointUrl?: string): Promise<Business> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-service-'));
   const file = join(folder, 'test.db');
-  const database = openDatabase(`file:${file}`);
+  const business = await addBusiness({ folder, file, remove: () => rmSync(folder, REALLY) });
+  const { secret } = endpointUrl
+    ? await addEndpoint(business, { url: endpointUrl, events: ['*'] })
+    : { secret: '' };
+  return { ...business, secret };
+}
+
+const REALLY = { recursive: true, force: true };
+
+/** Another business in a database, made while no service runs. */
+export async function addBusiness(place: Pick<Business, 'folder' | 'file' | 'remove'>): Promise<Business> {
+  const { folder, file, remove } = place;
   const now = new Date();
-  const prepared = await database.write(async (tx) => {
+  const made = await onFile(file, async (tx) => {
     const { production, owner } = await createWorkspaces(tx, {
       name: 'Business',
       country: 'RS',
@@ -49,32 +61,25 @@ export async function prepareBusiness(endpointUrl?: string): Promise<Business> {
       now,
     });
     const { key } = await createKey(tx, { workspace: production, email: owner.email, now });
-    const endpoint = {
-      workspace: production,
-      events: ['*'],
-      now,
-      instanceKey: SECRET_KEY,
-      allowPrivateNetwork: true,
-    };
-    const { secret } = endpointUrl
-      ? await createEndpoint(tx, { ...endpoint, url: endpointUrl })
-      : { secret: '' };
-    return { workspace: production, key, secret };
+    return { workspace: production, key };
   });
-  await database.close();
-  return { folder, file, ...prepared, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, file, remove, secret: '', ...made };
 }
 
-/** Another endpoint of the business, made while no service runs. */
+/** Another endpoint of a business, made while no service runs. */
 export async function addEndpoint(
   { file, workspace }: Business,
   endpoint: { url: string; events: string[]; active?: boolean },
 ): Promise<{ reference: string; secret: string }> {
+  const choices = { workspace, now: new Date(), instanceKey: SECRET_KEY, allowPrivateNetwork: true };
+  const made = await onFile(file, (tx) => createEndpoint(tx, { ...choices, ...endpoint }));
+  return { reference: made.endpoint.reference, secret: made.secret };
+}
+
+async function onFile<T>(file: string, work: (tx: Writer) => Promise<T>): Promise<T> {
   const database = openDatabase(`file:${file}`);
   try {
-    const choices = { workspace, now: new Date(), instanceKey: SECRET_KEY, allowPrivateNetwork: true };
-    const made = await database.write((tx) => createEndpoint(tx, { ...choices, ...endpoint }));
-    return { reference: made.endpoint.reference, secret: made.secret };
+    return await database.write(work);
   } finally {
     await database.close();
   }
