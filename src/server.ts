@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Service } from './access/context.ts';
 import { backupFolder, backupPlan, type Config } from './config.ts';
 import { checkFile, databaseFile, lockForServer } from './database/connect.ts';
+import { checkLog } from './database/log-check.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
@@ -64,6 +65,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const release = lockForServer(file);
   let database: Database | undefined;
   try {
+    checkLog(file);
     const opened = openDatabase(config.DATABASE_URL, {
       strict: parts.checkResponses,
       backupFolder: backupFolder(config),
@@ -120,7 +122,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       async stop(goodbyeMs = 0, deadlineMs = DEADLINE_MS) {
         isStopping = true;
         sayGoodbye();
-        await new Promise((over) => setTimeout(over, goodbyeMs));
+        await goodbye(server, goodbyeMs);
         await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop(), mailSender?.stop()]);
         await Promise.all([heavyReads.stop(), printer.stop(), contractTexts.stop()]);
         await opened.close();
@@ -208,6 +210,16 @@ function trackAnswers(server: Server): () => void {
     isLast = true;
     for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
   };
+}
+
+/** Goes on answering for a while; for a quarter of it where nobody is connected any more. */
+async function goodbye(server: Server, longestMs: number): Promise<void> {
+  const startedAt = performance.now();
+  for (let waitMs = longestMs / 4; waitMs > 0; waitMs = CLOSE_IDLE_MS) {
+    await new Promise((over) => setTimeout(over, waitMs));
+    const open = await new Promise<number>((count) => server.getConnections((_error, n) => count(n ?? 0)));
+    if (open === 0 || performance.now() - startedAt >= longestMs) return;
+  }
 }
 
 /**

@@ -47,6 +47,8 @@ function reasonFor(error: unknown): string {
   if (code === 'SQLITE_NOTADB') return 'it is not an SQLite file. Give another DATABASE_URL.';
   if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged. Restore a backup.';
   if (code === 'SQLITE_ERROR') return 'it belongs to another program. Give another DATABASE_URL.';
+  if (/^SQLITE_(CANTOPEN|READONLY)/.test(code))
+    return 'it, or the folder that it lies in, cannot be written.';
   return `${message}.`;
 }
 
