@@ -3,8 +3,11 @@ import { createDemo, demoBanner } from './cli/demo.ts';
 import { type Config, instanceKey, loadEnvFile, readConfig, SettingsError } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** How long a service that was told to stop goes on answering: it closes each connection with its next answer. */
-const GOODBYE_MS = 250;
+/**
+ * How long a service that was told to stop goes on answering: it closes each connection with its next answer. A client
+ * that is slow to send its next request must not meet the end of its connection.
+ */
+const GOODBYE_MS = 1000;
 
 try {
   await main();

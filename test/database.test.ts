@@ -10,6 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { lockForServer } from '../src/database/connect.ts';
 import type { Reader, Writer } from '../src/database/statement.ts';
 import { type Database, openDatabase } from '../src/database/transaction.ts';
+import { report } from './scenarios.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-database-'));
 const opened: Database[] = [];
@@ -27,6 +28,23 @@ describe('what the connections are set to', () => {
       ['journal_mode', 'synchronous', 'foreign_keys', 'query_only'].map((name) => pragma(tx, name));
     expect(await database.write(async (tx) => pragmas(tx))).toEqual(['wal', 2, 1, 0]);
     expect(await database.read(async (tx) => pragma(tx, 'query_only'))).toBe(1);
+  });
+
+  it('cannot be changed while it runs, by its own work or by another process', async () => {
+    const { database, file } = open();
+    for (const setting of ['synchronous = OFF', 'journal_mode = DELETE', 'foreign_keys = OFF']) {
+      await database.write(async (tx) => tx.all(sql.raw(`PRAGMA ${setting}`))).catch(() => {});
+    }
+    withConnection(file, (other) => {
+      expect(() => other.pragma('journal_mode = DELETE')).toThrow(/locked/);
+      other.pragma('synchronous = OFF');
+    });
+    const now = await database.write(async (tx) =>
+      ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => pragma(tx, name)),
+    );
+    expect(now).toEqual(['wal', 2, 1]);
+    expect(await database.problem()).toBeUndefined();
+    report('T4', 'journal_mode=wal, synchronous=2 (FULL), also after attempts to change them');
   });
 
   it('a reader cannot write', async () => {
@@ -55,6 +73,7 @@ describe.concurrent('a write', () => {
     const kept = outcomes.flatMap((_, i) => (i % 3 === 0 ? [] : [`plan${i}`]));
     expect(await plansOf(database)).toEqual(kept.sort());
     expect(database.stats().commits).toBeLessThan(10);
+    report('B5', `${200 - kept.length} of 200 writes that waited together threw: not a row of theirs`);
   });
 
   it('undoes what a failed statement of it had begun, and goes on after an error it handles itself', async () => {
@@ -72,7 +91,7 @@ describe.concurrent('a write', () => {
     ['a timer that is due at once after a busy moment', () => wait(1 + busyFor(3))],
     ['an immediate', () => new Promise((done) => setImmediate(done))],
     ['a file', () => readFile(import.meta.filename)],
-  ] as const)('that waits for %s is refused, and leaves nothing', async ([, pause]) => {
+  ] as const)('that waits for %s is refused, and leaves nothing', async ([what, pause]) => {
     const { database } = open({ strict: true });
     const slow = database.write(async (tx) => {
       await addPlan(tx, 'slow');
@@ -82,6 +101,7 @@ describe.concurrent('a write', () => {
     expect(await plansOf(database)).toEqual([]);
     await database.write((tx) => addPlan(tx, 'next'));
     expect(await plansOf(database)).toEqual(['next']);
+    report('B5', `refused: work that waits for ${what}`);
   });
 
   it('is seen by readers only once it is committed', async () => {

@@ -29,6 +29,7 @@ export const SCENARIOS = {
     what: 'random sequences of calls, crashes and time against a model',
     limit: 'every invariant after each step',
   },
+  B5: { what: 'work that throws leaves no row, work that waits is refused', limit: '' },
   B4: { what: 'after a full disk or a foreign lock all due webhooks go out by themselves', limit: '' },
   D1: { what: 'from commit to receiver, idle', limit: 'p50 ≤ 20 ms, p99 ≤ 150 ms' },
   D2: {

@@ -20,7 +20,7 @@ const ROUNDS = scale(3, 50);
 const BUSINESSES = scale(1, 3);
 /** In each business; a workspace has at most twenty. */
 const ENDPOINTS = scale(15, 20);
-const CLIENTS = scale(6, 7);
+const CLIENTS = scale(6, 5);
 /** Attempts that are under way at the moment of each kill. */
 const ENOUGH = scale(40, 200);
 

@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
-import { type Business, look, prepareBusiness, type Service, startService, until } from './service.ts';
+import {
+  type Business,
+  canMount,
+  look,
+  prepareBusiness,
+  type Service,
+  startService,
+  until,
+} from './service.ts';
 
 const WRITERS = 64;
 const FAILURES = scale(150, 2000);
@@ -22,7 +30,7 @@ const REFUSALS: Refusal[] = [
   {
     name: 'a full disk',
     // A small file system in memory that only the service sees.
-    isPossible: spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0,
+    isPossible: canMount,
     async start({ folder, file }) {
       const disk = join(folder, 'disk');
       mkdirSync(disk);

@@ -1,5 +1,5 @@
 // The real service as a process of its own, on a database that the test can prepare and look into.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -84,6 +84,9 @@ async function onFile<T>(file: string, work: (tx: Writer) => Promise<T>): Promis
     await database.close();
   }
 }
+
+/** Whether a process here may have mounts of its own: a full disk, a folder that cannot be written. */
+export const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 
 /** The environment of the service: nothing of the test's own but the way to find Node.js. */
 export function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
