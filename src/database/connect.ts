@@ -6,6 +6,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 export type Connection = SQLite.Database;
 
+/** How long the writer waits for a lock while everything else stands still. */
+const BUSY_MS = 5;
+
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
@@ -59,7 +62,7 @@ function reasonFor(error: unknown): string {
  */
 export function openWriter(file: string): Connection {
   createPrivately(file);
-  const connection = new SQLite(file, { timeout: 50 });
+  const connection = new SQLite(file, { timeout: BUSY_MS });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
@@ -138,7 +141,7 @@ export function migrate(connection: Connection, target = Number.POSITIVE_INFINIT
     if (connection.inTransaction) connection.exec('ROLLBACK');
     throw error;
   } finally {
-    connection.pragma('busy_timeout = 50');
+    connection.pragma(`busy_timeout = ${BUSY_MS}`);
   }
 }
 
