@@ -13,7 +13,8 @@ import { openDatabase } from '../../src/database/transaction.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const SECRET_KEY = 'an instance key that only the tests know of';
+/** The instance key of every service that is started here. */
+export const SECRET_KEY = 'an instance key that only the tests know of';
 
 export type Service = {
   url: string;
