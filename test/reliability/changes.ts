@@ -37,7 +37,7 @@ export function createChanges({ random, client, delivery }: Ground) {
 
   function creation(): Change {
     const roll = random();
-    if (roll < 0.07) return redelivery();
+    if (roll < 0.07 && delivery() !== '') return redelivery();
     if (roll < 0.22) return make('createClient', 'clients', { name: text('Client') });
     if (roll < 0.32) return make('createItem', 'items', ITEM, false);
     if (roll < 0.45) {
