@@ -104,6 +104,14 @@ describe.concurrent('a write', () => {
     report('B5', `refused: work that waits for ${what}`);
   });
 
+  it('that reads and waits for something else is refused as well: it would hold the log', async () => {
+    const { database } = open({ strict: true });
+    const slow = database.read(async (tx) => [keysOf(tx), await wait(1)]);
+    await expect(slow).rejects.toThrow('Work inside read() awaited something other than a query');
+    expect(await plansOf(database)).toEqual([]);
+    report('T11', 'a read that lets the event loop turn is refused');
+  });
+
   it('is seen by readers only once it is committed', async () => {
     const { database } = open({ strict: true });
     await database.write(async (tx) => {
@@ -127,6 +135,10 @@ describe.concurrent('a write', () => {
     expect(`${refused?.reason} ${refused?.reason.cause}`).toMatch(/full|ended the transaction/);
     expect(await plansOf(database)).toEqual(kept.sort());
     expect(kept.length).toBeLessThan(300);
+    report(
+      'B6',
+      `${kept.length} of 300 acknowledged and there, ${300 - kept.length} refused and not there, where SQLite ends the transaction by itself`,
+    );
     await setLimit(1_000_000);
     await database.write((tx) => addPlan(tx, 'after', 4000));
     expect(await plansOf(database)).toContain('after');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { webhookDeliveries } from '../../src/database/schema/webhooks.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
+import { report } from '../scenarios.ts';
 import { createStage, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
 let stage: Stage;
@@ -151,6 +152,21 @@ describe('after the death of the process', () => {
     expect(pollers[0]?.stats().errors).toBe(0);
   });
 });
+
+test.each([5, 15, 120])(
+  'a claim outlasts the longest attempt when a receiver is given %i s',
+  async (timeoutSeconds) => {
+    const stuck = await start(() => {});
+    await stage.endpoint(stuck.url);
+    await stage.event();
+    await stage.poller({ timeoutSeconds });
+    await until(() => stuck.received.length === 1);
+    const { claimUntil } = await stage.delivery();
+    const leaseSeconds = (Date.parse(claimUntil ?? '') - stage.clock.now().getTime()) / 1000;
+    expect(leaseSeconds).toBeGreaterThanOrEqual(timeoutSeconds + 15);
+    report('B2', `${leaseSeconds} s for an attempt of ${timeoutSeconds} s`);
+  },
+);
 
 describe('stopping', () => {
   test('it waits for the attempts under way and writes them down', async () => {

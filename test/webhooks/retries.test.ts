@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { workspaces } from '../../src/database/schema/access.ts';
 import { webhookEndpoints } from '../../src/database/schema/webhooks.ts';
+import { report } from '../scenarios.ts';
 import { createStage, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
 const LADDER = [60, 300, 1800, 7200, 28_800, 86_400];
@@ -249,4 +250,73 @@ test('an outcome is written as a whole or not at all, and tried again until it i
   await until(async () => (await stage.deliveries())[1]?.status === 'delivered');
   expect(receiver.received).toHaveLength(2);
   expect((await stage.endpointRow(endpoint.reference)).consecutiveFailures).toBe(0);
+});
+
+describe('an outcome that the database refuses at any of its statements', () => {
+  const STATEMENTS = {
+    'the attempt': 'INSERT ON webhook_attempts',
+    'the delivery': 'UPDATE ON webhook_deliveries WHEN NEW.claimed_by IS NULL',
+    'the count of failures': 'UPDATE OF consecutive_failures ON webhook_endpoints',
+    'the switching off': 'UPDATE OF active ON webhook_endpoints',
+    'the notification': 'INSERT ON notifications',
+  };
+
+  test.each(Object.entries(STATEMENTS))(
+    'leaves nothing when %s fails, and is written whole later',
+    async (name, statement) => {
+      await stage.member('owner');
+      const { endpoint } = await stage.endpoint(receiver.url);
+      await stage.event();
+      await stage.database.write(async (tx) => {
+        await tx.update(webhookEndpoints).set({ consecutiveFailures: 4 });
+        const [event, condition = ''] = statement.split(/(?= WHEN)/);
+        await tx.run(
+          `CREATE TRIGGER broken BEFORE ${event}${condition} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+        );
+      });
+      const poller = await stage.poller({ retrySeconds: [] });
+      await until(() => poller.stats().errors >= 2);
+      const { reference } = await stage.delivery();
+      expect(await stage.delivery()).toMatchObject({ status: 'pending', attempts: 0, lastAttemptAt: null });
+      expect(await stage.attempts(reference)).toEqual([]);
+      expect(await stage.endpointRow(endpoint.reference)).toMatchObject({
+        active: true,
+        consecutiveFailures: 4,
+      });
+      expect(await stage.notifications()).toEqual([]);
+      await stage.database.write(async (tx) => void (await tx.run('DROP TRIGGER broken')));
+      await until(() => poller.stats().inFlight === 0);
+      expect(await stage.delivery()).toMatchObject({ status: 'failed_permanently', attempts: 1 });
+      expect(await stage.attempts(reference)).toHaveLength(1);
+      expect(await stage.endpointRow(endpoint.reference)).toMatchObject({
+        active: false,
+        consecutiveFailures: 5,
+      });
+      expect(await stage.notifications()).toHaveLength(1);
+      // What could not be written was not sent again for that.
+      expect(receiver.received).toHaveLength(1);
+      report('B1', `${name}: all or nothing`);
+    },
+  );
+});
+
+test('the poller that fails tries again, later each time, is counted, and goes on by itself', async () => {
+  status = 200;
+  await stage.endpoint(receiver.url);
+  const breakIt = `CREATE TRIGGER broken BEFORE UPDATE OF claimed_by ON webhook_deliveries WHEN NEW.claimed_by IS NOT NULL BEGIN SELECT RAISE(ABORT, 'broken'); END`;
+  await stage.database.write(async (tx) => void (await tx.run(breakIt)));
+  const poller = await stage.poller();
+  await stage.event();
+  const startedAt = performance.now();
+  await until(() => poller.stats().errors >= 4);
+  // 100, 200 and 400 ms lie between them.
+  const tookMs = performance.now() - startedAt;
+  expect(tookMs).toBeGreaterThan(600);
+  expect(stage.log.filter((line) => line.includes('the webhook poller failed')).length).toBe(
+    poller.stats().errors,
+  );
+  await stage.database.write(async (tx) => void (await tx.run('DROP TRIGGER broken')));
+  await until(async () => (await stage.delivery()).status === 'delivered');
+  expect(receiver.received).toHaveLength(1);
+  report('B3', `4 errors in ${tookMs.toFixed(0)} ms, each counted and logged; delivered without a restart`);
 });
