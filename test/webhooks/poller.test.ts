@@ -104,7 +104,8 @@ describe('isolation', () => {
     await inEach('client.updated', 5);
     await until(() => news.length === endpoints * 5);
     const slowest = Math.max(...news) - startedAt;
-    expect(slowest).toBeLessThan(3000);
+    // Far sooner than the retries give their slots back.
+    expect(slowest).toBeLessThan(6000);
     expect(receiver.received).toHaveLength(retries + endpoints * 5);
     report(
       'D3',
