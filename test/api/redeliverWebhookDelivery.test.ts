@@ -8,6 +8,8 @@ import {
   rotateEndpointSecret,
 } from '../../src/webhooks/endpoints.ts';
 import { startReceiver } from '../receiver.ts';
+import { report } from '../scenarios.ts';
+import { rows } from '../security/calls.ts';
 import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
 import { invalid, newClient, record, refused, UNKNOWN } from './records.ts';
 
@@ -19,8 +21,10 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());
 
-const redeliver = (reference: string, api = world.api) =>
-  api.POST('/webhook-deliveries/{reference}/redeliver', { params: { path: { reference } } });
+const redeliver = (reference: string, api = world.api, key?: string) =>
+  api.POST('/webhook-deliveries/{reference}/redeliver', {
+    params: { path: { reference }, header: { 'Idempotency-Key': key } },
+  });
 
 /** A business with one event that its receiver has got once, answered with `status`. */
 async function delivered(status = 200) {
@@ -80,6 +84,29 @@ describe('redeliverWebhookDelivery 202', () => {
     expect(signature).toMatch(new RegExp(`^t=${now},`));
     expect(verifySignature(secret, second?.raw ?? '', signature, now)).toBe(true);
     expect(verifySignature(endpoint.secret, second?.raw ?? '', signature, now)).toBe(false);
+    await receiver.close();
+  });
+
+  it('each call sends again, unless it repeats one under its Idempotency-Key; every attempt is kept', async () => {
+    const { api, delivery, receiver } = await delivered();
+    const keys = [undefined, undefined, 'one', 'one', 'two'];
+    for (const [i, key] of keys.entries()) {
+      const repeats = key !== undefined && keys.indexOf(key) < i;
+      const { response } = await redeliver(delivery.reference, api, key);
+      expect([response.status, response.headers.get('Idempotency-Replayed')]).toEqual([
+        202,
+        repeats ? 'true' : null,
+      ]);
+      await vi.waitFor(async () => {
+        const attempts = await rows(
+          world,
+          `SELECT 1 FROM webhook_attempts a JOIN webhook_deliveries d ON d.id = a.delivery_id WHERE d.reference = '${delivery.reference}'`,
+        );
+        expect(attempts).toHaveLength(1 + new Set(keys.slice(0, i + 1).map((used, at) => used ?? at)).size);
+      });
+    }
+    expect(receiver.received).toHaveLength(5);
+    report('B34', '5 calls, 1 of them a repetition: 4 more attempts sent and kept');
     await receiver.close();
   });
 

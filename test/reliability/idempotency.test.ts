@@ -39,6 +39,8 @@ const ONE_EVENT = { events: 1 };
 type Answer = { status: number; text: string; isReplayed: boolean };
 
 const ROUNDS = scale(1, 200);
+/** Rounds that are prepared together: one commit serves them all. */
+const AT_A_TIME = 25;
 const LONG_MS = 600_000;
 
 let world: World;
@@ -70,30 +72,38 @@ it('is accepted by every POST of the spec, and by nothing else', () => {
 describe('100 requests at once with one key', () => {
   const seen = { requests: 0, statuses: new Set<number>() };
 
+  /** One of them runs, and all get its answer. */
+  async function race(call: Call): Promise<void> {
+    const headers = { Authorization: `Bearer ${world.key}`, 'Idempotency-Key': newKey() };
+    const request = requestText(call, headers);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => wire.send(request)));
+    const originals = answers.filter((answer) => headerOf(answer, 'Idempotency-Replayed') !== 'true');
+    expect(originals).toHaveLength(1);
+    expect(originals[0]?.status).toBeLessThan(300);
+    for (const { status, body } of answers) {
+      expect(status).toBe(originals[0]?.status);
+      expect(body === originals[0]?.body, 'same bytes').toBe(true);
+      seen.statuses.add(status);
+    }
+    seen.requests += answers.length;
+  }
+
   it.each(OPERATIONS_WITH_KEY)(
     '$id runs once and replays 99 times, byte for byte',
     async (operation) => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const call = await validCall(operation, make);
+      for (let round = 0; round < ROUNDS; round += AT_A_TIME) {
+        // The first one makes what the others can share.
+        const calls = [await validCall(operation, make)];
+        const others = Array.from({ length: Math.min(AT_A_TIME, ROUNDS) - 1 }, () =>
+          validCall(operation, make),
+        );
+        calls.push(...(await Promise.all(others)));
         const before = await counts();
-        const request = requestText(call, {
-          Authorization: `Bearer ${world.key}`,
-          'Idempotency-Key': newKey(),
-        });
-        const answers = await Promise.all(Array.from({ length: 100 }, () => wire.send(request)));
-        const originals = answers.filter((answer) => headerOf(answer, 'Idempotency-Replayed') !== 'true');
-        expect(originals).toHaveLength(1);
-        expect(originals[0]?.status).toBeLessThan(300);
-        for (const { status, body } of answers) {
-          expect(status).toBe(originals[0]?.status);
-          expect(body === originals[0]?.body, 'same bytes').toBe(true);
-          seen.statuses.add(status);
-        }
-        seen.requests += answers.length;
-        const added = { ...(ADDS[operation.id] ?? ONE_EVENT), idempotency_keys: 1 };
+        for (const call of calls) await race(call);
+        const added = { ...(ADDS[operation.id] ?? ONE_EVENT), idempotency_keys: 1 } as Counts;
         expect(await counts()).toEqual(
           Object.fromEntries(
-            COUNTED.map((table) => [table, (before[table] ?? 0) + ((added as Counts)[table] ?? 0)]),
+            COUNTED.map((table) => [table, (before[table] ?? 0) + (added[table] ?? 0) * calls.length]),
           ),
         );
       }
