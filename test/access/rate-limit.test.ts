@@ -32,7 +32,6 @@ describe('240 requests a minute for ten minutes, on a set clock', () => {
       if (limiter.hit(1)?.retryAfterSeconds === undefined) accepted.push(now);
       now += pause();
     }
-    expect(offered).toBeGreaterThan(2000);
     // The window begins with a key's first request: the first of them opens one, so does the first after its end.
     let [opened, used] = [Number.NEGATIVE_INFINITY, 0];
     for (const at of accepted) {
@@ -40,6 +39,7 @@ describe('240 requests a minute for ten minutes, on a set clock', () => {
       used += 1;
       expect(used).toBeLessThanOrEqual(LIMIT);
     }
+    expect(accepted.length).toBeGreaterThanOrEqual(LIMIT);
     if (how !== 'in bursts') {
       expect(Math.abs(accepted.length - 1200)).toBeLessThanOrEqual(12);
       report('L2', `${how}: ${accepted.length} of ${offered} accepted in 10 minutes of a set clock`);
