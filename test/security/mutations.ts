@@ -200,7 +200,7 @@ function queriesFor({ method, template }: Operation, call: Call): string[] {
   ];
 }
 
-function bodySchema({ method, template }: Operation): Json {
+export function bodySchema({ method, template }: Operation): Json {
   const operation = spec.paths[template]?.[method.toLowerCase()] as Json;
   const content = resolve((operation.requestBody ?? {}) as Json).content as Record<string, Json> | undefined;
   return resolve((content?.['application/json']?.schema ?? {}) as Json);
@@ -215,7 +215,7 @@ function fieldsOf(schema: Json, at: string[]): string[][] {
   return items ? [...own, [...at, '0'], ...fieldsOf(items, [...at, '0'])] : own;
 }
 
-function resolve(node: Json): Json {
+export function resolve(node: Json): Json {
   if (typeof node.$ref !== 'string') return node;
   const [, , kind, name] = node.$ref.split('/') as [string, string, string, string];
   return resolve((spec.components[kind] as Record<string, Json>)[name] as Json);
