@@ -127,10 +127,13 @@ export const SCENARIOS = {
   A4: { what: 'telling faults of a key apart', limit: 'same bytes, medians ≤ 0.1 ms apart' },
   A5: { what: 'secrets in database, log of writes, backup, logs, metrics', limit: 'none' },
   A6: { what: 'properties that nobody may set', limit: 'change nothing' },
-  A7: { what: '20,000 mutated bodies, 2,000 raw requests', limit: 'no 5xx, ≤ 1 s each, RSS ≤ +50 MB' },
+  A7: {
+    what: '20,000 mutated requests, 2,000 that are hardly HTTP',
+    limit: 'no 5xx, ≤ 1 s each, RSS ≤ +50 MB',
+  },
   A8: { what: 'the ten risks of OWASP API 2023', limit: 'each has its tests' },
   I1: { what: '100 equal requests at once, one key, every POST', limit: '1 effect, 99 equal replays' },
-  I2: { what: 'one key, 50 different bodies at once', limit: '1 effect, 49 conflicts' },
+  I2: { what: '50 different bodies at once, one key', limit: '1 effect, 49 conflicts' },
   I3: { what: 'failures with a key', limit: 'never stored; the next success runs once' },
   I4: { what: 'kill -9 between commit and answer', limit: 'the retry is a replay' },
   I5: { what: 'a key elsewhere: other user, workspace, path', limit: 'never somebody else’s answer' },
@@ -138,6 +141,21 @@ export const SCENARIOS = {
   L1: { what: '200 requests at once on a fresh key', limit: 'exactly 120 accepted' },
   L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
   L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },
+  B30: { what: 'What is known of a key never outlives its revocation, by whatever process', limit: '' },
+  B31: {
+    what: 'No key, link or portal reaches what belongs to another owner, redelivery included',
+    limit: '',
+  },
+  B32: { what: 'Requests that race under one Idempotency-Key are replays, never a 500 or a 409', limit: '' },
+  B33: {
+    what: 'Of requests that race for one unique value one gets it, the others a 422 on the field',
+    limit: '',
+  },
+  B34: {
+    what: 'Each redelivery without the same Idempotency-Key sends again, and each attempt is kept',
+    limit: '',
+  },
+  B35: { what: 'Failures in one workspace count for no endpoint of another', limit: '' },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioId = keyof typeof SCENARIOS;

@@ -21,8 +21,10 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());
 
-const redeliver = (reference: string, api = world.api) =>
-  api.POST('/webhook-deliveries/{reference}/redeliver', { params: { path: { reference } } });
+const redeliver = (reference: string, api = world.api, key?: string) =>
+  api.POST('/webhook-deliveries/{reference}/redeliver', {
+    params: { path: { reference }, header: { 'Idempotency-Key': key } },
+  });
 
 /** A business with one event that its receiver has got once, answered with `status`. */
 async function delivered(status = 200) {
