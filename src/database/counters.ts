@@ -29,8 +29,19 @@ const selectAll = statement((db) =>
     .orderBy(listCounts.filter),
 );
 
+const selectOne = statement((db) =>
+  db
+    .select({ records: listCounts.records })
+    .from(listCounts)
+    .where(and(OF_LIST, eq(listCounts.unit, 'all'), eq(listCounts.filter, sql.placeholder('filter')))),
+);
+
 /** How many records a list has, summed over some of its filters. */
 export async function totalOf(tx: Reader, { filters, ...list }: Counted): Promise<number> {
+  if (filters.length === 1) {
+    const [row] = await selectOne(tx, { ...list, filter: filters[0] });
+    return row?.records ?? 0;
+  }
   const rows = await selectAll(tx, list);
   return rows.reduce((total, { filter, records }) => total + (filters.includes(filter) ? records : 0), 0);
 }

@@ -4,10 +4,11 @@ import type { Actor, Service } from '../access/context.ts';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import type { PdfAnswer } from '../operation.ts';
+import type { PdfAnswer, Ready } from '../operation.ts';
 import type { Print } from '../print/order.ts';
 import { isHeavy } from '../resources/heavy.ts';
 import { operations } from '../resources/operations.ts';
+import { isReady, readyTextOf } from '../resources/ready.ts';
 import type { ResponseChecker } from './check-response.ts';
 import type { Checked } from './fast-validation.ts';
 import { presentActor } from './guard.ts';
@@ -25,7 +26,7 @@ type RunParts = {
   checkResponse: ResponseChecker | undefined;
 };
 
-type Reply = StoredReply & { isReplayed?: boolean };
+type Reply = StoredReply & { isReplayed?: boolean } & { afterwards?: Ready<unknown>['afterwards'] };
 
 // The table is typed from the spec, operation by operation; here, where one function serves them all, only the
 // shape that they share is left.
@@ -40,8 +41,10 @@ export function run(
 
   const answer = async (context: object, input: Checked): Promise<Reply> => {
     const body = await handler(context, input);
-    checkResponse?.(route.operationId, route.successStatus, body);
-    return { status: route.successStatus, body: body === undefined ? '' : JSON.stringify(body) };
+    const text = readyTextOf(body);
+    const { operationId, successStatus: status } = route;
+    checkResponse?.(operationId, status, isReady(body) ? JSON.parse(text) : body);
+    return { status, body: text, afterwards: isReady(body) ? body.afterwards : undefined };
   };
 
   /** On a transaction of this thread, unless it would take long. */
@@ -65,7 +68,7 @@ export function run(
     const stored = await findReply(tx, scope, fingerprint, now);
     if (stored) return { ...stored, isReplayed: true };
     const reply = await answer({ tx, actor, now, service }, input);
-    await storeReply(tx, scope, fingerprint, reply, now);
+    await storeReply(tx, scope, fingerprint, { status: reply.status, body: reply.body }, now);
     return reply;
   };
 
@@ -85,6 +88,8 @@ export function run(
         : await database.write((tx) => write(tx, request, input));
     if (reply.isReplayed) response.setHeader('Idempotency-Replayed', 'true');
     send(response, reply);
+    // Whatever keeps it from being written (a full disk) also keeps writes from being answered, which tell of it.
+    if (reply.afterwards) database.write(reply.afterwards).catch(() => {});
   };
 }
 
