@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { watchTables } from './change-watch.ts';
 import { checkpointsBeside } from './checkpoints.ts';
 import { type Connection, checkFile, databaseFile, isCurrent, openReader, openWriter } from './connect.ts';
 import { drizzleOn } from './plan-once.ts';
+import { readQueue } from './read-queue.ts';
 import type { Reader, Writer } from './statement.ts';
 import { watchTurn } from './turn-watch.ts';
 import { type Upgraded, upgrade } from './upgrade.ts';
@@ -46,6 +48,7 @@ type Outcome = { job: Job } & ({ value: unknown } | { error: unknown });
 /** On which the answer to «who asks, and what may they do?» depends. */
 const ACCESS_TABLES = ['api_keys', 'workspaces', 'businesses', 'plans', 'memberships'];
 const BATCH = 64;
+const GATHERING_TURNS = 4;
 /** A batch that has taken this long is committed: reads wait behind it. */
 const BATCH_MS = 20;
 const BUSY_DEADLINE_MS = 5000;
@@ -112,31 +115,6 @@ export function openForReading(databaseUrl: string): Pick<Database, 'read' | 'cl
   };
 }
 
-/** Reads queue up behind one another: a transaction per connection, and each is over within a turn of the loop. */
-function readQueue(connection: Connection) {
-  const db = drizzleOn(connection) as Reader;
-  const begin = connection.prepare('BEGIN');
-  const end = connection.prepare('COMMIT');
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    read<T>(work: (tx: Reader) => Promise<T>): Promise<T> {
-      const result = last.then(async () => {
-        // Left behind by a commit that failed.
-        if (connection.inTransaction) connection.exec('ROLLBACK');
-        begin.run();
-        try {
-          return await work(db);
-        } finally {
-          if (connection.inTransaction) end.run();
-        }
-      });
-      last = result.catch(() => {});
-      return result;
-    },
-    settled: () => last,
-  };
-}
-
 /**
  * Group commit: writes that wait together run one after another, each in a savepoint of its own, inside one
  * transaction; one fsync then serves them all, and each is answered only after it.
@@ -166,13 +144,24 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
     if (isDraining || queue.length === 0) return;
     isDraining = true;
     idle = new Promise((done) => {
-      setImmediate(async () => {
+      const drainSoon = async () => {
+        await gathered();
         await drain();
         isDraining = false;
         schedule();
         done();
-      });
+      };
+      void drainSoon();
     });
+  }
+
+  /** Waits as long as each turn of the event loop brings more writes: those that arrive together share a commit. */
+  async function gathered() {
+    for (let turn = 0, waiting = 0; turn < GATHERING_TURNS && queue.length < BATCH; turn += 1) {
+      waiting = queue.length;
+      await nextTurn();
+      if (queue.length === waiting) return;
+    }
   }
 
   async function drain() {

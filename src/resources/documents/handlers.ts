@@ -13,12 +13,25 @@ import {
   deleteDocumentRow,
   insertDocument,
   insertLines,
+  type LineRow,
   replaceLines,
   updateDocumentRow,
 } from './queries.ts';
-import { announce, loadDocument, mustBeDraft } from './state.ts';
+import { announce, loadDocument, mustBeDraft, tell } from './state.ts';
 import { findDocumentText, keepTexts } from './text-queries.ts';
 import { documentSummary, documentView } from './view.ts';
+
+/** What a new draft has of what comes later. */
+const NOT_YET = {
+  number: null,
+  issuedAt: null,
+  sentAt: null,
+  viewedAt: null,
+  cancelledAt: null,
+  frozenClient: null,
+  frozenSeller: null,
+  linkGeneration: 1,
+};
 
 /** GET /documents: newest issue date first, drafts without one before all. */
 export async function listDocuments(
@@ -67,17 +80,22 @@ export async function createDocument(
 ): Promise<Success<'createDocument'>> {
   const { tx, actor, now } = context;
   const draft = await composeDraft(context, body);
-  const reference = newReference();
-  const { id } = await insertDocument(tx, {
+  const values = {
     ...draft.document,
-    reference,
+    ...NOT_YET,
+    reference: newReference(),
     workspaceId: actor.workspace.id,
-    status: 'draft',
+    status: 'draft' as const,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-  });
+  };
+  const id = await insertDocument(tx, values);
   await insertLines(tx, id, draft.lines);
-  return announce(context, reference, 'document.created');
+  const { reference: clientReference, name: clientName } = draft.client;
+  // As they would be read: all that the rows have was written here.
+  const head = { ...values, id, clientReference, clientName };
+  const lines = draft.lines.map((line) => ({ ...line, documentId: id }) as LineRow);
+  return tell(context, { head, lines, payments: [] }, 'document.created');
 }
 
 /** PATCH /documents/{reference}, drafts only; emits `document.updated`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { documents, documentTexts, documentTextsForm } from '../../database/schema/documents.ts';
-import { insertStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
+import { insertOnlyStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
 import { documentTypeNames } from '../../domain/document-types.ts';
 import { type DocumentRecord, findDocument } from './queries.ts';
 import { documentDetail, documentSummary } from './view.ts';
@@ -54,7 +54,7 @@ export function textsOf(record: DocumentRecord): DocumentTexts {
 const deleteTexts = statement((db) =>
   db.delete(documentTexts).where(eq(documentTexts.documentId, sql.placeholder('documentId'))),
 );
-const insertTexts = insertStatement(documentTexts);
+const insertTexts = insertOnlyStatement(documentTexts);
 
 /** Stores the texts of documents that were found without, as they are now. */
 export async function keepTexts(tx: Writer, workspaceId: number, references: string[]): Promise<void> {
