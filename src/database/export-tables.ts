@@ -58,4 +58,5 @@ export const DERIVED = [
   'open_balances',
   'document_texts',
   'document_texts_form',
+  'documents_to_index',
 ];

@@ -4,6 +4,7 @@ import { checkpointsBeside } from './checkpoints.ts';
 import { type Connection, checkFile, databaseFile, isCurrent, openReader, openWriter } from './connect.ts';
 import { drizzleOn } from './plan-once.ts';
 import { readQueue } from './read-queue.ts';
+import { searchIndexing } from './search-queue.ts';
 import type { Reader, Writer } from './statement.ts';
 import { watchTurn } from './turn-watch.ts';
 import { type Upgraded, upgrade } from './upgrade.ts';
@@ -127,6 +128,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
     ),
   );
   const run = (text: string) => sql[text]?.run();
+  const enterIntoIndex = searchIndexing(connection);
   const queue: Job[] = [];
   const listeners: (() => void)[] = [];
   const figures = createWriteFigures();
@@ -246,6 +248,7 @@ function writeQueue(connection: Connection, { strict, onSettled }: QueueOptions)
         throw new Error('The database ended the transaction.', { cause });
       }
       if (turned) throw new Error('Work inside write() awaited something other than a query.');
+      enterIntoIndex();
       const startedAt = performance.now();
       run('COMMIT');
       figures.committed(outcomes.length, performance.now() - startedAt);

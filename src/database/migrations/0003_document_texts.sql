@@ -37,3 +37,27 @@ WHEN OLD.name <> NEW.name OR OLD.reference <> NEW.reference BEGIN
     SELECT id FROM documents WHERE workspace_id = NEW.workspace_id AND client_id = NEW.id AND status = 'draft'
   );
 END;
+--> statement-breakpoint
+-- Documents enter their search index together, right before each commit (`search-queue.ts`): entered one by one, each
+-- would become a part of the index of its own, to be merged with the others later. What waits here is not searched yet.
+CREATE TABLE `documents_to_index` (
+	`record` integer PRIMARY KEY NOT NULL,
+	`old_text` text,
+	`new_text` text
+) STRICT;
+DROP TRIGGER documents_indexed;
+DROP TRIGGER documents_unindexed;
+DROP TRIGGER documents_reindexed;
+CREATE TRIGGER documents_indexed AFTER INSERT ON documents BEGIN
+  INSERT INTO documents_to_index VALUES ((NEW.workspace_id << 36) + NEW.id, NULL, NEW.search_text)
+    ON CONFLICT DO UPDATE SET new_text = excluded.new_text;
+END;
+CREATE TRIGGER documents_unindexed AFTER DELETE ON documents BEGIN
+  INSERT INTO documents_to_index VALUES ((OLD.workspace_id << 36) + OLD.id, OLD.search_text, NULL)
+    ON CONFLICT DO UPDATE SET new_text = NULL;
+END;
+CREATE TRIGGER documents_reindexed AFTER UPDATE OF search_text ON documents
+WHEN OLD.search_text <> NEW.search_text BEGIN
+  INSERT INTO documents_to_index VALUES ((NEW.workspace_id << 36) + NEW.id, OLD.search_text, NEW.search_text)
+    ON CONFLICT DO UPDATE SET new_text = excluded.new_text;
+END;
