@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+const isDeep = process.env.TEST_DEPTH === 'deep';
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // Scenarios that take minutes, or measure times, belong to `npm run test:deep`.
+    exclude: ['**/node_modules/**', ...(isDeep ? [] : ['**/*.deep.test.ts', '**/*.timed.test.ts'])],
     testTimeout: 60_000,
     hookTimeout: 90_000,
     maxWorkers: 2,

@@ -1,0 +1,97 @@
+// `npm run test:deep [-- ID …] [-- --record]`: every scenario of test/scenarios.ts at full scale, and a table of figures.
+// Scenarios that measure times have the machine to themselves; --record keeps the table in test/RESULTS.md.
+import { spawn } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SCENARIOS, type ScenarioId } from '../test/scenarios.ts';
+
+const wanted = process.argv.slice(2).filter((argument) => argument in SCENARIOS) as ScenarioId[];
+const folder = mkdtempSync(join(tmpdir(), 'invoicing-deep-'));
+const figures = join(folder, 'figures.jsonl');
+const startedAt = performance.now();
+
+const files = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] }).filter((file) =>
+  isWanted(readFileSync(file, 'utf8')),
+);
+const timed = files.filter((file) => file.endsWith('.timed.test.ts'));
+const others = files.filter((file) => !timed.includes(file));
+const reports = [await run('timed', timed, 1), await run('others', others, 2)];
+
+const measured = readFigures();
+const ids = (wanted.length > 0 ? wanted : Object.keys(SCENARIOS)) as ScenarioId[];
+const missing = ids.filter((id) => !measured.has(id));
+const table = tableOf(ids);
+console.log(`\n${table}\n`);
+if (missing.length > 0) console.log(`Without a figure: ${missing.join(', ')}`);
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+const passed = reports.reduce((sum, one) => sum + one.passed, 0);
+const failed = reports.reduce((sum, one) => sum + one.failed, 0) + missing.length;
+const skipped = reports.reduce((sum, one) => sum + one.skipped, 0);
+if (process.argv.includes('--record') && failed === 0) record();
+rmSync(folder, { recursive: true, force: true });
+console.log(`${minutes} minutes`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed > 0 ? 1 : 0);
+
+/** A scenario's file states its figures with `report('ID', …)`. */
+function isWanted(text: string): boolean {
+  const stated = [...text.matchAll(/report\(\s*'([A-Z]\d+)'/g)].map(([, id]) => id);
+  return wanted.length === 0 ? text.includes("/scenarios.ts'") : wanted.some((id) => stated.includes(id));
+}
+
+async function run(
+  name: string,
+  chosen: string[],
+  workers: number,
+): Promise<{ passed: number; failed: number; skipped: number }> {
+  if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0 };
+  const output = join(folder, `${name}.json`);
+  const args = ['run', ...chosen, `--maxWorkers=${workers}`, '--reporter=verbose', '--reporter=json'];
+  const code = await new Promise<number>((resolve) => {
+    spawn('vitest', [...args, `--outputFile.json=${output}`], {
+      env: { ...process.env, TEST_DEPTH: 'deep', FIGURES_FILE: figures, FORCE_COLOR: '0' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+      .on('error', () => resolve(1))
+      .on('close', (exit) => resolve(exit ?? 1));
+  });
+  const totals = JSON.parse(readFileSync(output, 'utf8')) as Record<string, number>;
+  const failed = totals.numFailedTests ?? 0;
+  return {
+    passed: totals.numPassedTests ?? 0,
+    // A file that does not even load has no tests to fail.
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: totals.numPendingTests ?? 0,
+  };
+}
+
+function readFigures(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  let text = '';
+  try {
+    text = readFileSync(figures, 'utf8');
+  } catch {
+    return found;
+  }
+  for (const line of text.split('\n').filter(Boolean)) {
+    const { id, measured: figure } = JSON.parse(line) as { id: string; measured: string };
+    found.set(id, [...(found.get(id) ?? []), figure]);
+  }
+  return found;
+}
+
+function tableOf(chosen: ScenarioId[]): string {
+  const rows = chosen.map((id) => {
+    const { what, limit } = SCENARIOS[id];
+    return `| ${id} | ${what} | ${limit} | ${measured.get(id)?.join('; ') ?? '—'} |`;
+  });
+  return ['| | what happens | what must hold | measured |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+function record(): void {
+  const machine = `Node.js ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
+  const head = `# What it survives\n\nThe latest recorded run of \`npm run test:deep\`: ${new Date().toISOString().slice(0, 10)}, ${machine}, ${minutes} minutes.`;
+  writeFileSync('test/RESULTS.md', `${head}\n\n${table}\n`);
+  console.log('Kept in test/RESULTS.md');
+}

@@ -1,0 +1,116 @@
+// What the service must survive, each with an identifier, what must hold, and the figure that judges it.
+// `npm test` runs the quick ones at a small scale, `npm run test:deep` all of them at full scale.
+import { appendFileSync } from 'node:fs';
+
+type Scenario = { what: string; limit: string };
+
+export const SCENARIOS = {
+  T1: {
+    what: 'kill -9 during writes, 64 connections',
+    limit: 'nothing acknowledged lost or doubled, ready again ≤ 2 s',
+  },
+  T2: {
+    what: 'kill -9 during deliveries',
+    limit: 'all arrive, no more doubles than were in flight, first resend ≤ 2 s',
+  },
+  T3: { what: 'SIGTERM under load', limit: 'no sent request is reset, exit 0 ≤ 20 s' },
+  T4: { what: 'durability settings while it runs', limit: 'WAL and synchronous=FULL, always' },
+  T5: { what: 'disk full', limit: 'no success without its row, reads go on, recovers by itself' },
+  T6: { what: 'another process holds the write lock', limit: '3 s: waits and succeeds; 10 s: clean 5xx' },
+  T7: {
+    what: '200 changes by command line beside 200 requests/s',
+    limit: 'no "database is locked", effective at once',
+  },
+  T8: { what: 'backup under 300 writes/s', limit: '≤ 5 s, consistent, writes’ p99 ≤ 2 times' },
+  T9: { what: 'damaged, foreign or newer file', limit: 'refused with a message, file untouched' },
+  T10: { what: 'clock jumps, back and forth', limit: 'no double send, none stuck, times strictly increase' },
+  T11: { what: 'ten minutes of writes beside slow readers', limit: 'log ≤ 64 MB' },
+  T12: {
+    what: 'random sequences of calls, crashes and time against a model',
+    limit: 'every invariant after each step',
+  },
+  D1: { what: 'from commit to receiver, idle', limit: 'p50 ≤ 20 ms, p99 ≤ 150 ms' },
+  D2: {
+    what: 'deliveries per second to 1 and to 50 endpoints',
+    limit: '≥ 500; ≥ 2,000; writes’ p99 ≤ +25 %',
+  },
+  D3: { what: '25 endpoints that hang beside 200 healthy ones', limit: 'healthy p99 ≤ 1 s' },
+  D4: { what: 'a backlog of 200,000 of one endpoint', limit: 'choosing ≤ 5 ms, others’ p99 ≤ 1 s' },
+  D5: { what: 'the ladder of retries', limit: '7 attempts over 34.6 h, never an eighth' },
+  D6: { what: 'auto-disable after 5 failures in a row', limit: 'exactly then, one notification per person' },
+  D7: { what: 'pause, resume, remove in flight', limit: 'nothing sent after, history kept' },
+  D8: { what: 'new secret during retries', limit: 'next attempt signed with it alone, body identical' },
+  D9: { what: '100 redeliveries at once', limit: 'one chain of attempts' },
+  D10: { what: '1,000 rapid changes of one record', limit: '1,000 distinct (event, reference, occurred_at)' },
+  D11: { what: 'the data of every event', limit: 'equals what GET answers' },
+  D12: { what: 'two servers on one file', limit: 'second refuses; successor doubles no first attempt' },
+  D13: { what: '10,000 retries due at once', limit: 'RSS ≤ 300 MB, API p99 ≤ 2 times' },
+  H1: { what: 'accepts, never answers', limit: 'ends within timeout + 250 ms' },
+  H2: { what: 'address that swallows the connection', limit: 'ends within timeout + 250 ms' },
+  H3: { what: 'refuses the connection', limit: 'recorded as such' },
+  H4: { what: 'resets after the request', limit: 'recorded as such' },
+  H5: { what: 'resets within the head', limit: 'recorded as such' },
+  H6: { what: 'one byte of the head each 300 ms', limit: 'ends within timeout + 250 ms' },
+  H7: { what: '200, then a body that drips for ever', limit: 'delivered' },
+  H8: { what: '200, then an endless fast body', limit: 'delivered, cut off' },
+  H9: { what: '200, then a reset within the body', limit: 'delivered' },
+  H10: { what: 'a head of 1 MB', limit: 'refused, memory bounded' },
+  H11: { what: 'endless 103 Early Hints', limit: 'ends within timeout + 250 ms' },
+  H12: { what: 'a storm of 100 Continue', limit: 'ends within timeout + 250 ms' },
+  H13: { what: 'an unsolicited 101', limit: 'failed, recorded' },
+  H14: { what: 'a gzip bomb', limit: 'never inflated' },
+  H15: { what: 'a banner that is not HTTP', limit: 'failed, recorded' },
+  H16: { what: 'HTTP/0.9, bad chunks, two Content-Lengths', limit: 'never a crash' },
+  H17: { what: 'redirects to private addresses, itself, file:', limit: 'failed, never followed' },
+  H18: { what: 'bad certificates, TLS 1.0, a stalled handshake', limit: 'failed, recorded' },
+  H19: { what: 'headers with non-ASCII, invalid UTF-8, NUL', limit: 'never a crash' },
+  H20: { what: 'statuses 600 and 99, 204 with a body, odd reasons', limit: 'judged by 2xx alone' },
+  H21: { what: 'closes a kept connection on its reuse', limit: 'no silent second POST' },
+  H22: { what: 'answers before it has read, half-closes', limit: 'judged by the answer' },
+  H23: { what: 'never reads a body of 5 MB', limit: 'ends within timeout + 250 ms' },
+  H24: { what: 'DNS: unknown, failing, private, rebinding, CNAME', limit: 'refused, pinned' },
+  H25: { what: 'answers just before and just after the timeout', limit: 'delivered; failed' },
+  H26: { what: '429 and 503 with absurd Retry-After', limit: 'at most the next step of the ladder' },
+  A1: {
+    what: 'foreign, deleted, unknown references everywhere',
+    limit: 'foreign answers like unknown, byte for byte',
+  },
+  A2: { what: 'every operation for every role and permission', limit: 'exactly the documented ones pass' },
+  A3: { what: 'revoking keys and members under load', limit: 'no request accepted that began after' },
+  A4: { what: 'telling faults of a key apart', limit: 'same bytes, medians ≤ 0.1 ms apart' },
+  A5: { what: 'secrets in database, log of writes, backup, logs, metrics', limit: 'none' },
+  A6: { what: 'properties that nobody may set', limit: 'change nothing' },
+  A7: { what: '20,000 mutated bodies, 2,000 raw requests', limit: 'no 5xx, ≤ 1 s each, RSS ≤ +50 MB' },
+  A8: { what: 'the ten risks of OWASP API 2023', limit: 'each has its tests' },
+  I1: { what: '100 equal requests at once, one key, every POST', limit: '1 effect, 99 equal replays' },
+  I2: { what: 'one key, 50 different bodies at once', limit: '1 effect, 49 conflicts' },
+  I3: { what: 'failures with a key', limit: 'never stored; the next success runs once' },
+  I4: { what: 'kill -9 between commit and answer', limit: 'the retry is a replay' },
+  I5: { what: 'a key elsewhere: other user, workspace, path', limit: 'never somebody else’s answer' },
+  I6: { what: 'the edge of 24 hours', limit: 'replay before, fresh run after, also beside the clean-up' },
+  L1: { what: '200 requests at once on a fresh key', limit: 'exactly 120 accepted' },
+  L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
+  L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },
+} satisfies Record<string, Scenario>;
+
+export type ScenarioId = keyof typeof SCENARIOS;
+
+/** Whether this is `npm run test:deep`. */
+export const isDeep = process.env.TEST_DEPTH === 'deep';
+
+/** How much of something to do. */
+export const scale = (fast: number, deep: number): number => (isDeep ? deep : fast);
+
+/** The seed of a scenario's random choices, `SEED` or a new one; printed, so that a failure can be run again. */
+export function seedOf(id: ScenarioId): number {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  process.stdout.write(`${id}: seed ${seed}\n`);
+  return seed;
+}
+
+/** States what a scenario measured: the last step of its test, because only a passed test has a figure. */
+export function report(id: ScenarioId, measured: string): void {
+  process.stdout.write(`${id}: ${measured}\n`);
+  const file = process.env.FIGURES_FILE;
+  if (file) appendFileSync(file, `${JSON.stringify({ id, measured })}\n`);
+}
