@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { createDemo, demoBanner } from './cli/demo.ts';
 import { type Config, instanceKey, loadEnvFile, readConfig, SettingsError } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 
 /** JSON lines on stdout; readable lines where a person looks at a terminal. */
 function createLogger({ LOG_LEVEL }: Config): Logger {
-  if (!process.stdout.isTTY) return pino({ level: LOG_LEVEL });
+  if (!process.stdout.isTTY) return pino({ level: LOG_LEVEL }, linesByTurn());
   return pino({
     level: LOG_LEVEL,
     transport: {
@@ -62,6 +62,24 @@ function createLogger({ LOG_LEVEL }: Config): Logger {
       },
     },
   });
+}
+
+/** Writes the lines of one turn of the event loop together, at its end or before an exit. */
+function linesByTurn(): DestinationStream {
+  const stdout = destination({ dest: 1, sync: true });
+  let lines = '';
+  const flush = () => {
+    const text = lines;
+    lines = '';
+    if (text !== '') stdout.write(text);
+  };
+  process.on('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
 }
 
 function stopOnSignal(server: RunningServer, logger: Logger): void {

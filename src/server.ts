@@ -19,6 +19,7 @@ import type { Limits } from './mail/send.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { Print } from './print/order.ts';
 import { createPrinter } from './print/printer.ts';
+import { voidForeignTexts } from './resources/documents/text-queries.ts';
 import { composeMail, describeMail } from './resources/mails.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createPoller, type PollerParts } from './webhooks/poller.ts';
@@ -76,6 +77,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     }
     const instanceKey = parts.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
+    await opened.write(voidForeignTexts);
     const poller = createPoller({
       database: opened,
       clock,

@@ -35,12 +35,6 @@ export const SCENARIOS = {
     what: 'random sequences of calls, crashes and time against a model',
     limit: 'every invariant after each step',
   },
-  B1: {
-    what: 'an outcome is stored whole or not at all, whichever statement fails, and not sent again',
-    limit: '',
-  },
-  B2: { what: 'a claim outlasts the longest attempt', limit: '' },
-  B3: { what: 'a poller that fails backs off, is counted, and recovers by itself', limit: '' },
   B4: { what: 'after a full disk or a foreign lock all due webhooks go out by themselves', limit: '' },
   B5: { what: 'work that throws leaves no row, work that waits is refused', limit: '' },
   B6: { what: 'where SQLite ends a transaction by itself, nobody in it is acknowledged', limit: '' },
@@ -149,10 +143,6 @@ export const SCENARIOS = {
   B32: { what: 'Requests that race under one Idempotency-Key are replays, never a 500 or a 409', limit: '' },
   B33: {
     what: 'Of requests that race for one unique value one gets it, the others a 422 on the field',
-    limit: '',
-  },
-  B34: {
-    what: 'Each redelivery without the same Idempotency-Key sends again, and each attempt is kept',
     limit: '',
   },
   B35: { what: 'Failures in one workspace count for no endpoint of another', limit: '' },

@@ -70,6 +70,8 @@ export function openWriter(file: string): Connection {
   // Far above what the log holds while `checkpoints.ts` empties it: the writer's own copying holds up everyone.
   connection.pragma('wal_autocheckpoint = 8000');
   connection.pragma('cache_size = -65536');
+  // Each savepoint notes the pages that it changes, so that it can be undone: in memory instead of a file.
+  connection.pragma('temp_store = MEMORY');
   return connection;
 }
 

@@ -48,7 +48,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'mails', ofWorkspace: OF_WORKSPACE },
 ];
 
-/** Made from the others by triggers and migrations. */
+/** Made from the others by triggers and migrations, or when they are asked for. */
 export const DERIVED = [
   'schema_migrations',
   'list_counts',
@@ -56,4 +56,7 @@ export const DERIVED = [
   'cash',
   'client_receipts',
   'open_balances',
+  'document_texts',
+  'document_texts_form',
+  'documents_to_index',
 ];

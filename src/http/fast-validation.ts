@@ -1,15 +1,18 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Request } from 'express';
+import { isPlainJson } from './body.ts';
 import { isEmailInput } from './email-format.ts';
 import type { Parameter, Route, Spec } from './routes.ts';
 
-/** True for a request that certainly keeps the spec; its query then has the types and defaults that the spec gives it. */
-export type FastCheck = (request: Request) => boolean;
+/** What an operation is given of a request: with the types and defaults that the spec gives it. */
+export type Checked = { path: unknown; query: Record<string, unknown>; body: unknown };
+
+/** What is given of a request that certainly keeps the spec; undefined for any other. */
+export type FastCheck = (request: Request) => Checked | undefined;
 
 /** Query strings that can be read in one way only: names with a value each, and nothing reserved. */
 const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
-const PLAIN_JSON = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /**
  * Tells requests that are certainly valid from the rest, with the spec's schemas compiled once per operation under the
@@ -26,11 +29,15 @@ export function createFastValidation(spec: Spec): (route: Route) => FastCheck {
     const query = once(() => objectValidator(ofParameters(), spec, among('query')));
     const body = once(() => ofBodies().compile({ components: spec.components, ...bodySchema }));
     const hasHeaders = among('header').length > 0;
-    return (request) =>
-      (bodySchema === undefined ? isWithoutBody(request) : isPlainJson(request) && body()(request.body)) &&
-      path()(request.params) &&
-      (!hasHeaders || headers()(request.headers)) &&
-      takeQuery(request, query());
+    return (request) => {
+      const isValid =
+        (bodySchema === undefined ? isWithoutBody(request) : isPlainJson(request) && body()(request.body)) &&
+        path()(request.params) &&
+        (!hasHeaders || headers()(request.headers));
+      const given = isValid ? queryOf(request) : undefined;
+      if (given === undefined || !query()(given)) return undefined;
+      return { path: request.params, query: given, body: request.body };
+    };
   };
 }
 
@@ -39,19 +46,12 @@ function isWithoutBody(request: Request): boolean {
   return request.headers['content-type'] === undefined || isPlainJson(request);
 }
 
-function isPlainJson({ headers }: Request): boolean {
-  return PLAIN_JSON.test(headers['content-type'] ?? '');
-}
-
-/** Express reads the query anew at every look: what the check has made of it is kept on the request. */
-function takeQuery(request: Request, validate: ValidateFunction): boolean {
+/** @returns undefined for a query that could be read in more than one way */
+function queryOf(request: Request): Record<string, unknown> | undefined {
   const at = request.originalUrl.indexOf('?');
   const text = at < 0 ? '' : request.originalUrl.slice(at + 1);
-  if (text !== '' && !PLAIN_QUERY.test(text)) return false;
-  const query = request.query;
-  if (!validate(query)) return false;
-  Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true });
-  return true;
+  if (text === '') return {};
+  return PLAIN_QUERY.test(text) ? request.query : undefined;
 }
 
 /** With the options that the package gives to Ajv: they decide what a schema lets pass. */

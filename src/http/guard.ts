@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, Response } from 'express';
 import { type Authenticate, admit } from '../access/authenticate.ts';
 import type { Actor } from '../access/context.ts';
 import type { KeyUsage } from '../access/key-usage.ts';
@@ -17,19 +17,22 @@ type GuardParts = {
   clock: () => Date;
 };
 
+/** Leaves the actor in `response.locals`. @throws Failure for whoever is not let in */
+export type Guard = (request: Request, response: Response) => Promise<void>;
+
 /**
  * Stands before everything under the base address, the unknown paths included: key (401), rate limit (429),
- * workspace, membership, plan, environment (403). Leaves the actor in `response.locals`.
+ * workspace, membership, plan, environment (403).
  */
-export function guard({ database, authenticate, rateLimiter, keyUsage, clock }: GuardParts): RequestHandler {
-  return async (request, response, next) => {
+export function createGuard({ database, authenticate, rateLimiter, keyUsage, clock }: GuardParts): Guard {
+  return async (request, response) => {
     const now = clock();
     const credential = await authenticate(request.headers.authorization, now, database.read);
     // A tool's call has been counted as the message that asked for it.
     const verdict = isInProcess(request) ? undefined : rateLimiter.hit(credential.id);
     if (verdict) {
-      response.set('X-RateLimit-Limit', String(verdict.limit));
-      response.set('X-RateLimit-Remaining', String(verdict.remaining));
+      response.setHeader('X-RateLimit-Limit', String(verdict.limit));
+      response.setHeader('X-RateLimit-Remaining', String(verdict.remaining));
       if (verdict.retryAfterSeconds !== undefined) {
         throw new Failure('rate_limited', `Too many requests. Try again in ${verdict.retryAfterSeconds} s.`, {
           retryAfterSeconds: verdict.retryAfterSeconds,
@@ -38,7 +41,6 @@ export function guard({ database, authenticate, rateLimiter, keyUsage, clock }: 
     }
     response.locals.actor = admit(credential);
     keyUsage.used(credential.id, now);
-    next();
   };
 }
 
@@ -64,13 +66,10 @@ function mustHold(actor: Actor, route: Route): void {
   );
 }
 
-/** Stands before one operation: its area is switched on, and the acting user holds its permission. */
-export function authorize(route: Route, toolsetsDisabled: readonly string[]): RequestHandler {
-  return (_request, response, next) => {
-    if (toolsetsDisabled.includes(route.toolset)) {
-      throw new Failure('toolset_disabled', `The operator has switched off the area "${route.toolset}".`);
-    }
-    mustHold(response.locals.actor, route);
-    next();
-  };
+/** @throws Failure where the operation's area is switched off, or the acting user lacks its permission */
+export function mustBeAllowed(actor: Actor, route: Route, toolsetsDisabled: readonly string[]): void {
+  if (toolsetsDisabled.includes(route.toolset)) {
+    throw new Failure('toolset_disabled', `The operator has switched off the area "${route.toolset}".`);
+  }
+  mustHold(actor, route);
 }

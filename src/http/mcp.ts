@@ -9,6 +9,7 @@ import type { Dispatch } from '../mcp/request.ts';
 import { createConnector } from '../mcp/server.ts';
 import { parseBody } from './body.ts';
 import { failureOf, setFailureHeaders } from './error-response.ts';
+import type { Guard } from './guard.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { routesOf, type Spec } from './routes.ts';
@@ -19,7 +20,7 @@ export type McpParts = {
   logger: Logger;
   spec: Spec;
   /** The guard of the API: a message counts as a request, whatever it asks for. */
-  guard: RequestHandler;
+  guard: Guard;
   /** Sends a request through the API's pipeline; it is not counted once more. */
   dispatch: Dispatch;
 };
@@ -51,11 +52,15 @@ export function mcp({ config, service, logger, spec, guard, dispatch }: McpParts
     await server.connect(transport);
     await transport.handleRequest(request, response, request.body);
   };
+  const admit: RequestHandler = async (request, response, next) => {
+    await guard(request, response);
+    next();
+  };
   const router = express.Router({ caseSensitive: true, strict: true });
   router
     .route('/mcp')
     .all(refuseForeignOrigin(service))
-    .post(guard, parseBody, answer)
+    .post(admit, parseBody, answer)
     .all(refuseMethod(['POST']));
   router.use('/mcp', rpcError);
   return router;

@@ -1,14 +1,16 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Authenticate } from '../access/authenticate.ts';
-import type { Service } from '../access/context.ts';
+import type { Actor, Service } from '../access/context.ts';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import type { PdfAnswer } from '../operation.ts';
+import type { PdfAnswer, Ready } from '../operation.ts';
 import type { Print } from '../print/order.ts';
 import { isHeavy } from '../resources/heavy.ts';
 import { operations } from '../resources/operations.ts';
+import { isReady, readyTextOf } from '../resources/ready.ts';
 import type { ResponseChecker } from './check-response.ts';
+import type { Checked } from './fast-validation.ts';
 import { presentActor } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { sendPdf } from './pdf-answer.ts';
@@ -24,70 +26,73 @@ type RunParts = {
   checkResponse: ResponseChecker | undefined;
 };
 
-type Reply = StoredReply & { isReplayed?: boolean };
+type Reply = StoredReply & { isReplayed?: boolean } & { afterwards?: Ready<unknown>['afterwards'] };
 
 // The table is typed from the spec, operation by operation; here, where one function serves them all, only the
 // shape that they share is left.
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
 
+/** Characters. */
+const LONG = 4096;
+
 /** Runs one operation: a GET on a reading transaction, everything else as one writing transaction. */
 export function run(
   route: Route,
   { database, authenticate, heavyReads, print, service, clock, checkResponse }: RunParts,
-): RequestHandler {
+): (request: Request, response: Response, input: Checked) => Promise<void> {
   const handler = operations[route.operationId] as unknown as AnyHandler;
 
-  const inputOf = ({ params, query, body }: Request) => ({ path: params, query, body });
-
-  const answer = async (context: object, request: Request): Promise<Reply> => {
-    const body = await handler(context, inputOf(request));
-    checkResponse?.(route.operationId, route.successStatus, body);
-    return { status: route.successStatus, body: body === undefined ? '' : JSON.stringify(body) };
+  const answer = async (context: object, input: Checked): Promise<Reply> => {
+    const body = await handler(context, input);
+    const text = readyTextOf(body);
+    const { operationId, successStatus: status } = route;
+    checkResponse?.(operationId, status, isReady(body) ? JSON.parse(text) : body);
+    return { status, body: text, afterwards: isReady(body) ? body.afterwards : undefined };
   };
 
   /** On a transaction of this thread, unless it would take long. */
-  const read = async (request: Request, response: Response): Promise<Reply> => {
-    const { actor } = response.locals;
+  const read = async (actor: Actor, input: Checked): Promise<Reply> => {
     const now = clock();
-    const input = inputOf(request);
     if (!isHeavy(route.operationId, input)) {
-      return database.read((tx) => answer({ tx, actor, now, service }, request));
+      return database.read((tx) => answer({ tx, actor, now, service }, input));
     }
     const body = await heavyReads.read({ operationId: route.operationId, actor, now, service, input });
     checkResponse?.(route.operationId, route.successStatus, JSON.parse(body));
     return { status: route.successStatus, body };
   };
 
-  const write = async (tx: Writer, request: Request): Promise<Reply> => {
+  const write = async (tx: Writer, request: Request, input: Checked): Promise<Reply> => {
     const now = clock();
     const actor = await presentActor(authenticate, { tx, request, route, now });
     const key = route.acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
-    if (key === undefined || actor.userId === null) return answer({ tx, actor, now, service }, request);
+    if (key === undefined || actor.userId === null) return answer({ tx, actor, now, service }, input);
     const scope = { workspaceId: actor.workspace.id, userId: actor.userId, key };
-    const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, request.body);
+    const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, input.body);
     const stored = await findReply(tx, scope, fingerprint, now);
     if (stored) return { ...stored, isReplayed: true };
-    const reply = await answer({ tx, actor, now, service }, request);
-    await storeReply(tx, scope, fingerprint, reply, now);
+    const reply = await answer({ tx, actor, now, service }, input);
+    await storeReply(tx, scope, fingerprint, { status: reply.status, body: reply.body }, now);
     return reply;
   };
 
   /** What the PDF shows is read in one transaction; rendering it, which takes its time, comes after. */
-  const readPdf = async (request: Request, response: Response): Promise<void> => {
+  const readPdf = async (request: Request, response: Response, input: Checked): Promise<void> => {
     const { actor } = response.locals;
     const now = clock();
-    const pdf = await database.read((tx) => handler({ tx, actor, now, service }, inputOf(request)));
+    const pdf = await database.read((tx) => handler({ tx, actor, now, service }, input));
     await sendPdf(request, response, pdf as PdfAnswer, print);
   };
 
   if (route.answersPdf) return readPdf;
-  return async (request, response) => {
+  return async (request, response, input) => {
     const reply =
       route.method === 'get'
-        ? await read(request, response)
-        : await database.write((tx) => write(tx, request));
-    if (reply.isReplayed) response.set('Idempotency-Replayed', 'true');
+        ? await read(response.locals.actor, input)
+        : await database.write((tx) => write(tx, request, input));
+    if (reply.isReplayed) response.setHeader('Idempotency-Replayed', 'true');
     send(response, reply);
+    // Whatever keeps it from being written (a full disk) also keeps writes from being answered, which tell of it.
+    if (reply.afterwards) database.write(reply.afterwards).catch(() => {});
   };
 }
 
@@ -97,8 +102,10 @@ function send(response: Response, { status, body }: StoredReply): void {
     response.status(status).end();
     return;
   }
-  response.status(status);
+  // A long text is encoded once this way, instead of measured, joined with its head and encoded.
+  const content = body.length > LONG ? Buffer.from(body) : body;
+  response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(body);
+  response.setHeader('Content-Length', Buffer.byteLength(content));
+  response.end(content);
 }

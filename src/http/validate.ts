@@ -1,29 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { Failure, type FieldErrors, invalid } from '../domain/failure.ts';
+import { passed, refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
-import { createFastValidation, type FastCheck } from './fast-validation.ts';
+import { type Checked, createFastValidation } from './fast-validation.ts';
 import type { Route, Spec } from './routes.ts';
+
+/** What a request gives its operation, or a Failure that says what is wrong with it. */
+export type Validate = (request: Request, response: Response) => Promise<Checked>;
 
 /**
  * Validates path, query, headers and body of every request against the spec.
  * @param options.compare hold the fast check against the package, request by request: in tests and development
  */
-export function validateRequests(
-  spec: Spec,
-  { compare }: { compare: boolean },
-): (route: Route) => RequestHandler[] {
+export function validateRequests(spec: Spec, { compare }: { compare: boolean }): (route: Route) => Validate {
   const fastCheck = createFastValidation(spec);
   const judge = packageValidator(spec);
   return (route) => {
     const passes = fastCheck(route);
-    const validate: RequestHandler = (request, response, next) => {
-      if (passes(request)) next();
-      else judge(request, response, next);
+    return async (request, response) => {
+      const fast = passes(request);
+      if (fast) refuseBrokenTextOfValid(request, fast.query, fast.body);
+      else refuseBrokenText(request.query, request.body);
+      const checked =
+        fast && !compare ? fast : await judgeBy(judge, request, response, fast && structuredClone(fast));
+      refuseUncountable(checked.query);
+      return checked;
     };
-    return [compare ? comparing(passes, judge) : validate, refuseUncountable];
   };
+}
+
+/** Lets the package judge, and fails where the fast check let pass what it refuses or reads differently. */
+async function judgeBy(
+  judge: RequestHandler,
+  request: Request,
+  response: Response,
+  fast: Checked | undefined,
+): Promise<Checked> {
+  try {
+    await passed(judge, request, response);
+  } catch (error) {
+    if (fast === undefined) throw error;
+    throw new Error('The fast check lets pass what the validator refuses.', { cause: error });
+  }
+  const { params: path, query, body } = request;
+  if (fast !== undefined && !isDeepStrictEqual(fast, structuredClone({ path, query: { ...query }, body }))) {
+    throw new Error('The fast check reads differently what the validator lets pass.');
+  }
+  return { path, query, body };
 }
 
 /**
@@ -61,38 +86,15 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
   });
 }
 
-/** Lets the package judge every request, and fails where it and the fast check see a valid one differently. */
-function comparing(passes: FastCheck, judge: RequestHandler): RequestHandler {
-  return (request, response, next) => {
-    const isFast = passes(request);
-    const seen = isFast ? partsOf(request) : undefined;
-    // From here on, Express reads the query anew.
-    Reflect.deleteProperty(request, 'query');
-    judge(request, response, (error?: unknown) => {
-      if (isFast && (error !== undefined || !isDeepStrictEqual(seen, partsOf(request)))) {
-        next(
-          new Error('The fast check lets pass what the validator refuses or reads differently.', {
-            cause: error,
-          }),
-        );
-      } else next(error);
-    });
-  };
-}
-
-function partsOf({ params, body, query }: Request): object {
-  return structuredClone({ params: { ...params }, body, query: { ...query } });
-}
-
 /** `1e400` reads as Infinity, which the validator lets pass below every maximum; `1e20` is no number to count with. */
-const refuseUncountable: RequestHandler = (request, _response, next) => {
-  for (const [name, value] of Object.entries(request.query)) {
+function refuseUncountable(query: Checked['query']): void {
+  for (const name in query) {
+    const value = query[name];
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {
       throw invalid(name, 'must be a whole number that can be counted to');
     }
   }
-  next();
-};
+}
 
 type ValidatorError = { status?: number; errors?: { path?: string; message?: string }[] };
 

@@ -214,7 +214,7 @@ it('a copy of a damaged database is no backup: it is opened, found bad and remov
   connection.close();
   overwrite(file, (Number(page) - 1) * 4096);
   await expect(backUpInto(`file:${file}`, into, order())).rejects.toThrow(
-    /^The copy was removed: [^]*Check the database/,
+    /^The copy was removed: .*Check the database/s,
   );
   expect(listBackups(`file:${file}`, into).map((kept) => kept.file)).toEqual([good]);
   expect(readdirSync(into)).toHaveLength(2);
