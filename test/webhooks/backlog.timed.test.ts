@@ -6,7 +6,16 @@ import { findWork } from '../../src/webhooks/poller.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
 import { report } from '../scenarios.ts';
 import { until } from './fixture.ts';
-import { type Place, paced, prepare, quantile, startReceivers, startService, write } from './running.ts';
+import {
+  cleanUp,
+  type Place,
+  paced,
+  prepare,
+  quantile,
+  startReceivers,
+  startService,
+  write,
+} from './running.ts';
 
 const DUE = 200_000;
 const ENDED = 1_000_000;

@@ -36,7 +36,10 @@ test('10,000 retries due at once', async () => {
   const key = places.at(-1)?.key ?? '';
   const { reference } = await write(service.url, key);
   const act = async (count: number) => {
-    if (count % 2 === 0) return write(service.url, key);
+    if (count % 2 === 0) {
+      await write(service.url, key);
+      return;
+    }
     const headers = { Authorization: `Bearer ${key}` };
     const response = await fetch(`${service.url}/api/v1/clients/${reference}`, { headers });
     await response.arrayBuffer();
