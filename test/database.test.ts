@@ -151,19 +151,20 @@ describe.concurrent('a write', () => {
     const writes = Promise.all(
       Array.from({ length: 20 }, (_, i) => database.write((tx) => addPlan(tx, `plan${i}`))),
     );
-    let slowest = 0;
+    const tookMs: number[] = [];
     const until = performance.now() + 500;
     while (performance.now() < until) {
       const startedAt = performance.now();
       expect(await plansOf(database)).toEqual([]);
       await wait(1);
-      slowest = Math.max(slowest, performance.now() - startedAt);
+      tookMs.push(performance.now() - startedAt);
     }
     other.release();
     await writes;
     expect(await plansOf(database)).toHaveLength(20);
-    // A try holds the loop up for the 50 ms of the busy time-out at most.
-    expect(slowest).toBeLessThan(250);
+    // A try holds the loop up for the 50 ms of the busy time-out at most; the machine itself may pause once.
+    expect(tookMs.sort((a, b) => a - b).at(-3)).toBeLessThan(150);
+    expect(tookMs.length).toBeGreaterThan(10);
   });
 
   it('fails clearly when the lock outlasts the deadline of one write, while later ones go on waiting', async () => {

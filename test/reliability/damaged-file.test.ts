@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLog } from '../../src/database/log-check.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { generator } from './load.ts';
-import { type Business, canMount, look, prepareBusiness, startService } from './service.ts';
+import { type Business, canMount, look, prepareBusiness, startService, until } from './service.ts';
 
 const PAGE = 4096;
 const FRAME = PAGE + 24;
@@ -183,7 +183,7 @@ it('damage met at run time is a 500, logged, and the service is not ready any mo
       status: 500,
       body: { error: { code: 'server_error' } },
     });
-    expect(service.output()).toContain('database disk image is malformed');
+    await until('the damage is logged', () => service.output().includes('database disk image is malformed'));
     expect(await get('/readyz')).toMatchObject({
       status: 503,
       body: { problem: 'the database is damaged: restore a backup' },

@@ -112,7 +112,7 @@ const RISKS: Risk[] = [
     id: 'API10',
     name: 'Unsafe consumption of APIs',
     tests: {
-      'webhooks/hostile-receivers.test.ts': ['a gzip bomb is never inflated'],
+      'webhooks/hostile.ts': ['answers 200 with a gzip bomb'],
       'webhooks/connections.test.ts': ['a self-signed certificate is a failed attempt'],
       'mail/hostile-servers.test.ts': ['a certificate that nobody vouches for is refused'],
     },
