@@ -1647,10 +1647,13 @@ export interface components {
         DocumentLineInput: {
             /**
              * @description What is sold, as the document prints it.
-             *     Send it with a linked item, too: its name is not copied.
+             *     When absent, the line takes the linked item's name; null leaves it empty.
              */
             description?: string | null;
-            /** @description The unit that the quantity is counted in, in free words. */
+            /**
+             * @description The unit that the quantity is counted in, in free words.
+             *     When absent, the line takes the linked item's unit; null leaves it empty.
+             */
             unit?: string | null;
             /** @description How many units, with at most 6 decimals. */
             quantity: number;
@@ -1659,7 +1662,10 @@ export interface components {
              *     It has at most as many decimals as the currency.
              */
             unit_price: number;
-            /** @description The reference of a catalog item to link. */
+            /**
+             * @description The reference of a catalog item to link.
+             *     The line takes what it does not say itself from it: description, unit and tax rate, as they are now.
+             */
             item?: string | null;
             /**
              * @description The key of a tax rate of the workspace's country, such as `rs_vat_20`.

@@ -1569,7 +1569,7 @@ export interface components {
             is_current: boolean;
             /** @description What the browser called itself. */
             user_agent: string | null;
-            /** @description The network address of its last request. */
+            /** @description The network address that it signed in from. */
             address: string | null;
             /**
              * Format: date-time
@@ -2385,10 +2385,13 @@ export interface components {
         DocumentLineInput: {
             /**
              * @description What is sold, as the document prints it.
-             *     Send it with a linked item, too: its name is not copied.
+             *     When absent, the line takes the linked item's name; null leaves it empty.
              */
             description?: string | null;
-            /** @description The unit that the quantity is counted in, in free words. */
+            /**
+             * @description The unit that the quantity is counted in, in free words.
+             *     When absent, the line takes the linked item's unit; null leaves it empty.
+             */
             unit?: string | null;
             /** @description How many units, with at most 6 decimals. */
             quantity: number;
@@ -2397,7 +2400,10 @@ export interface components {
              *     It has at most as many decimals as the currency.
              */
             unit_price: number;
-            /** @description The reference of a catalog item to link. */
+            /**
+             * @description The reference of a catalog item to link.
+             *     The line takes what it does not say itself from it: description, unit and tax rate, as they are now.
+             */
             item?: string | null;
             /**
              * @description The key of a tax rate of the workspace's country, such as `rs_vat_20`.

@@ -19,21 +19,30 @@ const HELP = `Fills a new business with records: documents of five lines, client
   --seed <n>        the same number gives the same records (default 1)
   --database <url>  the database (default: DATABASE_URL, else file:./data/invoicing.db)`;
 
-const { values } = parseArgs({
-  options: {
-    documents: { type: 'string', default: '10000' },
-    clients: { type: 'string' },
-    items: { type: 'string' },
-    expenses: { type: 'string' },
-    years: { type: 'string', default: '5' },
-    seed: { type: 'string', default: '1' },
-    database: { type: 'string', default: process.env.DATABASE_URL ?? 'file:./data/invoicing.db' },
-    help: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  documents: { type: 'string', default: '10000' },
+  clients: { type: 'string' },
+  items: { type: 'string' },
+  expenses: { type: 'string' },
+  years: { type: 'string', default: '5' },
+  seed: { type: 'string', default: '1' },
+  database: { type: 'string', default: process.env.DATABASE_URL ?? 'file:./data/invoicing.db' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const values = readOptions();
 
 if (values.help) console.log(HELP);
 else await seed();
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n"npm run seed -- --help" shows the options.`);
+    process.exit(1);
+  }
+}
 
 async function seed(): Promise<void> {
   const documents = numberOf('documents', 1);

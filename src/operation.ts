@@ -4,6 +4,7 @@
  */
 import type { components, operations, paths, webhooks } from '../generated/api.ts';
 import type { CsvList } from './database/csv-lists.ts';
+import type { Writer } from './database/statement.ts';
 import type { PrintOrder } from './print/order.ts';
 
 /** The operations of the API; the ids of webhook operations start with `on` and are left out. */
@@ -43,11 +44,20 @@ export type SuccessOf<Operation extends AnyOperation> = {
 /** A PDF as an answer: `fileName` without `.pdf`, and what makes it, which is rendered after the transaction. */
 export type PdfAnswer = { fileName: string } & ({ pdf: Buffer; sha256: string } | { order: PrintOrder });
 
+/** A JSON body that is a text already, as it is sent. Made by `resources/ready.ts`. */
+export type Ready<Body> = {
+  readonly readyText: string;
+  /** What is written once the answer is on its way; it may come to nothing. */
+  readonly afterwards: ((tx: Writer) => Promise<void>) | undefined;
+  /** Of which body; there is none. */
+  readonly of?: Body;
+};
+
 /** A function that carries out one operation. */
 export type Handler<Id extends OperationId, Context> = (
   context: Context,
   input: Input<Id>,
-) => Promise<Success<Id>>;
+) => Promise<Success<Id> | Ready<Success<Id>>>;
 
 /** A named schema of the spec, such as `Schema<'Client'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

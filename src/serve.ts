@@ -1,11 +1,14 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { awaitsFirstVisit, setupLink } from './access/first-visit.ts';
 import { createDemo, demoBanner } from './cli/demo.ts';
 import { type Config, instanceKey, isLoopback, loadEnvFile, readConfig, SettingsError } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** How long a service that was told to stop goes on answering: it closes each connection with its next answer. */
-const GOODBYE_MS = 250;
+/**
+ * How long a service that was told to stop goes on answering: it closes each connection with its next answer. A client
+ * that is slow to send its next request must not meet the end of its connection.
+ */
+const GOODBYE_MS = 1000;
 
 try {
   await main();
@@ -65,7 +68,7 @@ async function printFirstVisit({ database, service }: RunningServer, now: Date):
 
 /** JSON lines on stdout; readable lines where a person looks at a terminal. */
 function createLogger({ LOG_LEVEL }: Config): Logger {
-  if (!process.stdout.isTTY) return pino({ level: LOG_LEVEL });
+  if (!process.stdout.isTTY) return pino({ level: LOG_LEVEL }, linesByTurn());
   return pino({
     level: LOG_LEVEL,
     transport: {
@@ -79,6 +82,24 @@ function createLogger({ LOG_LEVEL }: Config): Logger {
       },
     },
   });
+}
+
+/** Writes the lines of one turn of the event loop together, at its end or before an exit. */
+function linesByTurn(): DestinationStream {
+  const stdout = destination({ dest: 1, sync: true });
+  let lines = '';
+  const flush = () => {
+    const text = lines;
+    lines = '';
+    if (text !== '') stdout.write(text);
+  };
+  process.on('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
 }
 
 function stopOnSignal(server: RunningServer, logger: Logger): void {

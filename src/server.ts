@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Service } from './access/context.ts';
 import { backupFolder, backupPlan, type Config } from './config.ts';
 import { checkFile, databaseFile, lockForServer } from './database/connect.ts';
+import { checkLog } from './database/log-check.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
@@ -18,6 +19,7 @@ import type { Limits } from './mail/send.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { Print } from './print/order.ts';
 import { createPrinter } from './print/printer.ts';
+import { voidForeignTexts } from './resources/documents/text-queries.ts';
 import { composeMail, describeMail } from './resources/mails.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createPoller, type PollerParts } from './webhooks/poller.ts';
@@ -64,6 +66,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const release = lockForServer(file);
   let database: Database | undefined;
   try {
+    checkLog(file);
     const opened = openDatabase(config.DATABASE_URL, {
       strict: parts.checkResponses,
       backupFolder: backupFolder(config),
@@ -74,6 +77,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     }
     const instanceKey = parts.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
+    await opened.write(voidForeignTexts);
     const poller = createPoller({
       database: opened,
       clock,
@@ -120,7 +124,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       async stop(goodbyeMs = 0, deadlineMs = DEADLINE_MS) {
         isStopping = true;
         sayGoodbye();
-        await new Promise((over) => setTimeout(over, goodbyeMs));
+        await goodbye(server, goodbyeMs);
         await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop(), mailSender?.stop()]);
         await Promise.all([heavyReads.stop(), printer.stop(), contractTexts.stop()]);
         await opened.close();
@@ -209,6 +213,16 @@ function trackAnswers(server: Server): () => void {
     isLast = true;
     for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
   };
+}
+
+/** Goes on answering for a while; for a quarter of it where nobody is connected any more. */
+async function goodbye(server: Server, longestMs: number): Promise<void> {
+  const startedAt = performance.now();
+  for (let waitMs = longestMs / 4; waitMs > 0; waitMs = CLOSE_IDLE_MS) {
+    await new Promise((over) => setTimeout(over, waitMs));
+    const open = await new Promise<number>((count) => server.getConnections((_error, n) => count(n ?? 0)));
+    if (open === 0 || performance.now() - startedAt >= longestMs) return;
+  }
 }
 
 /**

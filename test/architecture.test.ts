@@ -1,6 +1,7 @@
 // The rules of the house (README, "Map of the house"), read from the syntax tree of every source file.
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { report } from './scenarios.ts';
 import {
   find,
   importsWithin,
@@ -84,7 +85,7 @@ it('Express and its validator stay in http/ and dashboard/', () => {
 
 it('Drizzle stays in database/ and in the files that hold queries', () => {
   const holdsQueries = (path: string) =>
-    /^src\/(access|webhooks|mail)\/[\w-]+\.ts$|^src\/resources\/[\w-]+\/(queries|list-queries)\.ts$/.test(
+    /^src\/(access|webhooks|mail)\/[\w-]+\.ts$|^src\/resources\/[\w-]+\/(queries|list-queries|text-queries)\.ts$/.test(
       path,
     );
   const broken = importersOf(/^drizzle-orm/)
@@ -130,6 +131,10 @@ it('outbound HTTP stays in webhooks/send.ts, the SDK and the AI connector on std
     .filter((source) => opens(source) || calls(source))
     .map(pathOf);
   expect(broken).toEqual([]);
+  report(
+    'B23',
+    `${service.length} files of the service: none but ${mayOpen.join(', ')} opens connections for HTTP`,
+  );
 });
 
 it('mail servers are spoken to only in mail/send.ts', () => {

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { lockForServer } from '../src/database/connect.ts';
 import type { Reader, Writer } from '../src/database/statement.ts';
 import { type Database, openDatabase } from '../src/database/transaction.ts';
+import { report } from './scenarios.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-database-'));
 const opened: Database[] = [];
@@ -27,6 +28,23 @@ describe('what the connections are set to', () => {
       ['journal_mode', 'synchronous', 'foreign_keys', 'query_only'].map((name) => pragma(tx, name));
     expect(await database.write(async (tx) => pragmas(tx))).toEqual(['wal', 2, 1, 0]);
     expect(await database.read(async (tx) => pragma(tx, 'query_only'))).toBe(1);
+  });
+
+  it('cannot be changed while it runs, by its own work or by another process', async () => {
+    const { database, file } = open();
+    for (const setting of ['synchronous = OFF', 'journal_mode = DELETE', 'foreign_keys = OFF']) {
+      await database.write(async (tx) => tx.all(sql.raw(`PRAGMA ${setting}`))).catch(() => {});
+    }
+    withConnection(file, (other) => {
+      expect(() => other.pragma('journal_mode = DELETE')).toThrow(/locked/);
+      other.pragma('synchronous = OFF');
+    });
+    const now = await database.write(async (tx) =>
+      ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => pragma(tx, name)),
+    );
+    expect(now).toEqual(['wal', 2, 1]);
+    expect(await database.problem()).toBeUndefined();
+    report('T4', 'journal_mode=wal, synchronous=2 (FULL), also after attempts to change them');
   });
 
   it('a reader cannot write', async () => {
@@ -55,6 +73,7 @@ describe.concurrent('a write', () => {
     const kept = outcomes.flatMap((_, i) => (i % 3 === 0 ? [] : [`plan${i}`]));
     expect(await plansOf(database)).toEqual(kept.sort());
     expect(database.stats().commits).toBeLessThan(10);
+    report('B5', `${200 - kept.length} of 200 writes that waited together threw: not a row of theirs`);
   });
 
   it('undoes what a failed statement of it had begun, and goes on after an error it handles itself', async () => {
@@ -72,7 +91,7 @@ describe.concurrent('a write', () => {
     ['a timer that is due at once after a busy moment', () => wait(1 + busyFor(3))],
     ['an immediate', () => new Promise((done) => setImmediate(done))],
     ['a file', () => readFile(import.meta.filename)],
-  ] as const)('that waits for %s is refused, and leaves nothing', async ([, pause]) => {
+  ] as const)('that waits for %s is refused, and leaves nothing', async ([what, pause]) => {
     const { database } = open({ strict: true });
     const slow = database.write(async (tx) => {
       await addPlan(tx, 'slow');
@@ -82,6 +101,15 @@ describe.concurrent('a write', () => {
     expect(await plansOf(database)).toEqual([]);
     await database.write((tx) => addPlan(tx, 'next'));
     expect(await plansOf(database)).toEqual(['next']);
+    report('B5', `refused: work that waits for ${what}`);
+  });
+
+  it('that reads and waits for something else is refused as well: it would hold the log', async () => {
+    const { database } = open({ strict: true });
+    const slow = database.read(async (tx) => [keysOf(tx), await wait(1)]);
+    await expect(slow).rejects.toThrow('Work inside read() awaited something other than a query');
+    expect(await plansOf(database)).toEqual([]);
+    report('T11', 'a read that lets the event loop turn is refused');
   });
 
   it('is seen by readers only once it is committed', async () => {
@@ -107,6 +135,10 @@ describe.concurrent('a write', () => {
     expect(`${refused?.reason} ${refused?.reason.cause}`).toMatch(/full|ended the transaction/);
     expect(await plansOf(database)).toEqual(kept.sort());
     expect(kept.length).toBeLessThan(300);
+    report(
+      'B6',
+      `${kept.length} of 300 acknowledged and there, ${300 - kept.length} refused and not there, where SQLite ends the transaction by itself`,
+    );
     await setLimit(1_000_000);
     await database.write((tx) => addPlan(tx, 'after', 4000));
     expect(await plansOf(database)).toContain('after');
@@ -119,19 +151,20 @@ describe.concurrent('a write', () => {
     const writes = Promise.all(
       Array.from({ length: 20 }, (_, i) => database.write((tx) => addPlan(tx, `plan${i}`))),
     );
-    let slowest = 0;
+    const tookMs: number[] = [];
     const until = performance.now() + 500;
     while (performance.now() < until) {
       const startedAt = performance.now();
       expect(await plansOf(database)).toEqual([]);
       await wait(1);
-      slowest = Math.max(slowest, performance.now() - startedAt);
+      tookMs.push(performance.now() - startedAt);
     }
     other.release();
     await writes;
     expect(await plansOf(database)).toHaveLength(20);
-    // A try holds the loop up for the 50 ms of the busy time-out at most.
-    expect(slowest).toBeLessThan(250);
+    // A try holds the loop up for the 50 ms of the busy time-out at most; the machine itself may pause once.
+    expect(tookMs.sort((a, b) => a - b).at(-3)).toBeLessThan(150);
+    expect(tookMs.length).toBeGreaterThan(10);
   });
 
   it('fails clearly when the lock outlasts the deadline of one write, while later ones go on waiting', async () => {

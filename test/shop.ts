@@ -10,6 +10,7 @@ import type { Reader, Writer } from '../src/database/statement.ts';
 import { type Database, openDatabase } from '../src/database/transaction.ts';
 import type { OperationId, Success } from '../src/operation.ts';
 import { operations } from '../src/resources/operations.ts';
+import { isReady } from '../src/resources/ready.ts';
 import { SERVICE } from './world.ts';
 
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
@@ -55,12 +56,15 @@ export async function openShop({
     },
     actor,
     now,
-    call(operationId, { path = {}, query = {}, body } = {}) {
+    async call(operationId, { path = {}, query = {}, body } = {}) {
       const handler = operations[operationId] as unknown as AnyHandler;
       const work = (tx: Reader | Writer) =>
         handler({ tx, actor, now: shop.now, service: SERVICE }, { path, query, body });
       const isReading = /^(get|list)/.test(operationId);
-      return (isReading ? database.read(work) : database.write(work)) as Promise<never>;
+      const answer = await (isReading ? database.read(work) : database.write(work));
+      if (!isReady(answer)) return answer as never;
+      if (answer.afterwards) await database.write(answer.afterwards);
+      return JSON.parse(answer.readyText);
     },
     async reopen() {
       await database.close();

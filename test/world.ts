@@ -11,6 +11,7 @@ import { createWorkspaces } from '../src/access/workspaces.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Writer } from '../src/database/statement.ts';
 import type { Limits } from '../src/mail/send.ts';
+import { verifyDocumentTexts } from '../src/resources/documents/verify-texts.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
 import { createEndpoint } from '../src/webhooks/endpoints.ts';
 import type { PollerParts } from '../src/webhooks/poller.ts';
@@ -192,10 +193,19 @@ export async function createWorld(options: Options = {}): Promise<World> {
       server = await start();
     },
     async close() {
+      // Whatever a test did: what is stored to be sent is what the records say.
+      const { differences } = await server.database.read(verifyDocumentTexts).catch(ifClosed);
       await server.stop();
+      if (differences.length > 0) throw new Error(JSON.stringify(differences, null, 2));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A test may have stopped its server. */
+function ifClosed(error: Error): { differences: [] } {
+  if (/not open/.test(error.message)) return { differences: [] };
+  throw error;
 }
 
 function startTestServer(

@@ -12,6 +12,7 @@ import { createHeavyReads } from '../../src/http/heavy-reads.ts';
 import type { OperationId } from '../../src/operation.ts';
 import { isHeavy } from '../../src/resources/heavy.ts';
 import { operations } from '../../src/resources/operations.ts';
+import { isReady, readyTextOf } from '../../src/resources/ready.ts';
 import { BESIDES, type Facts } from './growth-cases.ts';
 import { openOutbox } from './growth-outbox.ts';
 
@@ -58,7 +59,9 @@ async function carryOut(order: Order): Promise<Report> {
 async function read(operationId: OperationId, input: object): Promise<string> {
   if (isHeavy(operationId, input)) return heavyReads.read({ operationId, actor, now, service, input });
   const handler = operations[operationId] as unknown as AnyHandler;
-  return JSON.stringify(await database.read((tx) => handler({ tx, actor, now, service }, input)));
+  const answer = await database.read((tx) => handler({ tx, actor, now, service }, input));
+  if (isReady(answer) && answer.afterwards) await database.write(answer.afterwards);
+  return readyTextOf(answer);
 }
 
 /** Repeats until the budget is used up, at least three times; the first is for warming up. */

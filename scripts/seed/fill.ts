@@ -1,5 +1,6 @@
 import type { Workspace } from '../../src/access/context.ts';
 import type { Connection } from '../../src/database/connect.ts';
+import { searchIndexing } from '../../src/database/search-queue.ts';
 import { addDays, today } from '../../src/domain/calendar.ts';
 import { fillDocuments } from './documents.ts';
 import { type Random, randomFrom, referencesFrom } from './random.ts';
@@ -39,6 +40,7 @@ export function fillWorkspace(
   const all = amounts.clients + amounts.items + amounts.expenses + amounts.documents;
   let done = 0;
   const random = randomFrom(seed);
+  const enterIntoIndex = searchIndexing(connection);
   const present = today(now, workspace.timezone);
   const filling: Filling = {
     connection,
@@ -52,6 +54,7 @@ export function fillWorkspace(
     advance() {
       done += 1;
       if (done % BATCH !== 0) return;
+      enterIntoIndex();
       connection.exec('COMMIT; BEGIN IMMEDIATE');
       progress(done, all);
     },
@@ -65,6 +68,7 @@ export function fillWorkspace(
     const itemIds = fillItems(filling);
     fillExpenses(filling);
     fillDocuments(filling, parties, itemIds);
+    enterIntoIndex();
     connection.exec('COMMIT');
   } catch (error) {
     if (connection.inTransaction) connection.exec('ROLLBACK');

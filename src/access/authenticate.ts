@@ -69,7 +69,8 @@ const MAX_KEPT = 10_000;
 /**
  * `authenticate` that keeps the rows of valid keys for as long as nothing has changed that they depend on: what is kept
  * is void with the first change of any key, member, plan, business or workspace by any process, before that change is
- * answered. Whether a key has expired is looked at every time.
+ * answered. A key that is revoked or has expired is looked up every time, as an unknown one is: an answer that came
+ * sooner would tell that the key had once been good.
  * @param version as `Database.accessVersion` tells it
  */
 export function createAuthenticate(version: () => string): Authenticate {
@@ -81,10 +82,10 @@ export function createAuthenticate(version: () => string): Authenticate {
       if (before !== keptAt || kept.size > MAX_KEPT) kept.clear();
       keptAt = before;
       const known = kept.get(hash);
-      if (known) return known;
+      if (isUsable(known, now)) return known;
       const row = await read((tx) => findKey(tx, hash));
       // Read while something changed: it may be of before.
-      if (row && keptAt === before && version() === before) kept.set(hash, row);
+      if (isUsable(row, now) && keptAt === before && version() === before) kept.set(hash, row);
       return row;
     });
 }
@@ -102,12 +103,13 @@ async function findCredential(
   const key = /^bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
   if (!key) throw new Failure('unauthenticated', UNAUTHENTICATED);
   const row = await find(hashApiKey(key));
-  const isUsable =
-    row !== undefined &&
-    row.revokedAt === null &&
-    (row.expiresAt === null || row.expiresAt > now.toISOString());
-  if (!isUsable) throw new Failure('invalid_api_key', UNAUTHENTICATED);
+  if (!isUsable(row, now)) throw new Failure('invalid_api_key', UNAUTHENTICATED);
   return { ...row, environment: key.startsWith(keyPrefix('sandbox')) ? 'sandbox' : 'production' };
+}
+
+function isUsable(row: KeyRow | undefined, now: Date): row is KeyRow {
+  if (row === undefined || row.revokedAt !== null) return false;
+  return row.expiresAt === null || row.expiresAt > now.toISOString();
 }
 
 /**

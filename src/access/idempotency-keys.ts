@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../database/schema/access.ts';
 import { statement, type Writer } from '../database/statement.ts';
@@ -15,9 +15,7 @@ export type StoredReply = { status: number; body: string };
 
 /** SHA-256 over method, path and the body with its keys sorted: key order and white space do not count. */
 export function requestFingerprint(method: string, path: string, body: unknown): string {
-  return createHash('sha256')
-    .update(`${method} ${path}\n${canonicalJson(body ?? {})}`)
-    .digest('hex');
+  return hash('sha256', `${method} ${path}\n${canonicalJson(body ?? {})}`, 'hex');
 }
 
 const select = statement((db) =>

@@ -14,6 +14,8 @@ export type RateLimiter<Key = number> = {
   look(key: Key): RateVerdict | undefined;
 };
 
+type Window = { endsAt: number; used: number };
+
 const WINDOW_MS = 60_000;
 /** More keys than this at the same time: the ones that began first are forgotten. */
 const MAX_WINDOWS = 100_000;
@@ -29,13 +31,25 @@ export function createRateLimiter<Key = number>(
   monotonicMs: () => number = () => performance.now(),
   windowMs = WINDOW_MS,
 ): RateLimiter<Key> {
-  const windows = new Map<Key, { endsAt: number; used: number }>();
+  const windows = new Map<Key, Window>();
+  // A map keeps the order of insertion, and all windows are equally long: those that end first come first. The walk
+  // goes on where it stopped, because one from the start passes by every place that was deleted before.
+  let order = windows.entries();
+  let eldest: [Key, Window] | undefined;
 
-  /** A map keeps the order of insertion, and all windows are equally long: those that end first come first. */
   function makeRoom(now: number): void {
-    for (const [key, { endsAt }] of windows) {
-      if (now < endsAt && windows.size < MAX_WINDOWS) return;
-      windows.delete(key);
+    for (;;) {
+      eldest ??= order.next().value;
+      if (!eldest) {
+        order = windows.entries();
+        return;
+      }
+      const [key, window] = eldest;
+      if (windows.get(key) === window) {
+        if (now < window.endsAt && windows.size < MAX_WINDOWS) return;
+        windows.delete(key);
+      }
+      eldest = undefined;
     }
   }
 

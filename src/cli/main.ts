@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { Command } from 'commander';
 import { loadEnvFile } from '../config.ts';
 import { problemText } from './problem.ts';
@@ -9,4 +10,6 @@ try {
 } catch (error) {
   root.error(`error: ${problemText(error)}`);
 }
+// Copying and checking a database takes all of a core: the server beside it comes first.
+if (process.argv[2] === 'backup') setPriority(constants.priority.PRIORITY_LOW);
 await commandLine(root).parseAsync();

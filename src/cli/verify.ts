@@ -1,19 +1,21 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { openForReading } from '../database/transaction.ts';
 import { type Verification, verifyDatabase } from '../database/verify.ts';
+import { verifyDocumentTexts } from '../resources/documents/verify-texts.ts';
 import { answering, verb } from './command.ts';
 import { type Answer, listing } from './output.ts';
 
-/** `verify`: are the sums, search indexes and hashes what the records say? */
+/** `verify`: are the sums, search indexes, stored answers and hashes what the records say? */
 export function addVerify(program: Command): void {
   const command = verb(
     program,
     'verify',
-    'Recompute all counters, search indexes and hashes of contracts from the records and compare, also while the server runs. Ends with status 1 where something differs.',
+    'Recompute all counters, search indexes, stored answers and hashes of contracts from the records and compare, also while the server runs. Ends with status 1 where something differs.',
     'verify',
   );
-  answering(command, (): Answer => {
-    const result = verifyDatabase(readConfig().DATABASE_URL);
+  answering(command, async (): Promise<Answer> => {
+    const result = await verifyAll(readConfig().DATABASE_URL);
     if (result.count > 0) process.exitCode = 1;
     const { checked, count, differences } = result;
     return {
@@ -21,6 +23,23 @@ export function addVerify(program: Command): void {
       text: count === 0 ? agreement(result) : disagreement(result),
     };
   });
+}
+
+const SHOWN = 100;
+
+async function verifyAll(databaseUrl: string): Promise<Verification> {
+  const { checked, count, differences } = verifyDatabase(databaseUrl);
+  const database = openForReading(databaseUrl);
+  try {
+    const texts = await database.read(verifyDocumentTexts);
+    return {
+      checked: [...checked, { table: texts.table, entries: texts.entries }],
+      count: count + texts.differences.length,
+      differences: [...differences, ...texts.differences.slice(0, SHOWN)],
+    };
+  } finally {
+    await database.close();
+  }
 }
 
 function agreement({ checked }: Verification): string {

@@ -26,10 +26,12 @@ export function addWorkspaces(program: Command): void {
   create(noun);
   list(noun);
   show(noun);
-  setStatus(noun, 'suspend', 'Shut the API for a workspace: its keys answer 403.', {
-    status: 'suspended',
-    told: 'is suspended: its keys answer 403 until it is resumed',
-  });
+  setStatus(
+    noun,
+    'suspend',
+    'Shut the API for a workspace: its keys answer 403. Until it is resumed its links open nothing, those to sign a contract too, and its e-mails and webhooks wait.',
+    { status: 'suspended', told: 'is suspended: its keys answer 403 until it is resumed' },
+  );
   setStatus(noun, 'resume', 'Open the API of a suspended workspace again.', {
     status: 'active',
     told: 'is active: its API is open',
@@ -43,7 +45,7 @@ function create(noun: Command): void {
   const command = verb(
     noun,
     'create',
-    'Make a business: a production workspace, a sandbox and an owner. A bank payment method in its currency is added, so that it can invoice at once.',
+    'Make a business: a production workspace, a sandbox and an owner. A bank payment method in its currency is added, so that it can invoice at once. Where there is no database yet, one is made before anything else, and stays empty when the business is refused.',
     'workspaces create --name "Pekara Zora" --country RS --currency RSD --timezone Europe/Belgrade --owner-email ana@zora.example',
   );
   requiring(

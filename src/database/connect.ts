@@ -6,6 +6,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 export type Connection = SQLite.Database;
 
+/** How long the writer waits for a lock while everything else stands still. */
+const BUSY_MS = 5;
+
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
@@ -47,6 +50,8 @@ function reasonFor(error: unknown): string {
   if (code === 'SQLITE_NOTADB') return 'it is not an SQLite file. Give another DATABASE_URL.';
   if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged. Restore a backup.';
   if (code === 'SQLITE_ERROR') return 'it belongs to another program. Give another DATABASE_URL.';
+  if (/^SQLITE_(CANTOPEN|READONLY)/.test(code))
+    return 'it, or the folder that it lies in, cannot be written.';
   return `${message}.`;
 }
 
@@ -57,7 +62,7 @@ function reasonFor(error: unknown): string {
  */
 export function openWriter(file: string): Connection {
   createPrivately(file);
-  const connection = new SQLite(file, { timeout: 50 });
+  const connection = new SQLite(file, { timeout: BUSY_MS });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
@@ -65,6 +70,8 @@ export function openWriter(file: string): Connection {
   // Far above what the log holds while `checkpoints.ts` empties it: the writer's own copying holds up everyone.
   connection.pragma('wal_autocheckpoint = 8000');
   connection.pragma('cache_size = -65536');
+  // Each savepoint notes the pages that it changes, so that it can be undone: in memory instead of a file.
+  connection.pragma('temp_store = MEMORY');
   return connection;
 }
 
@@ -136,7 +143,7 @@ export function migrate(connection: Connection, target = Number.POSITIVE_INFINIT
     if (connection.inTransaction) connection.exec('ROLLBACK');
     throw error;
   } finally {
-    connection.pragma('busy_timeout = 50');
+    connection.pragma(`busy_timeout = ${BUSY_MS}`);
   }
 }
 

@@ -59,7 +59,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
 /** Of this machine alone: whoever was signed in signs in again after an import. */
 export const LEFT_OUT = ['sessions'];
 
-/** Made from the others by triggers and migrations. */
+/** Made from the others by triggers and migrations, or when they are asked for. */
 export const DERIVED = [
   'schema_migrations',
   'list_counts',
@@ -67,4 +67,7 @@ export const DERIVED = [
   'cash',
   'client_receipts',
   'open_balances',
+  'document_texts',
+  'document_texts_form',
+  'documents_to_index',
 ];

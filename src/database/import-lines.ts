@@ -16,6 +16,7 @@ import {
 import type { Head, Line, Value } from './export-lines.ts';
 import { EXPORTED } from './export-tables.ts';
 import { createAside, removeAll, removeSides } from './restore.ts';
+import { searchIndexing } from './search-queue.ts';
 import { verifyDatabase } from './verify.ts';
 
 export type Imported = { head: Head; rows: number };
@@ -82,6 +83,7 @@ async function build(file: string, source: string, progress: (rows: number) => v
       throw new Error(`${orphans.length} rows of ${source} refer to others that are missing.`);
     connection.pragma('foreign_keys = ON');
     migrate(connection);
+    searchIndexing(connection)();
     return imported;
   } finally {
     connection.close();

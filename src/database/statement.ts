@@ -58,18 +58,31 @@ export function filteredStatement<Filter extends string, Query extends Preparabl
 
 /** The insert of one row into a table, prepared once; columns that are left out get their default, else null. Answers the row. */
 export function insertStatement<Table extends SQLiteTable>(table: Table) {
-  const columns = getTableColumns(table);
-  const names = Object.keys(columns).filter((name) => name !== 'id');
-  const absent = Object.fromEntries(names.map((name) => [name, columns[name]?.default ?? null]));
-  const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
-  const insert = statement((db) =>
-    db
-      .insert(table)
-      .values(placeholders as InferInsertModel<Table>)
-      .returning(),
-  );
+  const { placeholders, absent } = rowOf(table);
+  const insert = statement((db) => db.insert(table).values(placeholders).returning());
   return async (db: Writer, values: InferInsertModel<Table>): Promise<InferSelectModel<Table>> => {
     const [row] = (await insert(db, { ...absent, ...values })) as InferSelectModel<Table>[];
     return row as InferSelectModel<Table>;
+  };
+}
+
+/** The same where the row need not be read: answers its `id`. */
+export function insertOnlyStatement<Table extends SQLiteTable>(table: Table) {
+  const { placeholders, absent } = rowOf(table);
+  const insert = statement((db) => db.insert(table).values(placeholders));
+  return async (db: Writer, values: InferInsertModel<Table>): Promise<number> => {
+    const { lastInsertRowid } = await insert(db, { ...absent, ...values });
+    return Number(lastInsertRowid);
+  };
+}
+
+function rowOf<Table extends SQLiteTable>(table: Table) {
+  const columns = getTableColumns(table);
+  const names = Object.keys(columns).filter((name) => name !== 'id');
+  return {
+    absent: Object.fromEntries(names.map((name) => [name, columns[name]?.default ?? null])),
+    placeholders: Object.fromEntries(
+      names.map((name) => [name, sql.placeholder(name)]),
+    ) as InferInsertModel<Table>,
   };
 }

@@ -1,4 +1,5 @@
 import { createHistogram, type HistogramFigures } from '../domain/histogram.ts';
+import { sqliteCode } from './condition.ts';
 
 export type WriteFigures = {
   commits: number;
@@ -26,7 +27,7 @@ export function createWriteFigures() {
       commitSeconds.observe(milliseconds / 1000);
     },
     failed(error: unknown): void {
-      const code = String((error as { code?: unknown } | undefined)?.code);
+      const code = sqliteCode(error);
       if (code.startsWith('SQLITE_BUSY')) counts.busy += 1;
       if (code.startsWith('SQLITE_FULL')) counts.full += 1;
     },

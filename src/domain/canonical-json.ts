@@ -14,11 +14,15 @@ export function canonicalJson(value: unknown): string {
 
 function write(value: unknown, depth: number): string {
   if (depth > MAX_DEPTH) throw new Failure('bad_request', 'The request body is nested too deeply.');
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map((entry) => write(entry, depth + 1)).join(',')}]`;
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${write(member, depth + 1)}`);
-  return `{${members.join(',')}}`;
+  const members = value as Record<string, unknown>;
+  let text = '';
+  for (const name of Object.keys(value).sort()) {
+    const member = members[name];
+    if (member === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${write(member, depth + 1)}`;
+  }
+  return `{${text}}`;
 }

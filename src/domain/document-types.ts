@@ -1,5 +1,5 @@
 import type { DocumentType } from './catalogue.ts';
-import { catalogueOfKey, countryCatalogue } from './countries.ts';
+import { catalogueOfKey, countryCatalogue, supportedCountries } from './countries.ts';
 
 /** All document types of a country, the inactive ones included; empty for a country without a catalogue. */
 export function documentTypes(country: string): readonly DocumentType[] {
@@ -14,6 +14,13 @@ export function findDocumentType(country: string, key: string): DocumentType | u
 /** The keys that a new document of this country may name. */
 export function documentTypeKeys(country: string): string[] {
   return documentTypes(country).flatMap(({ key, active }) => (active ? [key] : []));
+}
+
+/** What every type of every country is called, by its key. */
+export function documentTypeNames(): [key: string, name: string][] {
+  return supportedCountries().flatMap((country) =>
+    documentTypes(country).map(({ key, name }): [string, string] => [key, name]),
+  );
 }
 
 /** The type that an existing document has, whatever became of the type since. */

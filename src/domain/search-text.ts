@@ -82,6 +82,20 @@ const LONGEST_SPELLING = 3;
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(WHITE_SPACE, ' ');
+  const known = folded.get(text);
+  if (known !== undefined) return known;
+  const result = foldLetters(text);
+  if (folded.size >= MAX_FOLDED) folded.clear();
+  if (text.length <= LONGEST_FOLDED) folded.set(text, result);
+  return result;
+}
+
+// The same names come with every document of a client.
+const folded = new Map<string, string>();
+const MAX_FOLDED = 1000;
+const LONGEST_FOLDED = 200;
+
+function foldLetters(text: string): string {
   // Once while letters are whole, because й taken apart is an и with an accent, and once more for what only the
   // loss of an accent makes replaceable, such as ѝ and ǿ.
   const bare = replaceLetters(spelledOut(text).toLowerCase()).normalize('NFD').replace(ACCENTS, '');

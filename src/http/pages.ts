@@ -48,8 +48,8 @@ export function pages(parts: PageParts): Router {
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
-  router.get('/readyz', (_request, response) => {
-    const problem = isStopping() ? 'stopping' : databaseProblem(database);
+  router.get('/readyz', async (_request, response) => {
+    const problem = isStopping() ? 'stopping' : await database.problem();
     response
       .status(problem ? 503 : 200)
       .json(problem ? { status: 'not ready', problem } : { status: 'ready' });
@@ -85,15 +85,6 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
-}
-
-function databaseProblem(database: Database): string | undefined {
-  try {
-    database.check();
-    return undefined;
-  } catch {
-    return 'the database does not answer, or its tables are not current';
-  }
 }
 
 function authorizeMetrics(config: Config, authorization: string | undefined): void {

@@ -3,10 +3,11 @@ import type { Actor, Service } from '../access/context.ts';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import type { PdfAnswer } from '../operation.ts';
+import type { PdfAnswer, Ready } from '../operation.ts';
 import type { Print } from '../print/order.ts';
 import { isHeavy } from '../resources/heavy.ts';
 import { operations } from '../resources/operations.ts';
+import { isReady, readyTextOf } from '../resources/ready.ts';
 import type { ResponseChecker } from './check-response.ts';
 import type { Checked } from './fast-validation.ts';
 import { mustHold, type Present } from './guard.ts';
@@ -24,11 +25,14 @@ type RunParts = {
   checkResponse: ResponseChecker | undefined;
 };
 
-type Reply = StoredReply & { isReplayed?: boolean };
+type Reply = StoredReply & { isReplayed?: boolean } & { afterwards?: Ready<unknown>['afterwards'] };
 
 // The table is typed from the spec, operation by operation; here, where one function serves them all, only the
 // shape that they share is left.
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
+
+/** Characters. */
+const LONG = 4096;
 
 /** Runs one operation: a GET on a reading transaction, everything else as one writing transaction. */
 export function run(
@@ -39,8 +43,10 @@ export function run(
 
   const answer = async (context: object, input: Checked): Promise<Reply> => {
     const body = await handler(context, input);
-    checkResponse?.(route.operationId, route.successStatus, body);
-    return { status: route.successStatus, body: body === undefined ? '' : JSON.stringify(body) };
+    const text = readyTextOf(body);
+    const { operationId, successStatus: status } = route;
+    checkResponse?.(operationId, status, isReady(body) ? JSON.parse(text) : body);
+    return { status, body: text, afterwards: isReady(body) ? body.afterwards : undefined };
   };
 
   /** On a transaction of this thread, unless it would take long. */
@@ -65,7 +71,7 @@ export function run(
     const stored = await findReply(tx, scope, fingerprint, now);
     if (stored) return { ...stored, isReplayed: true };
     const reply = await answer({ tx, actor, now, service }, input);
-    await storeReply(tx, scope, fingerprint, reply, now);
+    await storeReply(tx, scope, fingerprint, { status: reply.status, body: reply.body }, now);
     return reply;
   };
 
@@ -85,6 +91,8 @@ export function run(
         : await database.write((tx) => write(tx, request, input));
     if (reply.isReplayed) response.setHeader('Idempotency-Replayed', 'true');
     send(response, reply);
+    // Whatever keeps it from being written (a full disk) also keeps writes from being answered, which tell of it.
+    if (reply.afterwards) database.write(reply.afterwards).catch(() => {});
   };
 }
 
@@ -94,8 +102,10 @@ function send(response: Response, { status, body }: StoredReply): void {
     response.status(status).end();
     return;
   }
-  response.status(status);
+  // A long text is encoded once this way, instead of measured, joined with its head and encoded.
+  const content = body.length > LONG ? Buffer.from(body) : body;
+  response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(body);
+  response.setHeader('Content-Length', Buffer.byteLength(content));
+  response.end(content);
 }

@@ -9,10 +9,14 @@ const DATA = ['enum', 'const', 'default', 'examples', 'required', 'type'];
 /** Keywords of OpenAPI that no JSON Schema validator knows; strict ones refuse them. */
 const FOREIGN = /^(x-.*|example|discriminator|xml|externalDocs)$/;
 
+/** Keywords that tell of a value and refuse none. */
+const ANNOTATIONS = ['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly'];
+
 /**
  * The schema with every `$ref` replaced by what it points to and without OpenAPI's own keywords. What stands beside a
  * `$ref`, such as a better description, wins. A schema within itself is cut where it begins anew: it accepts anything
- * there, and the service still validates it.
+ * there, and the service still validates it. Each schema has one type at most: clients with the schemas of OpenAPI 3.0,
+ * as Gemini's are, refuse `type: [string, 'null']`, and know `anyOf`.
  */
 export function selfContained(spec: object, schema: unknown, open: readonly string[] = []): Json {
   if (!isObject(schema)) return {};
@@ -21,7 +25,23 @@ export function selfContained(spec: object, schema: unknown, open: readonly stri
   const members = Object.entries(own)
     .filter(([keyword]) => !FOREIGN.test(keyword))
     .map(([keyword, value]) => [keyword, inlined(spec, keyword, value, open)]);
-  return { ...base, ...Object.fromEntries(members) };
+  return oneTypeEach({ ...base, ...Object.fromEntries(members) });
+}
+
+function oneTypeEach(schema: Json): Json {
+  if (!Array.isArray(schema.type)) return schema;
+  const told = Object.entries(schema).filter(([keyword]) => ANNOTATIONS.includes(keyword));
+  const { type: types, enum: values, ...rules } = withoutAnnotations(schema);
+  const anyOf = (types as string[]).map((type) => {
+    if (type === 'null') return { type };
+    const allowed = Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {};
+    return { type, ...allowed, ...rules };
+  });
+  return { ...Object.fromEntries(told), anyOf };
+}
+
+function withoutAnnotations(schema: Json): Json {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.includes(keyword)));
 }
 
 /** What a JSON pointer of the spec (`#/components/schemas/Client`) names; anything else stays as it is. */

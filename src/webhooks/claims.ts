@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
@@ -62,12 +62,13 @@ const selectWaiting = statement((db) => {
     .orderBy(asc(webhookEndpoints.id));
 });
 
-const selectDue = statement((db) =>
+const selectDueOfEndpoint = (db: Reader) =>
   db
     .select({
       deliveryId: webhookDeliveries.id,
       endpointId: webhookDeliveries.endpointId,
       attempts: webhookDeliveries.attempts,
+      nextAttemptAt: webhookDeliveries.nextAttemptAt,
     })
     .from(webhookDeliveries)
     .where(
@@ -76,10 +77,27 @@ const selectDue = statement((db) =>
         lte(webhookDeliveries.nextAttemptAt, sql.placeholder('now')),
         isFree,
       ),
-    )
-    .orderBy(asc(webhookDeliveries.nextAttemptAt))
-    .limit(sql.placeholder('limit')),
+    );
+
+const selectDue = statement((db) =>
+  selectDueOfEndpoint(db).orderBy(asc(webhookDeliveries.nextAttemptAt)).limit(sql.placeholder('limit')),
 );
+
+/** How far back from now first attempts are looked for among retries: the cost must not grow with a backlog. */
+const NEWS_WINDOW = 64;
+
+const selectDueNews = statement((db) => {
+  const latest = selectDueOfEndpoint(db)
+    .orderBy(desc(webhookDeliveries.nextAttemptAt))
+    .limit(NEWS_WINDOW)
+    .as('latest');
+  return db
+    .select({ deliveryId: latest.deliveryId, endpointId: latest.endpointId, attempts: latest.attempts })
+    .from(latest)
+    .where(eq(latest.attempts, 0))
+    .orderBy(asc(latest.nextAttemptAt))
+    .limit(sql.placeholder('limit'));
+});
 
 const selectJob = statement((db) =>
   db
@@ -136,6 +154,14 @@ export function dueDeliveries(
   due: { endpointId: number; limit: number; now: Date },
 ): Promise<Candidate[]> {
   return selectDue(tx, { ...due, now: due.now.toISOString() });
+}
+
+/** First attempts among what became due last at an endpoint, for when retries are all that is due before them. */
+export function dueFirstAttempts(
+  tx: Reader,
+  due: { endpointId: number; limit: number; now: Date },
+): Promise<Candidate[]> {
+  return selectDueNews(tx, { ...due, now: due.now.toISOString() });
 }
 
 /**

@@ -12,6 +12,10 @@ export type Looker = {
 
 export const LONGEST_SLEEP_MS = 30_000;
 const FOREIGN_COMMIT_MS = 250;
+/** While looking fails, commits hurry the next try, but not to more than one in so long. */
+const LEAST_PAUSE_MS = 1000;
+/** A timer may come so much too early. */
+const TIMER_MS = 5;
 
 type LookerParts = {
   database: Database;
@@ -28,13 +32,14 @@ export function createLooker({ database, look, onError }: LookerParts): Looker {
   let isRunning = false;
   let isWoken = false;
   let failures = 0;
+  let pausedUntil = 0;
   let sleeper: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let stopWatching = () => {};
 
   function wake(): void {
     isWoken = true;
-    if (!isRunning || looking) return;
+    if (!isRunning || looking || performance.now() < pausedUntil) return;
     // A commit ends many attempts in one turn: once their slots are free, one look serves them all.
     looking = nextTurn()
       .then(lookWhileWoken)
@@ -53,7 +58,9 @@ export function createLooker({ database, look, onError }: LookerParts): Looker {
       failures = 0;
     } catch (error) {
       onError(error);
-      sleep(backOffMs(failures));
+      const pauseMs = backOffMs(failures);
+      pausedUntil = performance.now() + Math.min(pauseMs, LEAST_PAUSE_MS) - TIMER_MS;
+      sleep(pauseMs);
       failures += 1;
     }
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { type AttemptCounts, createAttempts } from './attempts.ts';
-import { claimDeliveries, dueDeliveries, type Job, waitingEndpoints } from './claims.ts';
+import { claimDeliveries, dueDeliveries, dueFirstAttempts, type Job, waitingEndpoints } from './claims.ts';
 import { createLooker, LONGEST_SLEEP_MS } from './looker.ts';
 import { recoverAbandoned } from './outcome.ts';
 import type { Lookup } from './resolve-host.ts';
@@ -140,7 +140,12 @@ export async function findWork(tx: Reader, slots: ReturnType<typeof createSlots>
   const picking = slots.startPicking(CLAIM_BATCH);
   for (const endpointId of slots.inTurn(isDue)) {
     if (picking.isDone()) break;
-    picking.offer(await dueDeliveries(tx, { endpointId, limit: slots.perEndpoint, now }));
+    const due = { endpointId, limit: slots.perEndpoint, now };
+    const earliest = await dueDeliveries(tx, due);
+    picking.offer(earliest);
+    // Retries that find no slot must not hide the first attempts behind them.
+    const mayHide = earliest.length === due.limit && picking.hasRoom(endpointId);
+    if (mayHide) picking.offer(await dueFirstAttempts(tx, due));
   }
   return { candidates: picking.picked, dues: waiting.map(({ dueAt }) => dueAt).sort() };
 }

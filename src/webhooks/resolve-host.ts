@@ -15,19 +15,30 @@ export async function systemAddresses(host: string): Promise<Address[]> {
   return asAddresses((await lookupAll(host, { all: true })).map(({ address }) => address));
 }
 
+type NameService = {
+  /** Addresses of name servers; those of this machine when absent. */
+  servers?: string[];
+  /** Asked when the DNS knows nothing of a name. */
+  system?: Lookup;
+};
+
 /**
  * The addresses of a public name, straight from the DNS. The system's own look-up occupies one of four threads that
  * the whole process shares, so a few names whose servers do not answer would hold up every other endpoint; it is
  * asked only when the DNS answers at once that it knows nothing.
  */
-export async function publicAddresses(host: string): Promise<Address[]> {
+export async function publicAddresses(
+  host: string,
+  { servers, system = systemAddresses }: NameService = {},
+): Promise<Address[]> {
   const resolver = new Resolver({ timeout: 2000, tries: 3 });
+  if (servers) resolver.setServers(servers);
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (found.length > 0) return asAddresses(found);
   const [failed] = answers.filter((answer) => answer.status === 'rejected');
   if (failed?.reason.code === 'ETIMEOUT') throw failed.reason;
-  return systemAddresses(host);
+  return system(host);
 }
 
 /**

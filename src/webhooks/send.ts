@@ -26,6 +26,8 @@ const HEADER_BYTES = 16 * 1024;
 const EXCERPT_BYTES = 1024;
 const DISCARD_BYTES = 16 * 1024;
 const DISCARD_MS = 1000;
+/** What the body of an answer gets at least, where the deadline has almost passed. */
+const DISCARD_LEAST_MS = 100;
 // Shorter than the idle time-outs that servers use: a reused connection that just died costs a failed attempt,
 // because a POST is not sent again on a guess.
 const IDLE_MS = 1500;
@@ -109,7 +111,7 @@ export function createSender({ timeoutSeconds, allowPrivateNetwork, lookup }: Se
         const { statusCode, body } = await post(message, deadline);
         const durationMs = deadline.stop();
         const isSuccess = statusCode >= 200 && statusCode <= 299;
-        const responseExcerpt = await readExcerpt(body);
+        const responseExcerpt = await readExcerpt(body, timeoutMs - durationMs);
         return { httpCode: statusCode, error: isSuccess ? null : 'http', durationMs, responseExcerpt };
       } catch (error) {
         return { httpCode: null, error: kindOf(error), durationMs: deadline.stop(), responseExcerpt: null };
@@ -169,11 +171,14 @@ function startDeadline(timeoutMs: number) {
   };
 }
 
-/** Reads what is worth keeping and lets a little more pass, so that the connection can be used again; then cuts. */
-async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<string> {
+/**
+ * Reads what is worth keeping and lets a little more pass, so that the connection can be used again; then cuts, at the
+ * latest when the attempt's time is over.
+ */
+async function readExcerpt(body: Dispatcher.ResponseData['body'], leftMs: number): Promise<string> {
   const kept: Buffer[] = [];
   let size = 0;
-  const timer = setTimeout(() => body.destroy(), DISCARD_MS);
+  const timer = setTimeout(() => body.destroy(), Math.min(DISCARD_MS, Math.max(DISCARD_LEAST_MS, leftMs)));
   body.on('error', () => {});
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -2,8 +2,9 @@ import type { Candidate, Waiting } from './claims.ts';
 
 const PER_ENDPOINT = 4;
 const TOTAL = 256;
-/** What retries may take of it: the rest is for first attempts, so that a storm of retries cannot delay news. */
-const FOR_RETRIES = 192;
+/** What retries may take of each: the rest is for first attempts, so that a storm of retries cannot delay news. */
+const RETRIES_PER_ENDPOINT = 3;
+const RETRIES = 192;
 
 type Sending = { deliveryId: number; endpointId: number; attempts: number };
 
@@ -13,18 +14,9 @@ type Sending = { deliveryId: number; endpointId: number; attempts: number };
  */
 export function createSlots() {
   const sending = new Map<number, Sending>();
-  const byEndpoint = new Map<number, number>();
-  let retries = 0;
+  const all = createTally();
+  const retries = createTally();
   let lastServed = 0;
-
-  const taken = (endpointId: number) => byEndpoint.get(endpointId) ?? 0;
-
-  function change({ endpointId, attempts }: Sending, by: 1 | -1): void {
-    const now = taken(endpointId) + by;
-    if (now === 0) byEndpoint.delete(endpointId);
-    else byEndpoint.set(endpointId, now);
-    if (attempts > 0) retries += by;
-  }
 
   return {
     perEndpoint: PER_ENDPOINT,
@@ -33,17 +25,20 @@ export function createSlots() {
 
     take(job: Sending): void {
       sending.set(job.deliveryId, job);
-      change(job, 1);
+      all.add(job.endpointId);
+      if (job.attempts > 0) retries.add(job.endpointId);
       lastServed = job.endpointId;
     },
 
     release(job: Sending): void {
-      if (sending.delete(job.deliveryId)) change(job, -1);
+      if (!sending.delete(job.deliveryId)) return;
+      all.remove(job.endpointId);
+      if (job.attempts > 0) retries.remove(job.endpointId);
     },
 
     /** The endpoints that have a free slot, beginning after the one that was served last. */
     inTurn(waiting: readonly Waiting[]): number[] {
-      const free = waiting.map(({ endpointId }) => endpointId).filter((id) => taken(id) < PER_ENDPOINT);
+      const free = waiting.map(({ endpointId }) => endpointId).filter((id) => all.of(id) < PER_ENDPOINT);
       return [...free.filter((id) => id > lastServed), ...free.filter((id) => id <= lastServed)];
     },
 
@@ -51,23 +46,50 @@ export function createSlots() {
     startPicking(limit: number) {
       const free = Math.min(limit, TOTAL - sending.size);
       const picked: Candidate[] = [];
-      const more = new Map<number, number>();
-      let freeForRetries = FOR_RETRIES - retries;
+      const more = createTally();
+      const moreRetries = createTally();
+      const isDone = () => picked.length >= free;
+      const hasRoom = (id: number) => !isDone() && all.of(id) + more.of(id) < PER_ENDPOINT;
+      const hasRoomForRetry = (id: number) =>
+        retries.total() + moreRetries.total() < RETRIES &&
+        retries.of(id) + moreRetries.of(id) < RETRIES_PER_ENDPOINT;
       return {
         picked,
-        isDone: () => picked.length >= free,
+        isDone,
+        /** Whether another first attempt would be picked. */
+        hasRoom,
         offer(due: readonly Candidate[]): void {
           for (const candidate of due) {
             const { deliveryId, endpointId, attempts } = candidate;
-            const here = more.get(endpointId) ?? 0;
-            if (picked.length >= free || taken(endpointId) + here >= PER_ENDPOINT) return;
-            if (sending.has(deliveryId) || (attempts > 0 && freeForRetries <= 0)) continue;
-            if (attempts > 0) freeForRetries -= 1;
-            more.set(endpointId, here + 1);
+            if (!hasRoom(endpointId)) return;
+            if (sending.has(deliveryId) || picked.some((one) => one.deliveryId === deliveryId)) continue;
+            if (attempts > 0 && !hasRoomForRetry(endpointId)) continue;
+            if (attempts > 0) moreRetries.add(endpointId);
+            more.add(endpointId);
             picked.push(candidate);
           }
         },
       };
+    },
+  };
+}
+
+/** Counts by endpoint, and in all. */
+function createTally() {
+  const counts = new Map<number, number>();
+  let total = 0;
+  const of = (endpointId: number) => counts.get(endpointId) ?? 0;
+  return {
+    of,
+    total: () => total,
+    add(endpointId: number): void {
+      counts.set(endpointId, of(endpointId) + 1);
+      total += 1;
+    },
+    remove(endpointId: number): void {
+      if (of(endpointId) === 1) counts.delete(endpointId);
+      else counts.set(endpointId, of(endpointId) - 1);
+      total -= 1;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { report } from '../scenarios.ts';
 import { createWorld, type World } from '../world.ts';
 import { answered, getClient, invalid, listener, newClient, record, refused } from './records.ts';
 
@@ -239,6 +240,7 @@ describe('createClient 422', () => {
       expect(statuses).toEqual([201, ...Array<number>(7).fill(422)]);
       const loser = answers.find(({ response }) => response.status === 422);
       await invalid(Promise.resolve(loser as (typeof answers)[number]), ...Object.keys(fields));
+      report('B8', `${Object.keys(fields)[0]}: 1 of 8 at once, 7 answered 422`);
     },
   );
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { report } from '../scenarios.ts';
 import { createWorld, type World } from '../world.ts';
 import { answered, getItem, invalid, listener, newItem, record, refused } from './records.ts';
 
@@ -269,5 +270,6 @@ describe('createItem 422', () => {
       ...Array<number>(7).fill(422),
     ]);
     expect((await answered(api.GET('/items', {}))).meta.total).toBe(1);
+    report('B8', 'sku: 1 of 8 at once, 7 answered 422');
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifySignature } from '../../src/domain/webhook-signature.ts';
 import { listDeliveries } from '../../src/webhooks/deliveries.ts';
@@ -8,6 +9,7 @@ import {
   rotateEndpointSecret,
 } from '../../src/webhooks/endpoints.ts';
 import { startReceiver } from '../receiver.ts';
+import { report } from '../scenarios.ts';
 import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
 import { invalid, newClient, record, refused, UNKNOWN } from './records.ts';
 
@@ -19,8 +21,10 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set('2026-03-15T10:00:00Z'));
 afterAll(() => world.close());
 
-const redeliver = (reference: string, api = world.api) =>
-  api.POST('/webhook-deliveries/{reference}/redeliver', { params: { path: { reference } } });
+const redeliver = (reference: string, api = world.api, key?: string) =>
+  api.POST('/webhook-deliveries/{reference}/redeliver', {
+    params: { path: { reference }, header: { 'Idempotency-Key': key } },
+  });
 
 /** A business with one event that its receiver has got once, answered with `status`. */
 async function delivered(status = 200) {
@@ -42,6 +46,20 @@ async function delivered(status = 200) {
     { interval: 5 },
   );
   return { ...business, workspace, receiver, endpoint, delivery };
+}
+
+/** Resolves once nothing of a delivery is under way or due. */
+function settled(reference: string): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const open = await world.server.database.read(async (tx) =>
+        tx.all(sql`SELECT 1 FROM webhook_deliveries
+          WHERE reference = ${reference} AND (next_attempt_at IS NOT NULL OR claimed_by IS NOT NULL)`),
+      );
+      expect(open).toEqual([]);
+    },
+    { interval: 5, timeout: 10_000 },
+  );
 }
 
 describe('redeliverWebhookDelivery 202', () => {
@@ -81,6 +99,41 @@ describe('redeliverWebhookDelivery 202', () => {
     expect(verifySignature(secret, second?.raw ?? '', signature, now)).toBe(true);
     expect(verifySignature(endpoint.secret, second?.raw ?? '', signature, now)).toBe(false);
     await receiver.close();
+  });
+
+  it('each of two redeliveries sends again; the same key replays instead', async () => {
+    const { api, delivery, receiver } = await delivered();
+    const sent = async (key?: string) => {
+      const before = receiver.received.length;
+      const params = {
+        path: { reference: delivery.reference },
+        header: key ? { 'Idempotency-Key': key } : {},
+      };
+      const { response } = await api.POST('/webhook-deliveries/{reference}/redeliver', { params });
+      expect(response.status).toBe(202);
+      const isReplay = response.headers.get('Idempotency-Replayed') === 'true';
+      if (!isReplay) await receiver.waitFor(before + 1);
+      await settled(delivery.reference);
+      return receiver.received.length - before;
+    };
+    const times = [
+      await sent(),
+      await sent(),
+      await sent('first'),
+      await sent('second'),
+      await sent('first'),
+    ];
+    expect(times).toEqual([1, 1, 1, 1, 0]);
+    const attempts = await world.server.database.read(async (tx) =>
+      tx.all(sql`SELECT a.id FROM webhook_attempts a JOIN webhook_deliveries d ON d.id = a.delivery_id
+        WHERE d.reference = ${delivery.reference}`),
+    );
+    expect(attempts).toHaveLength(5);
+    await receiver.close();
+    report(
+      'B12',
+      'two without a key, two with keys of their own: 4 sent, 5 attempts seen; a used key: 0 sent',
+    );
   });
 
   it('a failed delivery arrives when the receiver is well again', async () => {
@@ -130,7 +183,13 @@ describe('redeliverWebhookDelivery 404', () => {
     await refused(redeliver(UNKNOWN), 404, 'not_found');
     await refused(redeliver('x'), 404, 'not_found');
     await refused(redeliver(delivery.reference), 404, 'not_found');
+    const foreign = await redeliver(delivery.reference);
+    const unknown = await redeliver(UNKNOWN);
+    expect(foreign.error).toEqual(unknown.error);
+    await settled(delivery.reference);
+    expect(receiver.received).toHaveLength(1);
     await receiver.close();
+    report('B22', 'answered like an unknown one, nothing sent');
   });
 });
 

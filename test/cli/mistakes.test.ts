@@ -33,6 +33,22 @@ beforeAll(async () => {
 });
 afterAll(() => program.close());
 
+test('a business that is refused leaves an empty database, as the help says, which then takes it', async () => {
+  const databaseUrl = `file:${join(program.folder, 'new.db')}`;
+  const create = (country: string) =>
+    program.runOn(
+      databaseUrl,
+      ...['workspaces', 'create', '--name', 'Zora', '--country', country, '--currency', 'RSD'],
+      ...['--timezone', 'Europe/Belgrade', '--owner-email', EMAIL],
+    );
+  expect((await create('XX')).status).toBe(1);
+  const listed = await program.runOn(databaseUrl, 'workspaces', 'list', '--json');
+  expect([listed.status, listed.json()]).toEqual([0, []]);
+  expect((await create('RS')).status).toBe(0);
+  const help = await program.run('workspaces', 'create', '--help');
+  expect(help.stdout.replace(/\s+/g, ' ')).toContain('stays empty when the business is refused');
+});
+
 const business = {
   name: 'B',
   country: 'RS',

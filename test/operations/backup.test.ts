@@ -18,9 +18,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUpInto, checkBackup, forgetOldBackups, listBackups } from '../../src/database/backups.ts';
 import { verifyDatabase } from '../../src/database/verify.ts';
 import { verifySignature } from '../../src/domain/webhook-signature.ts';
+import { serviceMetrics } from '../../src/http/service-metrics.ts';
 import { makeBackups } from '../../src/jobs/make-backups.ts';
+import type { PollerStats } from '../../src/webhooks/poller.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
+import { report } from '../scenarios.ts';
 import { createWorld, INSTANCE_KEY, SERVICE, type World } from '../world.ts';
 import { everyAnswer, fill } from './stage.ts';
 
@@ -198,6 +201,38 @@ describe('a restore', () => {
       const run = await program.runOn(`file:${old}`, 'backup', 'restore', marked);
       expect([run.status, existsSync(`${old}.restoring`)]).toEqual([0, false]);
     },
+  );
+});
+
+it('a copy of a damaged database is no backup: it is opened, found bad and removed, and the age goes on', async () => {
+  const file = newFile();
+  copyFileSync((await backUpInto(program.databaseUrl, folder, order())).file, file);
+  const into = join(file, '..', 'backups');
+  const { file: good } = await backUpInto(`file:${file}`, into, order());
+  const connection = new SQLite(file);
+  const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'plans'").pluck().get();
+  connection.close();
+  overwrite(file, (Number(page) - 1) * 4096);
+  await expect(backUpInto(`file:${file}`, into, order())).rejects.toThrow(
+    /^The copy was removed: .*Check the database/s,
+  );
+  expect(listBackups(`file:${file}`, into).map((kept) => kept.file)).toEqual([good]);
+  expect(readdirSync(into)).toHaveLength(2);
+  const backups = { databaseUrl: `file:${file}`, folder: into, schedule: '* * * * *', keep: 2 };
+  const asOf = new Date(Date.now() + 3 * 86_400_000);
+  const run = makeBackups(program.database, { asOf, clock: () => asOf, service: SERVICE, backups });
+  await expect(run).rejects.toThrow(/^The copy was removed/);
+  const metrics = serviceMetrics({
+    database: program.database,
+    poller: () => ({}) as PollerStats,
+    mailSender: undefined,
+    backups,
+    clock: () => asOf,
+  });
+  expect(Number(await metrics.backup_age_seconds?.read())).toBeGreaterThan(2 * 86_400);
+  report(
+    'B7',
+    'bad copies are found by opening them and removed; the metric goes on with the age of the last good one',
   );
 });
 

@@ -6,15 +6,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DERIVED, EXPORTED, LEFT_OUT } from '../../src/database/export-tables.ts';
 import { verifyDatabase } from '../../src/database/verify.ts';
 import { createProgram, type Program } from '../cli/program.ts';
+import { type Contract, sentContract, sha256, signedContract } from '../contracts/records.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
-import { everyAnswer, fill } from './stage.ts';
+import { everyAnswer, everyPdf, fill } from './stage.ts';
 
 let world: World;
 let receiver: Receiver;
 let program: Program;
 let folder: string;
 let file: string;
+let signed: Contract;
 let other: Awaited<ReturnType<World['otherBusiness']>>;
 
 beforeAll(async () => {
@@ -24,6 +26,8 @@ beforeAll(async () => {
   world = await createWorld();
   await world.endpoint(receiver.url);
   await fill(world);
+  signed = await signedContract(world, world.api);
+  await sentContract(world.api);
   other = await world.otherBusiness();
   await other.api.POST('/clients', { body: { name: 'Of another business' } });
   program = createProgram();
@@ -50,6 +54,25 @@ it('every table is exported, or derived from those that are', () => {
     .all();
   connection.close();
   expect([...EXPORTED.map(({ table }) => table), ...DERIVED, ...LEFT_OUT].sort()).toEqual([...tables].sort());
+});
+
+it('an import has every PDF as it was, byte for byte: what was signed is stored, the rest is printed alike', async () => {
+  const databaseUrl = `file:${join(folder, 'pdfs.db')}`;
+  expect((await program.runOn(databaseUrl, 'import', file)).status).toBe(0);
+  const [stored] = new SQLite(databaseUrl.slice('file:'.length), { readonly: true })
+    .prepare('SELECT pdf FROM contract_files')
+    .pluck()
+    .all() as Buffer[];
+  expect(sha256(stored as Buffer)).toBe(signed.signed_pdf_sha256);
+  const imported = await createWorld({ settings: { DATABASE_URL: databaseUrl } });
+  try {
+    const pdfs = await everyPdf(imported.url, world.key);
+    expect(pdfs[`/contracts/${signed.reference}/signed.pdf`]).toBe(signed.signed_pdf_sha256);
+    expect(Object.keys(pdfs).length).toBeGreaterThanOrEqual(2);
+    expect(pdfs).toEqual(await everyPdf(world.url, world.key));
+  } finally {
+    await imported.close();
+  }
 });
 
 it('an import into an empty database gives the same answers; numbers and webhooks go on; all sums agree', async () => {

@@ -1,4 +1,5 @@
 // Some records of every kind through the API, and all that it answers about them.
+import { createHash } from 'node:crypto';
 import type { World } from '../world.ts';
 
 type Answer = { data?: unknown; meta?: { last_page?: number } };
@@ -78,4 +79,24 @@ export async function everyAnswer(url: string, key: string): Promise<Record<stri
   }
   for (const figures of FIGURES) await get(figures);
   return answers;
+}
+
+/** The bytes of every PDF that a key may see, as a hash by address: documents' are rendered, contracts' are stored. */
+export async function everyPdf(url: string, key: string): Promise<Record<string, string>> {
+  const get = (path: string) =>
+    fetch(`${url}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
+  const pdfs: Record<string, string> = {};
+  for (const [list, file] of [
+    ['documents', 'document.pdf'],
+    ['contracts', 'signed.pdf'],
+  ]) {
+    const { data } = (await (await get(`/${list}?per_page=100`)).json()) as { data: { reference: string }[] };
+    for (const { reference } of data) {
+      const answer = await get(`/${list}/${reference}/${file}`);
+      if (!answer.ok) continue;
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      pdfs[`/${list}/${reference}/${file}`] = createHash('sha256').update(bytes).digest('hex');
+    }
+  }
+  return pdfs;
 }

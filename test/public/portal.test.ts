@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { getDocument, newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
+import { report } from '../scenarios.ts';
 import { type Api, createWorld, type World } from '../world.ts';
 import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
 
@@ -59,6 +60,39 @@ it('leads to the pages and the PDFs of the documents', async () => {
   const pdf = await submit(world, pathOf(new URL(action as string, base).href));
   expect(pdf.text).toMatch(/^%PDF-/);
   expect((await getDocument(world.api, issued.reference)).status).toBe('viewed');
+});
+
+it('reaches nothing of another client or business: not by a link on it, nor as a link or key of another kind', async () => {
+  const business = await world.otherBusiness();
+  const strangers = await Promise.all([portalOf(world.api), portalOf(business.api)]);
+  const foreign = [
+    await newIssued(world.api, { client: strangers[0].client.reference }),
+    await newIssued(business.api, { client: strangers[1].client.reference }),
+  ];
+  const { client, path } = await portalOf(world.api);
+  const own = [];
+  for (let i = 0; i < 3; i++) own.push(await newIssued(world.api, { client: client.reference }));
+  const { text } = await visit(world, path);
+  const links = [...text.matchAll(/(?:href|action)="([^"]*\/d\/[^"]+)"/g)].map(([, link]) =>
+    new URL(link as string, world.url + path).pathname.replace(/\/download$/, ''),
+  );
+  expect(new Set(links).size).toBe(own.length);
+  for (const link of links) {
+    const page = said(await visit(world, link));
+    expect(
+      own.some(({ number }) => page.includes(number as string)),
+      link,
+    ).toBe(true);
+    for (const { client: stranger } of strangers) expect(page).not.toContain(stranger.name);
+  }
+  for (const { reference } of [...foreign, ...own]) {
+    expect((await visit(world, `${path}/${reference}`)).status).toBe(404);
+    expect((await visit(world, `/d/${reference}`)).status).toBe(404);
+  }
+  const token = path.split('/').at(-1) as string;
+  expect((await world.request('/clients', { key: token })).status).toBe(401);
+  for (const place of ['d', 'sign']) expect((await visit(world, `/${place}/${token}`)).status).toBe(404);
+  report('B31', `${links.length} links of a portal lead to ${own.length} documents of its client alone`);
 });
 
 it('comes in pages of 25, and a page that does not exist is the last or the first one', async () => {

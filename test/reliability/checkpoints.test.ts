@@ -6,6 +6,7 @@ import { count, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { plans } from '../../src/database/schema/access.ts';
 import { type Database, openDatabase } from '../../src/database/transaction.ts';
+import { report } from '../scenarios.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-checkpoints-'));
 const MEGABYTE = 1_000_000;
@@ -55,6 +56,7 @@ it('the log stays under 64 MB while writes never pause, and nobody takes the cop
   expect(longest).toBeLessThan(64 * MEGABYTE);
   expect(database.foreignVersion()).toBe(version);
   expect(await filled()).toBe(400);
+  report('T11', `100 MB written without a pause: log at most ${(longest / MEGABYTE).toFixed(0)} MB`);
 });
 
 it('a list that is being read keeps the log, and what was committed since; later all of it is copied', async () => {

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/access/keys.ts';
 import { addMember, revokeMember } from '../../src/access/members.ts';
 import { setWorkspacePlan } from '../../src/access/plans.ts';
 import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
+import { report, scale } from '../scenarios.ts';
 import { type Call, createMaker, type Maker, OPERATIONS, rows, send, validCall } from '../security/calls.ts';
+import { headerOf, openWire, requestText, type Wire } from '../wire.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';
 
 const NOW = '2026-03-15T10:00:00.000Z';
@@ -35,9 +38,15 @@ const ONE_EVENT = { events: 1 };
 
 type Answer = { status: number; text: string; isReplayed: boolean };
 
+const ROUNDS = scale(1, 200);
+/** Rounds that are prepared together: one commit serves them all. */
+const AT_A_TIME = 25;
+const LONG_MS = 600_000;
+
 let world: World;
 let receiver: Receiver;
 let make: Maker;
+let wire: Wire;
 let keys = 0;
 
 beforeAll(async () => {
@@ -45,9 +54,11 @@ beforeAll(async () => {
   receiver = await startReceiver();
   await world.endpoint(receiver.url, ['*']);
   make = createMaker(world, { workspace: world.production, key: world.key }, receiver.url);
+  wire = await openWire(world.url, 100);
 });
 
 afterAll(async () => {
+  wire.close();
   await world.close();
   await receiver.close();
 });
@@ -59,41 +70,81 @@ it('is accepted by every POST of the spec, and by nothing else', () => {
 });
 
 describe('100 requests at once with one key', () => {
-  it.each(OPERATIONS_WITH_KEY)('$id runs once and replays 99 times, byte for byte', async (operation) => {
-    const call = await validCall(operation, make);
-    const before = await counts();
-    const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => answerTo(call, key)));
-    const originals = answers.filter(({ isReplayed }) => !isReplayed);
+  const seen = { requests: 0, statuses: new Set<number>() };
+
+  /** One of them runs, and all get its answer. */
+  async function race(call: Call): Promise<void> {
+    const headers = { Authorization: `Bearer ${world.key}`, 'Idempotency-Key': newKey() };
+    const request = requestText(call, headers);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => wire.send(request)));
+    const originals = answers.filter((answer) => headerOf(answer, 'Idempotency-Replayed') !== 'true');
     expect(originals).toHaveLength(1);
     expect(originals[0]?.status).toBeLessThan(300);
-    for (const { status, text } of answers) {
+    for (const { status, body } of answers) {
       expect(status).toBe(originals[0]?.status);
-      expect(text).toBe(originals[0]?.text);
+      expect(body === originals[0]?.body, 'same bytes').toBe(true);
+      seen.statuses.add(status);
     }
-    const added = { ...(ADDS[operation.id] ?? ONE_EVENT), idempotency_keys: 1 };
-    expect(await counts()).toEqual(
-      Object.fromEntries(
-        COUNTED.map((table) => [table, (before[table] ?? 0) + ((added as Counts)[table] ?? 0)]),
-      ),
+    seen.requests += answers.length;
+  }
+
+  it.each(OPERATIONS_WITH_KEY)(
+    '$id runs once and replays 99 times, byte for byte',
+    async (operation) => {
+      for (let round = 0; round < ROUNDS; round += AT_A_TIME) {
+        // The first one makes what the others can share.
+        const calls = [await validCall(operation, make)];
+        const others = Array.from({ length: Math.min(AT_A_TIME, ROUNDS) - 1 }, () =>
+          validCall(operation, make),
+        );
+        calls.push(...(await Promise.all(others)));
+        const before = await counts();
+        for (const call of calls) await race(call);
+        const added = { ...(ADDS[operation.id] ?? ONE_EVENT), idempotency_keys: 1 } as Counts;
+        expect(await counts()).toEqual(
+          Object.fromEntries(
+            COUNTED.map((table) => [table, (before[table] ?? 0) + (added[table] ?? 0) * calls.length]),
+          ),
+        );
+      }
+    },
+    LONG_MS,
+  );
+
+  it('ends in a replay for every one that lost the race, never in a 500 or a 409', () => {
+    const rounds = ROUNDS * OPERATIONS_WITH_KEY.length;
+    expect(seen.requests).toBe(rounds * 100);
+    expect([...seen.statuses].sort()).toEqual([200, 201, 202]);
+    report(
+      'I1',
+      `${OPERATIONS_WITH_KEY.length} operations × ${ROUNDS} rounds × 100: ${rounds} effects, ${rounds * 99} equal replays`,
     );
+    report('B32', `${seen.requests} requests, each 2xx`);
   });
 });
 
-it('50 different bodies at once with one key: one runs, 49 are a conflict', async () => {
-  const key = newKey();
-  const before = await counts();
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      answerTo({ method: 'POST', path: '/clients', body: make.clientBody() }, key),
-    ),
-  );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  const conflicts = answers.filter(({ status }) => status === 409);
-  expect(conflicts).toHaveLength(49);
-  for (const { text } of conflicts) expect(JSON.parse(text).error.code).toBe('idempotency_conflict');
-  expect((await counts()).clients).toBe((before.clients ?? 0) + 1);
-});
+it(
+  '50 different bodies at once with one key: one runs, 49 are a conflict',
+  async () => {
+    const rounds = scale(2, 200);
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await counts();
+      const headers = { Authorization: `Bearer ${world.key}`, 'Idempotency-Key': newKey() };
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () =>
+          wire.send(requestText({ method: 'POST', path: '/clients', body: make.clientBody() }, headers)),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      const conflicts = answers.filter(({ status }) => status === 409);
+      expect(conflicts).toHaveLength(49);
+      for (const { body } of conflicts) expect(JSON.parse(body).error.code).toBe('idempotency_conflict');
+      expect((await counts()).clients).toBe((before.clients ?? 0) + 1);
+    }
+    report('I2', `${rounds} rounds: ${rounds} effects, ${rounds * 49} conflicts`);
+  },
+  LONG_MS,
+);
 
 describe('a failure is not stored', () => {
   it('of any kind; the same key then runs once', async () => {
@@ -123,6 +174,7 @@ describe('a failure is not stored', () => {
       body: '{',
     });
     expect(broken.status).toBe(400);
+    expect(await statusWhileTheDatabaseFails(create, key, apiKey)).toBe(500);
     const first = await answerTo(create, key, apiKey);
     expect(first).toMatchObject({ status: 201, isReplayed: false });
     expect(await answerTo(create, key, apiKey)).toEqual({ ...first, isReplayed: true });
@@ -140,6 +192,7 @@ describe('a failure is not stored', () => {
     const answer = await send(limited, call, second, headers);
     expect([answer.status, answer.headers.get('Idempotency-Replayed')]).toEqual([201, null]);
     await limited.close();
+    report('I3', '400, 401, 402, 403, 404, 409, 422, 429 and 500 not stored; each key then ran once');
   });
 });
 
@@ -177,6 +230,30 @@ describe('the scope of a key', () => {
       texts.add(answer.text);
     }
     expect(texts.size).toBe(3);
+  });
+
+  it('never gives the answer to somebody else, whatever the operation', async () => {
+    const { key: foreign } = await world.otherBusiness();
+    const { key: viewer } = await world.member({ role: 'viewer' });
+    const { key: admin } = await world.member({ role: 'admin' });
+    let tried = 0;
+    for (const operation of OPERATIONS_WITH_KEY) {
+      const call = await validCall(operation, make);
+      const key = newKey();
+      const first = await answerTo(call, key);
+      for (const apiKey of [foreign, world.sandboxKey, viewer, admin]) {
+        const other = await answerTo(call, key, apiKey);
+        expect([operation.id, other.isReplayed, other.status >= 500]).toEqual([operation.id, false, false]);
+        if (apiKey !== admin) expect(other.text).not.toBe(first.text);
+        if (apiKey === viewer) expect(JSON.parse(other.text).error.code).toBe('forbidden');
+        tried += 1;
+      }
+      expect(await answerTo(call, key)).toEqual({ ...first, isReplayed: true });
+    }
+    report(
+      'I5',
+      `${tried} tries of 4 others on ${OPERATIONS_WITH_KEY.length} operations: none saw the answer; another path is a 409`,
+    );
   });
 
   it('covers the path and the body: any other is a conflict, which changes nothing', async () => {
@@ -268,27 +345,37 @@ describe('after 24 hours', () => {
   });
 
   it('forgetting old keys while they are used never lets a request run twice', async () => {
-    world.clock.set('2026-03-20T10:00:00.000Z');
+    const rounds = scale(2, 100);
     const call = {
       method: 'POST',
       path: '/items',
       body: { type: 'service', name: 'Advice', default_price: 10 },
     };
     const key = newKey();
-    const before = await counts();
-    const [answers] = await Promise.all([
-      Promise.all(Array.from({ length: 60 }, () => answerTo(call, key))),
-      ...Array.from({ length: 20 }, () =>
-        forgetOldKeys(world.server.database, {
-          asOf: world.clock.now(),
-          clock: world.clock.now,
-          service: SERVICE,
-        }),
-      ),
-    ]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect((await counts()).items).toBe((before.items ?? 0) + 1);
+    const day = Date.parse('2026-03-20T10:00:00.000Z');
+    for (let round = 0; round < rounds; round += 1) {
+      // In each round the key has just expired, or was forgotten.
+      world.clock.set(new Date(day + round * 86_400_000).toISOString());
+      const before = await counts();
+      const request = requestText(call, { Authorization: `Bearer ${world.key}`, 'Idempotency-Key': key });
+      const [answers] = await Promise.all([
+        Promise.all(Array.from({ length: 60 }, () => wire.send(request))),
+        ...Array.from({ length: 20 }, () =>
+          forgetOldKeys(world.server.database, {
+            asOf: world.clock.now(),
+            clock: world.clock.now,
+            service: SERVICE,
+          }),
+        ),
+      ]);
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect((await counts()).items).toBe((before.items ?? 0) + 1);
+    }
     world.clock.set(NOW);
+    report(
+      'I6',
+      `replay at 23:59:59.999, fresh run at 24:00; ${rounds} rounds of 60 requests beside 20 clean-ups: one effect each`,
+    );
   });
 });
 
@@ -321,6 +408,17 @@ describe('an unusable key', () => {
 function newKey(): string {
   keys += 1;
   return `key ${keys}`;
+}
+
+/** The database refuses every new client while this one is asked for. */
+async function statusWhileTheDatabaseFails(call: Call, key: string, apiKey: string): Promise<number> {
+  const run = (text: string) => world.write(async (tx) => void (await tx.run(sql.raw(text))));
+  await run("CREATE TRIGGER broken BEFORE INSERT ON clients BEGIN SELECT RAISE(ABORT, 'broken'); END");
+  const headers = { Authorization: `Bearer ${apiKey}`, 'Idempotency-Key': key };
+  const { status, body } = await wire.send(requestText(call, headers));
+  await run('DROP TRIGGER broken');
+  expect(JSON.parse(body).error.code).toBe('server_error');
+  return status;
 }
 
 async function answerTo(call: Call, key: string, apiKey = world.key): Promise<Answer> {

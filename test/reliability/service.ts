@@ -1,5 +1,5 @@
 // The real service as a process of its own, on a database that the test can prepare and look into.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,13 @@ import SQLite from 'better-sqlite3';
 import type { Workspace } from '../../src/access/context.ts';
 import { createKey } from '../../src/access/keys.ts';
 import { createWorkspaces } from '../../src/access/workspaces.ts';
+import type { Writer } from '../../src/database/statement.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const SECRET_KEY = 'an instance key that only the tests know of';
+/** The instance key of every service that is started here. */
+export const SECRET_KEY = 'an instance key that only the tests know of';
 
 export type Service = {
   url: string;
@@ -36,9 +38,20 @@ export type Business = {
 export async function prepareBusiness(endpointUrl?: string): Promise<Business> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-service-'));
   const file = join(folder, 'test.db');
-  const database = openDatabase(`file:${file}`);
+  const business = await addBusiness({ folder, file, remove: () => rmSync(folder, REALLY) });
+  const { secret } = endpointUrl
+    ? await addEndpoint(business, { url: endpointUrl, events: ['*'] })
+    : { secret: '' };
+  return { ...business, secret };
+}
+
+const REALLY = { recursive: true, force: true };
+
+/** Another business in a database, made while no service runs. */
+export async function addBusiness(place: Pick<Business, 'folder' | 'file' | 'remove'>): Promise<Business> {
+  const { folder, file, remove } = place;
   const now = new Date();
-  const prepared = await database.write(async (tx) => {
+  const made = await onFile(file, async (tx) => {
     const { production, owner } = await createWorkspaces(tx, {
       name: 'Business',
       country: 'RS',
@@ -49,21 +62,32 @@ export async function prepareBusiness(endpointUrl?: string): Promise<Business> {
       now,
     });
     const { key } = await createKey(tx, { workspace: production, email: owner.email, now });
-    const endpoint = {
-      workspace: production,
-      events: ['*'],
-      now,
-      instanceKey: SECRET_KEY,
-      allowPrivateNetwork: true,
-    };
-    const { secret } = endpointUrl
-      ? await createEndpoint(tx, { ...endpoint, url: endpointUrl })
-      : { secret: '' };
-    return { workspace: production, key, secret };
+    return { workspace: production, key };
   });
-  await database.close();
-  return { folder, file, ...prepared, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, file, remove, secret: '', ...made };
 }
+
+/** Another endpoint of a business, made while no service runs. */
+export async function addEndpoint(
+  { file, workspace }: Business,
+  endpoint: { url: string; events: string[]; active?: boolean },
+): Promise<{ reference: string; secret: string }> {
+  const choices = { workspace, now: new Date(), instanceKey: SECRET_KEY, allowPrivateNetwork: true };
+  const made = await onFile(file, (tx) => createEndpoint(tx, { ...choices, ...endpoint }));
+  return { reference: made.endpoint.reference, secret: made.secret };
+}
+
+async function onFile<T>(file: string, work: (tx: Writer) => Promise<T>): Promise<T> {
+  const database = openDatabase(`file:${file}`);
+  try {
+    return await database.write(work);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Whether a process here may have mounts of its own: a full disk, a folder that cannot be written. */
+export const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 
 /** The environment of the service: nothing of the test's own but the way to find Node.js. */
 export function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
@@ -120,10 +144,10 @@ export async function startService(
 }
 
 /** Looks into a database file from outside, also while the service runs. */
-export function look<Row>(file: string, query: string): Row[] {
+export function look<Row>(file: string, query: string, ...values: unknown[]): Row[] {
   const connection = new SQLite(file, { readonly: true, timeout: 2000 });
   try {
-    return connection.prepare(query).all() as Row[];
+    return connection.prepare(query).all(...values) as Row[];
   } finally {
     connection.close();
   }

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { report, scale } from '../scenarios.ts';
 import {
   type Business,
   environment,
@@ -16,8 +17,10 @@ import {
   until,
 } from './service.ts';
 
-const CONNECTIONS = 16;
-const ANSWER_AFTER_MS = 700;
+const CONNECTIONS = scale(16, 64);
+const IDLE_CONNECTIONS = 8;
+/** How long the receiver takes. */
+const ANSWER_AFTER_MS = scale(700, 10_000);
 
 let business: Business;
 let receiverUrl: string;
@@ -49,24 +52,37 @@ afterAll(() => {
 
 it('resets no request that was sent, lets attempts under way end, and exits 0', async () => {
   const service = await startService({ DATABASE_URL: `file:${business.file}` });
+  const idle = await Promise.all(Array.from({ length: IDLE_CONNECTIONS }, () => keepIdle(service)));
   const clients = Array.from({ length: CONNECTIONS }, () => keepWriting(service));
+  const startedAt = performance.now();
+  const sum = () => clients.reduce((total, client) => total + client.answered(), 0);
   await until(
     'deliveries are under way',
-    () => received.begun > 0 && clients.every(({ answered }) => answered() > 2),
+    () => received.begun > 0 && clients.every(({ answered }) => answered() > scale(2, 20)),
+    30_000,
   );
+  const rate = sum() / ((performance.now() - startedAt) / 1000);
   const readiness: number[] = [await readyStatus(service)];
+  const toldAt = performance.now();
   const exit = service.end('SIGTERM');
   for (let status = 200; status === 200; readiness.push(status)) status = await readyStatus(service);
   const [code, ...outcomes] = await Promise.all([exit, ...clients.map(({ done }) => done)]);
+  const tookMs = performance.now() - toldAt;
   expect(code).toBe(0);
+  expect(tookMs).toBeLessThan(20_000);
   expect([readiness[0], readiness.at(-1)]).toEqual([200, 503]);
   expect(outcomes).toEqual(outcomes.map(() => 'told to go'));
+  expect(await Promise.all(idle.map(({ ended }) => ended))).toEqual(idle.map(() => 'closed'));
   expect(received.begun).toBe(received.finished);
   expect(received.broken).toBe(0);
-  const answered = clients.reduce((sum, client) => sum + client.answered(), 0);
+  const answered = sum();
   expect(look(business.file, 'SELECT count(*) AS clients FROM clients')).toEqual([{ clients: answered }]);
   const claimed = look(business.file, 'SELECT 1 FROM webhook_deliveries WHERE claimed_by IS NOT NULL');
   expect(claimed).toEqual([]);
+  report(
+    'T3',
+    `${answered} requests at ${rate.toFixed(0)}/s on ${CONNECTIONS} connections, none reset; ${received.finished} attempts under way ended; exit 0 after ${(tookMs / 1000).toFixed(1)} s`,
+  );
 });
 
 it('also when the signal reaches only npm', async () => {
@@ -107,6 +123,19 @@ function keepWriting(service: Service) {
     }
   })().catch((error) => `${error.code} after ${count} answers`);
   return { done, answered: () => count };
+}
+
+/** A connection that has had one answer and is silent since. @returns how it ends, once it is open */
+async function keepIdle(service: Service): Promise<{ ended: Promise<string> }> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  const ended = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve('closed'));
+    socket.on('error', ({ message }) => resolve(message));
+  });
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'data');
+  return { ended };
 }
 
 function post(service: Service, agent: Agent): Promise<{ status: number; headers: IncomingHttpHeaders }> {

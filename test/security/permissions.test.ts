@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import type { OperationId } from '../../src/operation.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
+import { report } from '../scenarios.ts';
 import { createWorld, type World } from '../world.ts';
 import {
   type Call,
@@ -75,6 +76,7 @@ const members = [
 let world: World;
 let receiver: Receiver;
 let make: Maker;
+const counts = { allowed: 0, refused: 0 };
 /** A valid request of each operation, for those who may not send it: it stays valid. */
 const refusable: Record<string, Call> = {};
 
@@ -102,11 +104,21 @@ describe.each(members)('$name', ({ rights, holds }) => {
       const response = await send(world, refusable[id] as Call, key);
       const { error } = (await response.json()) as { error?: { code: string } };
       expect([id, response.status, error?.code]).toEqual([id, 403, 'forbidden']);
+      counts.refused += 1;
     }
     expect(await everything(world)).toEqual(before);
     for (const operation of OPERATIONS.filter(({ id }) => holds(NEEDS[id]))) {
       const response = await send(world, await validCall(operation, make), key);
       expect([operation.id, response.ok]).toEqual([operation.id, true]);
+      counts.allowed += 1;
     }
   });
+});
+
+it('every operation was tried by every role and with every single permission', () => {
+  expect(counts.allowed + counts.refused).toBe(OPERATIONS.length * members.length);
+  report(
+    'A2',
+    `${OPERATIONS.length} operations × ${Object.keys(ROLES).length} roles and ${PERMISSIONS.length} single permissions: ${counts.allowed} allowed, ${counts.refused} refused, as documented`,
+  );
 });

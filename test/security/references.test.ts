@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newReference } from '../../src/domain/reference.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
+import { report, scale } from '../scenarios.ts';
 import { spec } from '../spec-check.ts';
 import { createWorld, type World } from '../world.ts';
 import {
@@ -35,13 +36,15 @@ const MALFORMED = [
 ];
 
 const swept = OPERATIONS.map((operation) => ({ operation, slots: slotsOf(operation), id: operation.id }));
-const counts = { cases: 0, operations: new Set<string>() };
+const counts = { cases: 0, slots: 0, operations: new Set<string>() };
+const ROLES = ['admin', 'accountant', 'viewer'];
 
 let world: World;
 let receiver: Receiver;
 let own: Maker;
 let sandbox: Maker;
 let foreign: Maker;
+let colleagues: string[];
 
 beforeAll(async () => {
   world = await createWorld();
@@ -51,6 +54,7 @@ beforeAll(async () => {
   own = createMaker(world, places.production, receiver.url);
   sandbox = createMaker(world, places.sandbox, receiver.url);
   foreign = createMaker(world, { workspace: production, key }, receiver.url);
+  colleagues = await Promise.all(ROLES.map(async (role) => (await world.member({ role })).key));
 });
 
 afterAll(async () => {
@@ -78,6 +82,8 @@ describe('a reference that is not one of the own workspace', () => {
           expectRefused(await answerTo(withReference(call, operation, slot, reference)), slot, reference);
         }
         counts.cases += 1 + (strangers[slot.name]?.length ?? 0) + MALFORMED.length + 1;
+        counts.slots += 1;
+        await sameForEveryRole(call, operation, slot, strangers[slot.name] ?? []);
       }
       expect(await everything(world)).toEqual(before);
       // The request itself was fine all along.
@@ -96,9 +102,11 @@ describe('a reference that is not one of the own workspace', () => {
       await foreign.client(),
       await foreign.item(),
       await foreign.issued(),
+      await foreign.expense(),
+      await foreign.sentContract(),
       await sandbox.draft(),
     ];
-    for (const path of ['/clients', '/items', '/documents']) {
+    for (const path of ['/clients', '/items', '/documents', '/expenses', '/contracts']) {
       for (const search of [...strangers, 'Business 2', 'owner2']) {
         const { text } = await answerTo({
           method: 'GET',
@@ -113,32 +121,69 @@ describe('a reference that is not one of the own workspace', () => {
   });
 
   it('was tried on every operation of the spec', () => {
-    process.stdout.write(`references: ${counts.cases} cases on ${counts.operations.size} operations\n`);
     expect([...counts.operations].sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
-    expect(swept.flatMap(({ slots }) => slots).length).toBeGreaterThanOrEqual(19);
+    expect(counts.slots).toBe(swept.flatMap(({ slots }) => slots).length);
+    expect(counts.slots).toBeGreaterThanOrEqual(19);
+    const figure = `${counts.cases} cases in ${counts.slots} places of ${counts.operations.size} operations, ${OPERATIONS.length - counts.operations.size} uncovered`;
+    report('A1', figure);
+    report('B31', figure);
   });
 });
 
+/** Whoever asks: a stranger's reference answers as an unknown one does, 403 where the permission is lacking. */
+async function sameForEveryRole(
+  call: Call,
+  operation: Operation,
+  slot: Slot,
+  strangers: string[],
+): Promise<void> {
+  for (const key of colleagues) {
+    const unknown = await answerTo(withReference(call, operation, slot, newReference()), key);
+    for (const reference of strangers.slice(0, scale(1, strangers.length))) {
+      const answer = await answerTo(withReference(call, operation, slot, reference), key);
+      expect(answer, slot.name).toEqual(masked(unknown, reference));
+      counts.cases += 1;
+    }
+  }
+}
+
 /** References of the right kind that exist, or existed, but not here. */
 async function strangersFor({ template }: Operation, slot: Slot): Promise<string[]> {
-  const makers = [foreign, sandbox];
-  if (slot.name === 'client' || template.startsWith('/clients/'))
-    return Promise.all(makers.map((make) => make.client()));
-  if (slot.name.endsWith('item') || template.startsWith('/items/'))
-    return Promise.all(makers.map((make) => make.item()));
-  if (slot.name === 'payment') {
-    const payments = await Promise.all([...makers, own].map((make) => make.paid()));
-    return payments.map(({ payment }) => payment);
+  const elsewhere = [foreign, sandbox];
+  const all = (kinds: ((make: Maker) => Promise<string>)[], makers = elsewhere) =>
+    Promise.all(makers.flatMap((make) => kinds.map((kind) => kind(make))));
+  if (slot.name === 'payment') return all([async (make) => (await make.paid()).payment], [...elsewhere, own]);
+  switch (slot.in === 'path' ? template.split('/')[1] : slot.name.split('.').at(-1)) {
+    case 'clients':
+    case 'client':
+      return all([(make) => make.client(), (make) => make.portalClient()]);
+    case 'items':
+    case 'item':
+      return all([(make) => make.item()]);
+    case 'expenses':
+      return [...(await all([(make) => make.expense()])), await deleted('expenses', await own.expense())];
+    case 'contracts':
+      return all([(make) => make.contract(), (make) => make.sentContract(), (make) => make.signedContract()]);
+    case 'webhook-deliveries':
+      return all([(make) => make.delivery()]);
+    case 'documents':
+    case 'document':
+      return [
+        ...(await all([
+          (make) => make.draft(),
+          (make) => make.issued(),
+          async (make) => (await make.paid()).document,
+        ])),
+        await deleted('documents', await own.draft()),
+      ];
+    default:
+      throw new Error(`${template} takes a ${slot.name}, of which this test knows no strangers.`);
   }
-  if (template.startsWith('/webhook-deliveries/')) return Promise.all(makers.map((make) => make.delivery()));
-  const deleted = await own.draft();
-  await answerTo({ method: 'DELETE', path: `/documents/${deleted}` });
-  const elsewhere = makers.map(async (make) => [
-    await make.draft(),
-    await make.issued(),
-    (await make.paid()).document,
-  ]);
-  return [...(await Promise.all(elsewhere)).flat(), deleted];
+}
+
+async function deleted(list: string, reference: string): Promise<string> {
+  expect((await answerTo({ method: 'DELETE', path: `/${list}/${reference}` })).status).toBe(204);
+  return reference;
 }
 
 function slotsOf({ id, method, template }: Operation): Slot[] {
@@ -204,8 +249,8 @@ function place(body: Json, path: string): { holder: Json; key: string } {
   return { holder: keys.reduce((at, name) => at[name] as Json, body), key };
 }
 
-async function answerTo(call: Call): Promise<Answer> {
-  const response = await send(world, call, world.key);
+async function answerTo(call: Call, key = world.key): Promise<Answer> {
+  const response = await send(world, call, key);
   const headers = [...response.headers].filter(([name]) => !/^(x-request-id|date|keep-alive)$/.test(name));
   return { status: response.status, text: await response.text(), headers: JSON.stringify(headers) };
 }

@@ -1,7 +1,10 @@
-// What must never be written down: keys, signing secrets and Authorization headers, in the database or in the log.
+// What must never be written down: keys, signing secrets, links, passwords and Authorization headers, in the database,
+// what is made of it, the log or the metrics.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CSV_LISTS } from '../../src/database/csv-lists.ts';
+import { createProgram } from '../cli/program.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import {
   type Business,
@@ -12,12 +15,15 @@ import {
   until,
 } from '../reliability/service.ts';
 
+import { report } from '../scenarios.ts';
+
 const INSTANCE_KEY = 'an instance key that only the tests know of';
 
 let receiver: Receiver;
 let business: Business;
 let service: Service;
 let secrets: string[];
+const places = new Set<string>();
 
 beforeAll(async () => {
   receiver = await startReceiver();
@@ -26,6 +32,8 @@ beforeAll(async () => {
     DATABASE_URL: `file:${business.file}`,
     LOG_LEVEL: 'trace',
     METRICS_TOKEN: 'metrics-token-of-this-test',
+    SMTP_URL: 'smtp://mailer:password-of-this-test@127.0.0.1:9',
+    MAIL_FROM: 'invoices@example.com',
   });
   const wrong = business.key.replace(/.{6}$/, 'aaaaaa');
   secrets = [
@@ -36,6 +44,8 @@ beforeAll(async () => {
     'Basic dXNlcjpwYXNz',
     INSTANCE_KEY,
     'metrics-token-of-this-test',
+    'password-of-this-test',
+    ...(await links()),
   ];
   for (const authorization of [
     `Bearer ${business.key}`,
@@ -80,6 +90,7 @@ it('finds what it looks for: the log is on, and the database holds what it shoul
 
 it('no key, secret or Authorization value is in the log', () => {
   for (const secret of secrets) expect(service.output().includes(secret), secret.slice(0, 12)).toBe(false);
+  places.add('the log at level trace');
   expect(service.output()).not.toMatch(/svc_(live|test)_|whsec_|Bearer |authorization/i);
 });
 
@@ -89,7 +100,42 @@ it('none is in the database or its write-ahead log', () => {
       expect(bytes.includes(secret), `${secret.slice(0, 12)} in ${name}`).toBe(false);
     expect(bytes.includes('svc_live_'), name).toBe(false);
     expect(bytes.includes('whsec_'), name).toBe(false);
+    places.add(name);
   }
+});
+
+it('none is in a backup, an export, a list as CSV, or anything else that the command line tells', async () => {
+  const program = createProgram();
+  process.env.SECRET_KEY = INSTANCE_KEY;
+  const run = async (...args: string[]) => {
+    const { status, stdout, stderr } = await program.runOn(`file:${business.file}`, ...args);
+    expect([args.join(' '), status, stderr]).toEqual([args.join(' '), 0, '']);
+    return [args.slice(0, 2).join(' '), Buffer.from(stdout)] as const;
+  };
+  const { reference } = business.workspace;
+  const kept = join(business.folder, 'kept');
+  const told = [
+    await run('backup', 'create', '--to', kept),
+    await run('backup', join(kept, 'short.db')),
+    await run('export', join(kept, 'all.jsonl')),
+    await run('export', join(kept, 'one.jsonl'), '--workspace', reference),
+    await run('keys', 'list', reference, '--json'),
+    await run('endpoints', 'list', reference, '--json'),
+    await run('deliveries', 'list', reference, '--json'),
+    await run('mails', 'list', reference, '--json'),
+    await run('workspaces', 'show', reference, '--json'),
+    await run('config', 'print', '--json'),
+  ];
+  for (const list of CSV_LISTS) await run('csv', list, reference, '--out', join(kept, `${list}.csv`));
+  const files = readdirSync(kept).map((name) => [name, readFileSync(join(kept, name))] as const);
+  expect(files.length).toBeGreaterThanOrEqual(4 + CSV_LISTS.length);
+  for (const [name, bytes] of [...files, ...told]) {
+    for (const secret of secrets)
+      expect(bytes.includes(secret), `${secret.slice(0, 12)} in ${name}`).toBe(false);
+    places.add(name);
+  }
+  delete process.env.SECRET_KEY;
+  await program.close();
 });
 
 it('none is in an answer: of metrics, of an error, of the spec', async () => {
@@ -97,8 +143,39 @@ it('none is in an answer: of metrics, of an error, of the spec', async () => {
     const text = await ask(path, `Bearer ${business.key}`, {});
     for (const secret of secrets)
       expect(text.includes(secret), `${secret.slice(0, 12)} in ${path}`).toBe(false);
+    places.add(path);
   }
+  report('A5', `${secrets.length} secrets sought in ${places.size} places: 0 found`);
 });
+
+/** What is secret in the links of a document, which is then sent by e-mail in vain, and of its client. */
+async function links(): Promise<string[]> {
+  const call = async (method: string, path: string, body?: object) => {
+    const init = { method, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const answer = await ask(`/api/v1${path}`, `Bearer ${business.key}`, init);
+    return (JSON.parse(answer) as { data: { reference: string; url: string } }).data;
+  };
+  const client = await call('POST', '/clients', {
+    name: 'Client with links',
+    email: 'client@example.com',
+    portal_access_enabled: true,
+  });
+  const lines = [{ description: 'Work', quantity: 1, unit_price: 100 }];
+  const { reference } = await call('POST', '/documents', {
+    document_type: 'rs_invoice',
+    client: client.reference,
+    lines,
+  });
+  await call('POST', `/documents/${reference}/issue`);
+  await call('POST', `/documents/${reference}/send`);
+  await until('the e-mail could not be sent', () => /"mail/.test(service.output()));
+  const urls = [
+    (await call('GET', `/documents/${reference}/public-link`)).url,
+    (await call('GET', `/clients/${client.reference}/portal-link`)).url,
+  ];
+  for (const url of urls) expect((await fetch(service.url + new URL(url).pathname)).status).toBe(200);
+  return urls.map((url) => url.split('/').at(-1) as string);
+}
 
 async function ask(path: string, authorization: string, init: RequestInit): Promise<string> {
   const headers = { 'Content-Type': 'application/json', ...init.headers, Authorization: authorization };

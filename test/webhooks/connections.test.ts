@@ -2,9 +2,10 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
+import { report, scale } from '../scenarios.ts';
 import { attempt, closeAll, closeLater, raw, sender } from './attempt.ts';
 import { CERTIFICATE, EXPIRED_CERTIFICATE, PRIVATE_KEY } from './certificates.ts';
-import { listening, until } from './fixture.ts';
+import { createStage, listening, until } from './fixture.ts';
 
 const loopback = async () => [{ address: '127.0.0.1', family: 4 as const }];
 
@@ -59,15 +60,20 @@ describe('TLS', () => {
 
 describe('connections', () => {
   test('nine in ten deliveries or more reuse a connection that the receiver keeps open', async () => {
+    const events = scale(100, 2000);
+    const stage = await createStage();
+    closeLater(stage.close);
     const connections = new Set<Socket>();
     const url = await raw((socket) => {
       connections.add(socket);
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
     });
-    const to = sender();
-    for (let count = 0; count < 20; count += 1)
-      expect(await attempt(url, { to })).toMatchObject({ error: null });
-    expect(connections.size).toBeLessThanOrEqual(2);
+    await stage.endpoint(url);
+    const poller = await stage.poller();
+    await Promise.all(Array.from({ length: events }, () => stage.event()));
+    await until(() => poller.stats().delivered === events, 30_000);
+    expect(connections.size).toBeLessThanOrEqual(events / 10);
+    report('B15', `${events} deliveries of one endpoint over ${connections.size} connections`);
   });
 
   test('a receiver that closes a reused connection never gets the same attempt twice', async () => {
@@ -77,11 +83,13 @@ describe('connections', () => {
       if (requests % 2 === 0) socket.destroy();
       else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
     });
+    const pairs = scale(3, 500);
     const to = sender();
     const outcomes = [];
-    for (let count = 0; count < 6; count += 1) outcomes.push((await attempt(url, { to })).error);
-    expect(requests).toBe(6);
-    expect(outcomes).toEqual([null, 'connection', null, 'connection', null, 'connection']);
+    for (let count = 0; count < 2 * pairs; count += 1) outcomes.push((await attempt(url, { to })).error);
+    expect(requests).toBe(2 * pairs);
+    expect(outcomes).toEqual(Array.from({ length: pairs }, () => [null, 'connection']).flat());
+    report('H21', `${pairs} closed on their reuse: ${requests} attempts, ${requests} POSTs`);
   });
 
   test('200 attempts at once at receivers that never answer end in time, and nothing is left behind', async () => {

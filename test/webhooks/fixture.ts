@@ -188,6 +188,15 @@ async function insertMember(
   return userId;
 }
 
+/** Random numbers from 0 to 1 that a seed repeats. */
+export function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 /** Waits until the condition holds; fails when it does not in time. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
@@ -201,7 +210,13 @@ export async function until(
   }
 }
 
-export type Received = { method: string; headers: IncomingHttpHeaders; rawHeaders: string[]; body: string };
+export type Received = {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  rawHeaders: string[];
+  body: string;
+};
 
 export type Receiver = { url: string; port: number; received: Received[]; close(): Promise<void> };
 
@@ -220,8 +235,8 @@ export async function startReceiver(
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      const { method = '', headers, rawHeaders } = request;
-      const entry = { method, headers, rawHeaders, body };
+      const { method = '', url = '', headers, rawHeaders } = request;
+      const entry = { method, url, headers, rawHeaders, body };
       received.push(entry);
       answer(response, entry, received.length);
     });

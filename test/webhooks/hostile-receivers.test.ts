@@ -1,196 +1,81 @@
-import { createServer as createTcpServer, type Socket } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/webhooks/send.ts';
+import { report, scale } from '../scenarios.ts';
 import { attempt, closeAll, closeLater, raw, sender, TIMEOUT_MS, TOLERANCE_MS } from './attempt.ts';
-import { listening, startReceiver } from './fixture.ts';
-
-type Behaviour = (socket: Socket) => void;
+import { createStage, startReceiver, until } from './fixture.ts';
+import { HOSTILE } from './hostile.ts';
 
 afterEach(closeAll);
 
-function every(milliseconds: number, socket: Socket, act: () => void): void {
-  const timer = setInterval(act, milliseconds);
-  socket.on('close', () => clearInterval(timer));
-}
+test.each(HOSTILE)('$id: a receiver that $what', async ({ start, expected, bodyBytes }) => {
+  const { url, close, check } = await start();
+  closeLater(close);
+  const body = bodyBytes === undefined ? {} : { body: 'a'.repeat(bodyBytes) };
+  expect(await attempt(url, body)).toMatchObject(expected);
+  check?.();
+});
 
-describe('receivers that give no usable answer', () => {
-  const cases: [string, Behaviour, Partial<Outcome>][] = [
-    ['accepts and never answers', () => {}, { error: 'timeout', httpCode: null }],
-    ['resets after the request', (socket) => socket.resetAndDestroy(), { error: 'connection' }],
-    [
-      'resets in the middle of the headers',
-      (socket) => socket.write('HTTP/1.1 200 OK\r\nX-A: b', () => socket.resetAndDestroy()),
-      { error: 'connection' },
-    ],
-    [
-      'sends one header byte at a time',
-      (socket) => {
-        socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
-        every(50, socket, () => socket.write('a'));
-      },
-      { error: 'timeout' },
-    ],
-    [
-      'sends a header block of 1 MB',
-      (socket) => socket.write(`HTTP/1.1 200 OK\r\nX-Big: ${'a'.repeat(1_000_000)}\r\n\r\n`),
-      { error: 'protocol' },
-    ],
-    [
-      'sends 103 Early Hints for ever',
-      (socket) => every(50, socket, () => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n')),
-      { error: 'timeout' },
-    ],
-    [
-      'sends 100 Continue for ever',
-      (socket) => every(20, socket, () => socket.write('HTTP/1.1 100 Continue\r\n\r\n')),
-      { error: 'protocol' },
-    ],
-    [
-      'switches protocols unasked',
-      (socket) => socket.write('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
-      { error: 'protocol' },
-    ],
-    ['greets with another protocol', (socket) => socket.write('220 mail ESMTP\r\n'), { error: 'protocol' }],
-    ['speaks HTTP/0.9', (socket) => socket.end('<html>hello</html>'), { error: 'protocol' }],
-    [
-      'sends two different lengths',
-      (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
-      { error: 'protocol' },
-    ],
-    ['answers status 99', (socket) => socket.write('HTTP/1.1 99 No\r\n\r\n'), { error: 'protocol' }],
-    [
-      'answers status 600',
-      (socket) => socket.end('HTTP/1.1 600 Odd\r\nContent-Length: 0\r\n\r\n'),
-      { error: 'http', httpCode: 600 },
-    ],
-  ];
-  test.each(cases)('a receiver that %s is a failed attempt', async (_, behave, expected) => {
-    expect(await attempt(await raw(behave))).toMatchObject(expected);
-  });
-
-  test('a receiver that refuses the connection is a failed attempt', async () => {
-    const server = await listening(createTcpServer());
-    await server.close();
-    expect(await attempt(server.url)).toMatchObject({ error: 'connection', httpCode: null });
-  });
-
-  test('a receiver that never reads is a failed attempt', async () => {
-    const server = await listening(createTcpServer((socket) => socket.pause()));
-    closeLater(server.close);
-    const outcome = await attempt(server.url, { body: 'a'.repeat(20_000_000) });
-    expect(outcome).toMatchObject({ error: 'timeout' });
-  });
-
-  test('an address that does not answer at all is a failed attempt', async () => {
-    // TEST-NET-1: packets to it go nowhere, or the network says at once that it is unreachable.
-    const { error } = await attempt('http://192.0.2.1:9999/');
-    expect(['timeout', 'connection']).toContain(error);
+test('how each attempt ended is kept, with the kind of its failure', async () => {
+  const stage = await createStage();
+  closeLater(stage.close);
+  const receivers = await Promise.all(HOSTILE.map(({ start }) => start()));
+  for (const { close } of receivers) closeLater(close);
+  let workspace = stage.workspace;
+  for (const [index, { url }] of receivers.entries()) {
+    if (index % 20 === 19) workspace = await stage.anotherWorkspace();
+    await stage.endpoint(url, { workspace });
+    if (index % 20 === 18 || index === receivers.length - 1) await stage.event({ workspace });
+  }
+  const poller = await stage.poller({ timeoutSeconds: TIMEOUT_MS / 1000 });
+  await until(async () => (await stage.deliveries()).every(({ attempts }) => attempts === 1));
+  await until(() => poller.stats().inFlight === 0);
+  for (const { endpointId, error, httpCode, status } of await stage.deliveries()) {
+    const { what, expected } = HOSTILE[endpointId - 1] ?? {};
+    expect.soft({ error, httpCode }, what).toEqual(expected);
+    expect.soft(status, what).toBe(expected?.error === null ? 'delivered' : 'failed');
+  }
+  const kinds = HOSTILE.flatMap(({ expected: { error } }) => error ?? []);
+  expect(new Set(Object.keys(poller.stats().failedByError))).toEqual(new Set(kinds));
+  expect(poller.stats()).toMatchObject({
+    delivered: HOSTILE.length - kinds.length,
+    failed: kinds.length,
+    errors: 0,
   });
 });
 
-describe('receivers that answer 2xx and then misbehave', () => {
-  const cases: [string, Behaviour, number][] = [
-    [
-      'drips its body for ever',
-      (socket) => {
-        socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
-        every(50, socket, () => socket.write('1\r\na\r\n'));
-      },
-      200,
-    ],
-    [
-      'sends an endless fast body',
-      (socket) => {
-        socket.write('HTTP/1.1 200 OK\r\n\r\n');
-        const chunk = Buffer.alloc(65_536, 'a');
-        const more = () => {
-          while (!socket.destroyed && socket.write(chunk));
-        };
-        socket.on('drain', more);
-        more();
-      },
-      200,
-    ],
-    [
-      'resets in the middle of its body',
-      (socket) =>
-        socket.write('HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\nabc', () => {
-          setTimeout(() => socket.resetAndDestroy(), 20);
-        }),
-      201,
-    ],
-    [
-      'sends bad chunk sizes',
-      (socket) => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc'),
-      200,
-    ],
-    ['sends a body with 204', (socket) => socket.write('HTTP/1.1 204 None\r\n\r\nunexpected'), 204],
-    [
-      'has an odd reason',
-      (socket) => socket.end('HTTP/1.1 299 \xff\xfe?!\r\nContent-Length: 0\r\n\r\n'),
-      299,
-    ],
-    [
-      'puts bytes that are not text into its headers',
-      (socket) =>
-        socket.end(
-          Buffer.from('HTTP/1.1 200 OK\r\nX-A: \xc3\x28\xff\r\nContent-Length: 0\r\n\r\n', 'latin1'),
-        ),
-      200,
-    ],
-  ];
-  test.each(cases)('a receiver that %s has the delivery', async (_, behave, httpCode) => {
-    expect(await attempt(await raw(behave))).toMatchObject({ error: null, httpCode });
+test('the first kilobyte of an answer is kept', async () => {
+  const receiver = await startReceiver((response) => {
+    response.writeHead(500).end(`no such client\0${'.'.repeat(5000)}`);
   });
-
-  test('a receiver that answers before it has read the body has the delivery', async () => {
-    const server = await listening(
-      createTcpServer((socket) => {
-        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
-      }),
-    );
-    closeLater(server.close);
-    expect(await attempt(server.url)).toMatchObject({ error: null, httpCode: 200 });
-  });
-
-  test('a gzip bomb is never inflated', async () => {
-    const bomb = gzipSync(Buffer.alloc(50_000_000));
-    const receiver = await startReceiver((response) => {
-      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb);
-    });
-    closeLater(receiver.close);
-    const before = process.memoryUsage().rss;
-    const outcome = await attempt(receiver.url);
-    expect(outcome).toMatchObject({ error: null, httpCode: 200 });
-    expect(Buffer.byteLength(outcome.responseExcerpt ?? '')).toBeLessThan(4096);
-    expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000);
-  });
-
-  test('the first kilobyte of an answer is kept', async () => {
-    const receiver = await startReceiver((response) => {
-      response.writeHead(500).end(`no such client\0${'.'.repeat(5000)}`);
-    });
-    closeLater(receiver.close);
-    const { responseExcerpt } = await attempt(receiver.url);
-    expect(responseExcerpt).toHaveLength(1023);
-    expect(responseExcerpt?.startsWith('no such client.')).toBe(true);
-  });
+  closeLater(receiver.close);
+  const { responseExcerpt } = await attempt(receiver.url);
+  expect(responseExcerpt).toHaveLength(1023);
+  expect(responseExcerpt?.startsWith('no such client.')).toBe(true);
 });
 
 describe('deadline', () => {
   test('an answer just before the end of the time is in time, one just after it is not', async () => {
-    const answerAfter = (milliseconds: number) =>
-      raw((socket) => {
+    // At full scale with the time that receivers have by default.
+    const timeoutMs = scale(TIMEOUT_MS, 15_000);
+    const marginMs = scale(TOLERANCE_MS, 100);
+    const to = sender({ timeoutSeconds: timeoutMs / 1000 });
+    const answerAfter = async (milliseconds: number) => {
+      const url = await raw((socket) => {
         setTimeout(() => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'), milliseconds);
       });
+      return to.send({ url, body: '{}', signature: 't=1,v1=0', delivery: 'X' });
+    };
     const [inTime, late] = await Promise.all([
-      attempt(await answerAfter(TIMEOUT_MS - TOLERANCE_MS)),
-      attempt(await answerAfter(TIMEOUT_MS + TOLERANCE_MS)),
+      answerAfter(timeoutMs - marginMs),
+      answerAfter(timeoutMs + marginMs),
     ]);
     expect(inTime).toMatchObject({ error: null, httpCode: 200 });
     expect(late).toMatchObject({ error: 'timeout', httpCode: null });
-    expect(late.durationMs).toBeGreaterThanOrEqual(TIMEOUT_MS - 5);
+    expect(late.durationMs).toBeGreaterThanOrEqual(timeoutMs - 5);
+    expect(late.durationMs).toBeLessThanOrEqual(timeoutMs + TOLERANCE_MS);
+    report(
+      'H25',
+      `of ${timeoutMs} ms: delivered after ${inTime.durationMs} ms, failed at ${late.durationMs} ms`,
+    );
   });
 
   test('name resolution counts', async () => {
@@ -200,16 +85,36 @@ describe('deadline', () => {
   });
 });
 
-describe('redirects', () => {
-  test.each([301, 302, 303, 307, 308])('a %i is a failed attempt and is never followed', async (status) => {
-    const target = await startReceiver();
+test('whatever Retry-After says, the next attempt is the next step of the ladder', async () => {
+  const stage = await createStage();
+  closeLater(stage.close);
+  const answers = [429, 503].flatMap((status) =>
+    [
+      'Thu, 01 Jan 1970 00:00:00 GMT',
+      'Fri, 31 Dec 9999 23:59:59 GMT',
+      '0',
+      '-1',
+      '1000000000000',
+      'soon',
+      '',
+    ].map((retryAfter) => ({ status, retryAfter })),
+  );
+  for (const { status, retryAfter } of answers) {
     const receiver = await startReceiver((response) => {
-      response.writeHead(status, { Location: target.url }).end();
+      response.writeHead(status, { 'Retry-After': retryAfter }).end();
     });
-    closeLater(target.close);
     closeLater(receiver.close);
-    expect(await attempt(receiver.url)).toMatchObject({ error: 'http', httpCode: status });
-    expect(target.received).toEqual([]);
-    expect(receiver.received.map(({ method }) => method)).toEqual(['POST']);
-  });
+    await stage.endpoint(receiver.url);
+  }
+  const poller = await stage.poller({ retrySeconds: [60, 300], random: () => 0 });
+  await stage.event();
+  const inStep = async (attempts: number, dueAt: string) => {
+    await until(async () => (await stage.deliveries()).every((one) => one.attempts === attempts));
+    expect(new Set((await stage.deliveries()).map((one) => one.nextAttemptAt))).toEqual(new Set([dueAt]));
+  };
+  await inStep(1, '2026-03-15T10:01:00.000Z');
+  stage.clock.advance(60);
+  poller.wake();
+  await inStep(2, '2026-03-15T10:06:00.000Z');
+  report('H26', `${answers.length} answers: next attempts after 60 and 300 s, exactly`);
 });

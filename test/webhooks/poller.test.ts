@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { webhookDeliveries } from '../../src/database/schema/webhooks.ts';
+import type { EventName } from '../../src/domain/events.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
+import { report, scale } from '../scenarios.ts';
 import { createStage, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
 let stage: Stage;
@@ -59,6 +61,56 @@ describe('isolation', () => {
     expect(slots.inTurn([{ endpointId: 1, dueAt: '' }])).toEqual([]);
     slots.release({ deliveryId: 2, endpointId: 1, attempts: 0 });
     expect(slots.inTurn([{ endpointId: 1, dueAt: '' }])).toEqual([1]);
+  });
+
+  test('retries take three of the four slots of an endpoint', () => {
+    const slots = createSlots();
+    const due = (attempts: number, from: number) =>
+      [0, 1, 2, 3].map((index) => ({ deliveryId: from + index, endpointId: 1, attempts }));
+    const picking = slots.startPicking(64);
+    picking.offer(due(1, 1));
+    expect(picking.picked).toHaveLength(3);
+    expect(picking.hasRoom(1)).toBe(true);
+    picking.offer(due(0, 11));
+    expect(picking.picked.map(({ deliveryId }) => deliveryId)).toEqual([1, 2, 3, 11]);
+    expect(picking.hasRoom(1)).toBe(false);
+  });
+
+  test('retries that hang hold up no first attempt, neither of others nor of their own endpoint', async () => {
+    const endpoints = scale(20, 80);
+    const news: number[] = [];
+    const receiver = await start((response, { body }) => {
+      if (JSON.parse(body).event !== 'client.updated') return;
+      news.push(performance.now());
+      response.end();
+    });
+    const places = [stage.workspace];
+    while (places.length < endpoints / 20) places.push(await stage.anotherWorkspace());
+    for (const workspace of places) {
+      for (let i = 0; i < 20; i += 1) await stage.endpoint(`${receiver.url}&${i}`, { workspace });
+    }
+    const inEach = async (event: EventName, times: number) => {
+      for (let i = 0; i < times; i += 1)
+        for (const workspace of places) await stage.event({ event, workspace });
+    };
+    await inEach('client.created', 6);
+    await stage.database.write(async (tx) => {
+      await tx.update(webhookDeliveries).set({ status: 'failed', attempts: 1 });
+    });
+    const poller = await stage.poller({ timeoutSeconds: 60 });
+    const retries = Math.min(endpoints * 3, 192);
+    await until(() => poller.stats().inFlight === retries);
+    const startedAt = performance.now();
+    await inEach('client.updated', 5);
+    await until(() => news.length === endpoints * 5);
+    const slowest = Math.max(...news) - startedAt;
+    // Far sooner than the retries give their slots back.
+    expect(slowest).toBeLessThan(6000);
+    expect(receiver.received).toHaveLength(retries + endpoints * 5);
+    report(
+      'D3',
+      `beside ${endpoints * 6} retries that hang, ${news.length} first attempts to the same endpoints within ${slowest.toFixed(0)} ms`,
+    );
   });
 
   test('a storm of retries leaves room for first attempts', () => {
@@ -140,15 +192,21 @@ describe('after the death of the process', () => {
   });
 
   test('two pollers on one database never send a first attempt twice', async () => {
+    const events = scale(200, 1000);
     const receiver = await start();
     await stage.endpoint(receiver.url);
     const pollers = [await stage.poller(), await stage.poller()];
-    await Promise.all(Array.from({ length: 200 }, () => stage.event()));
-    await until(async () => (await stage.deliveries()).every(({ status }) => status === 'delivered'));
-    expect(receiver.received).toHaveLength(200);
+    await Promise.all(Array.from({ length: events }, () => stage.event()));
+    await until(async () => (await stage.deliveries()).every(({ status }) => status === 'delivered'), 30_000);
+    const [one, two] = pollers.map((poller) => poller.stats());
+    expect(receiver.received).toHaveLength(events);
     const sent = receiver.received.map(({ headers }) => headers['x-service-delivery']);
-    expect(new Set(sent).size).toBe(200);
-    expect(pollers[0]?.stats().errors).toBe(0);
+    expect(new Set(sent).size).toBe(events);
+    expect([one?.errors, two?.errors]).toEqual([0, 0]);
+    report(
+      'D12',
+      `two pollers at once: ${events} events, ${one?.delivered} and ${two?.delivered} of them sent, none twice`,
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkEndpointUrl, isPublicAddress } from '../../src/webhooks/public-address.ts';
 import { createSender } from '../../src/webhooks/send.ts';
+import { report, scale, seedOf } from '../scenarios.ts';
 import { HOSTILE_URLS } from './hostile-urls.ts';
 
 const PUBLIC = { allowPrivateNetwork: false };
@@ -69,10 +70,73 @@ describe('sending', () => {
       expect.soft(outcome, url).toMatchObject({ error: 'blocked_address', httpCode: null });
     }
   });
+
+  test('any text is judged, none throws, and what is no public address is refused at the attempt too', async () => {
+    const runs = scale(2000, 50_000);
+    const seed = seedOf('B18');
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'https://',
+        'http://',
+        '//',
+        '@',
+        ':',
+        '/',
+        '.',
+        '[',
+        ']',
+        '%',
+        '\\',
+        '#',
+        '?',
+        '\0',
+        '\t',
+      ),
+      fc.constantFrom(
+        '127.0.0.1',
+        '::1',
+        '0x7f',
+        '%31',
+        '١',
+        '。',
+        'localhost',
+        'xn--',
+        'example.com',
+        '\ud800',
+      ),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    );
+    const texts = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+      fc
+        .constantFrom(...HOSTILE_URLS)
+        .chain((url) =>
+          fc.tuple(fc.nat(url.length), piece).map(([at, more]) => url.slice(0, at) + more + url.slice(at)),
+        ),
+    );
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const checked = checkEndpointUrl(text, PUBLIC);
+        if (!('problem' in checked)) {
+          expect(checked.url.protocol).toBe('https:');
+          return;
+        }
+        refused += 1;
+        const outcome = await sender.send({ url: text, body: '{}', signature: 't=1,v1=0', delivery: 'X' });
+        expect(outcome).toMatchObject({ error: 'blocked_address', httpCode: null });
+      }),
+      { numRuns: runs, seed },
+    );
+    report(
+      'B18',
+      `${HOSTILE_URLS.length} spellings and ${refused} of ${runs} random texts refused at both points, none threw`,
+    );
+  });
 });
 
 describe('address classes', () => {
-  const RUNS = { numRuns: 2000 };
+  const RUNS = { numRuns: scale(2000, 10_000), seed: seedOf('B25') };
   const byte = fc.integer({ min: 0, max: 255 });
   const word = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 
@@ -173,6 +237,18 @@ describe('address classes', () => {
       ),
       RUNS,
     );
+  });
+
+  test('a forbidden IPv4 address within an IPv6 one is refused, however it is written', () => {
+    const loopback = ['::127.0.0.1', '::7f00:1', '0:0:0:0:0:0:7f00:1', '::ffff:127.0.0.1', '::ffff:7f00:1'];
+    for (const address of loopback) {
+      expect(isPublicAddress(address), address).toBe(false);
+      // As the URL standard rewrites it.
+      const { hostname } = new URL(`https://[${address}]/`);
+      expect(isPublicAddress(hostname.slice(1, -1)), hostname).toBe(false);
+      expect(checkEndpointUrl(`https://[${address}]/`, PUBLIC)).toHaveProperty('problem');
+    }
+    report('B25', `36 classes with ${RUNS.numRuns} random addresses each refused, others let through`);
   });
 
   test.each([

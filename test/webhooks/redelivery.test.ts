@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../src/access/context.ts';
+import { webhookEndpoints } from '../../src/database/schema/webhooks.ts';
 import { signatureHeader } from '../../src/domain/webhook-signature.ts';
 import { redeliverWebhookDelivery } from '../../src/resources/webhook-deliveries/handlers.ts';
 import { redeliver } from '../../src/webhooks/deliveries.ts';
@@ -9,6 +10,7 @@ import {
   resumeEndpoint,
   rotateEndpointSecret,
 } from '../../src/webhooks/endpoints.ts';
+import { report, scale } from '../scenarios.ts';
 import { SERVICE } from '../world.ts';
 import { createStage, INSTANCE_KEY, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
@@ -116,7 +118,53 @@ describe('redelivery', () => {
     expect(await stage.delivery()).toMatchObject({ attempts: 1, claimedBy: null });
     const attempts = await stage.attempts(reference);
     expect(attempts.map(({ http_code }) => http_code)).toEqual([500, 200]);
+    report('D9', '100 at once while it is sent: that attempt and one after it');
   });
+
+  test.each([
+    ['delivered', 200, 0],
+    ['failed', 500, 0],
+    ['failed_permanently', 500, 1],
+  ])(
+    '100 at once of a delivery that has %s are one chain, never two attempts at a time',
+    async (before, answer, ends) => {
+      status = answer;
+      const poller = await stage.poller({ retrySeconds: ends ? [] : [60] });
+      await stage.endpoint(receiver.url);
+      await stage.event();
+      await inStatus(before);
+      const { reference } = await stage.delivery();
+      const sent = receiver.received.length;
+      let underWay = 0;
+      let mostAtOnce = 0;
+      await receiver.close();
+      const slow = await startReceiver((response) => {
+        underWay += 1;
+        mostAtOnce = Math.max(mostAtOnce, underWay);
+        setTimeout(() => {
+          underWay -= 1;
+          response.end();
+        }, 5);
+      });
+      await stage.database.write(async (tx) => {
+        await tx.update(webhookEndpoints).set({ url: slow.url });
+      });
+      for (let round = 0; round < scale(1, 20); round += 1) {
+        await Promise.all(Array.from({ length: 100 }, () => again(reference)));
+        await inStatus('delivered');
+        await until(() => poller.stats().inFlight === 0);
+        expect(await stage.delivery()).toMatchObject({ attempts: 1, nextAttemptAt: null, claimedBy: null });
+      }
+      expect(mostAtOnce).toBe(1);
+      // What came in is what is written down, and each of it is one POST.
+      expect(await stage.attempts(reference)).toHaveLength(sent + slow.received.length);
+      await slow.close();
+      report(
+        'D9',
+        `100 at once of one ${before}, ${scale(1, 20)} times: ${slow.received.length} POSTs, one at a time`,
+      );
+    },
+  );
 
   test('a success resets the count of failures', async () => {
     status = 500;
@@ -193,6 +241,35 @@ describe('a new secret', () => {
     expect(second?.body).toBe(first?.body);
     const t = stage.clock.now().getTime() / 1000;
     expect(second?.headers['x-service-signature']).toBe(signatureHeader(secret, second?.body ?? '', t));
+  });
+
+  test('before each retry: each attempt is signed with the newest alone, at its own time, over the same bytes', async () => {
+    const retries = scale(10, 200);
+    status = 500;
+    const poller = await stage.poller({ retrySeconds: Array(retries).fill(60), random: () => 0 });
+    const { endpoint, secret } = await stage.endpoint(receiver.url);
+    await stage.event();
+    const secrets = [secret];
+    for (let attempts = 1; attempts <= retries; attempts += 1) {
+      await until(async () => (await stage.delivery()).attempts === attempts);
+      const which = { workspace: stage.workspace, reference: endpoint.reference, now: stage.clock.now() };
+      const rotated = await stage.database.write((tx) =>
+        rotateEndpointSecret(tx, { ...which, instanceKey: INSTANCE_KEY }),
+      );
+      secrets.push(rotated.secret);
+      stage.clock.advance(60);
+      poller.wake();
+    }
+    await inStatus('failed_permanently');
+    const body = receiver.received[0]?.body ?? '';
+    const begin = Date.parse('2026-03-15T10:00:00.000Z') / 1000;
+    const expected = secrets.map((one, index) => signatureHeader(one, body, begin + 60 * index));
+    expect(receiver.received.map(({ headers }) => headers['x-service-signature'])).toEqual(expected);
+    expect(new Set(receiver.received.map((one) => one.body)).size).toBe(1);
+    report(
+      'D8',
+      `${retries} secrets in ${retries} retries: each attempt with the newest alone, bodies identical`,
+    );
   });
 });
 

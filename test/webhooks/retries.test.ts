@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { workspaces } from '../../src/database/schema/access.ts';
 import { webhookEndpoints } from '../../src/database/schema/webhooks.ts';
-import { createStage, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
+import { resumeEndpoint } from '../../src/webhooks/endpoints.ts';
+import { report, scale, seedOf } from '../scenarios.ts';
+import { createStage, generator, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
 const LADDER = [60, 300, 1800, 7200, 28_800, 86_400];
 
@@ -56,8 +58,49 @@ describe('schedule', () => {
       const attempts = await stage.attempts((await stage.delivery()).reference);
       expect(attempts).toHaveLength(7);
       expect(attempts[6]).toMatchObject({ http_code: 500, error: 'http', response_excerpt: 'answer' });
+      const [first, last] = [attempts[0], attempts[6]].map((one) => Date.parse(one?.attempted_at ?? ''));
+      const hours = ((last as number) - (first as number)) / 3_600_000;
+      expect(hours).toBeCloseTo(34.6 * (1 + jitter / 10), 1);
+      report('D5', `jitter ${jitter}: 7 attempts over ${hours.toFixed(1)} h, none in 10 days after`);
     },
   );
+
+  test('with random jitter each wait is its step, or up to a tenth more', async () => {
+    const endpoints = scale(5, 200);
+    let workspace = stage.workspace;
+    const poller = await stage.poller();
+    for (let count = 0; count < endpoints; count += 1) {
+      if (count % 20 === 19) workspace = await stage.anotherWorkspace();
+      await stage.endpoint(receiver.url, { workspace });
+      if (count % 20 === 18 || count === endpoints - 1) await stage.event({ workspace });
+    }
+    const waits: number[] = [];
+    for (const [index, step] of LADDER.entries()) {
+      await until(
+        async () => (await stage.deliveries()).every(({ attempts }) => attempts === index + 1),
+        30_000,
+      );
+      for (const { nextAttemptAt } of await stage.deliveries()) {
+        const wait = (Date.parse(nextAttemptAt ?? '') - stage.clock.now().getTime()) / 1000;
+        expect(wait).toBeGreaterThanOrEqual(step);
+        expect(wait).toBeLessThanOrEqual(step * 1.1);
+        waits.push(wait / step);
+      }
+      stage.clock.advance(step * 1.1);
+      poller.wake();
+    }
+    await until(
+      async () => (await stage.deliveries()).every((one) => one.status === 'failed_permanently'),
+      30_000,
+    );
+    expect(receiver.received).toHaveLength(endpoints * 7);
+    // As spread out as chance has it: deliveries that failed together do not come back together.
+    expect(new Set(waits).size).toBeGreaterThan(waits.length * 0.8);
+    report(
+      'D5',
+      `${endpoints} deliveries: waits of ${Math.min(...waits).toFixed(3)} to ${Math.max(...waits).toFixed(3)} steps, ${receiver.received.length} attempts`,
+    );
+  });
 
   test('any 2xx ends it as Delivered', async () => {
     const poller = await stage.poller();
@@ -89,6 +132,7 @@ describe('schedule', () => {
     }
     expect((await stage.delivery()).status).toBe('failed_permanently');
     expect(receiver.received).toHaveLength(41);
+    report('B20', '41 attempts, then Failed permanently');
   });
 
   test('retries come by themselves when their time has come', async () => {
@@ -107,7 +151,7 @@ describe('schedule', () => {
     stage.clock.advance(-3600);
     poller.wake();
     await stage.event();
-    await until(() => receiver.received.length === 2);
+    await until(async () => (await stage.deliveries()).every(({ attempts }) => attempts === 1));
     stage.clock.advance(12 * 365 * 86_400);
     poller.wake();
     await until(() => receiver.received.length === 4);
@@ -196,17 +240,67 @@ describe('auto-disable', () => {
     expect((await stage.endpointRow(endpoint.reference)).active).toBe(false);
   });
 
-  test('failures in another workspace do not count', async () => {
-    await stage.poller({ retrySeconds: [] });
+  test('after random outcomes and switching on again it is as a model of it says', async () => {
+    const seed = seedOf('D6');
+    const random = generator(seed);
+    const managers = await manager();
+    const poller = await stage.poller({ retrySeconds: [] });
     const { endpoint } = await stage.endpoint(receiver.url);
+    const model = { failures: 0, disabled: 0 };
+    const outcomes = scale(40, 600);
+    for (let count = 0; count < outcomes; count += 1) {
+      const isFailure = random() < 0.8;
+      await send(isFailure ? 500 : 200);
+      model.failures = isFailure ? model.failures + 1 : 0;
+      const isDisabled = model.failures === 5;
+      expect(await stage.endpointRow(endpoint.reference)).toMatchObject({
+        active: !isDisabled,
+        consecutiveFailures: model.failures,
+      });
+      if (!isDisabled) continue;
+      model.failures = 0;
+      model.disabled += 1;
+      await stage.database.write((tx) =>
+        resumeEndpoint(tx, {
+          workspace: stage.workspace,
+          reference: endpoint.reference,
+          now: stage.clock.now(),
+        }),
+      );
+    }
+    expect(model.disabled).toBeGreaterThan(0);
+    const told = (await stage.notifications()).map(({ userId }) => userId);
+    for (const userId of managers) expect(told.filter((one) => one === userId)).toHaveLength(model.disabled);
+    expect(poller.stats().endpointsDisabled).toBe(model.disabled);
+    report(
+      'D6',
+      `${outcomes} random outcomes: disabled ${model.disabled} times, ${told.length} notifications for 2 people`,
+    );
+  });
+
+  test('failures of other endpoints and in other workspaces do not count', async () => {
+    await stage.poller({ retrySeconds: [] });
+    const { endpoint } = await stage.endpoint(receiver.url, { events: ['client.created'] });
+    for (let count = 0; count < 19; count += 1)
+      await stage.endpoint(receiver.url, { events: ['client.updated'] });
     const other = await stage.anotherWorkspace();
-    const theirs = await stage.endpoint(receiver.url, { workspace: other });
-    await Promise.all(Array.from({ length: 10 }, () => stage.event({ workspace: other })));
-    await until(async () => !(await stage.endpointRow(theirs.endpoint.reference)).active);
+    for (let count = 0; count < 20; count += 1) await stage.endpoint(receiver.url, { workspace: other });
+    for (let count = 0; count < 5; count += 1) {
+      await stage.event({ event: 'client.updated' });
+      await stage.event({ workspace: other });
+    }
+    await until(async () => (await stage.deliveries()).every(({ nextAttemptAt }) => nextAttemptAt === null));
+    const failures = (await stage.deliveries()).length;
+    expect(failures).toBe(195);
     expect(await stage.endpointRow(endpoint.reference)).toMatchObject({
       active: true,
       consecutiveFailures: 0,
     });
+    report(
+      'B14',
+      `${failures} failures of 19 endpoints beside it and of 20 in another workspace: its count is 0`,
+    );
+    report('B35', `${failures} failures elsewhere, counted here: 0`);
   });
 });
 
@@ -226,27 +320,55 @@ test('a suspended workspace sends nothing until it is active again', async () =>
   await until(() => receiver.received.length === 1);
 });
 
-test('an outcome is written as a whole or not at all, and tried again until it is', async () => {
-  status = 200;
-  const poller = await stage.poller();
-  const { endpoint } = await stage.endpoint(receiver.url);
-  await stage.event();
-  await until(async () => (await stage.delivery()).status === 'delivered');
+describe('an outcome is written as a whole or not at all, and tried again until it is', () => {
   // A trigger makes one statement of the outcome fail, as a full disk would.
-  const breakIt = `CREATE TRIGGER broken BEFORE UPDATE ON webhook_endpoints BEGIN SELECT RAISE(ABORT, 'broken'); END`;
-  await stage.database.write(async (tx) => {
-    await tx.update(webhookEndpoints).set({ consecutiveFailures: 3 });
-    await tx.run(breakIt);
+  const statements = [
+    ['INSERT', 'webhook_attempts'],
+    ['UPDATE OF status', 'webhook_deliveries'],
+    ['UPDATE', 'webhook_endpoints'],
+    ['INSERT', 'notifications'],
+  ] as const;
+  const cases = statements.flatMap(([what, table]) =>
+    [500, 200]
+      .filter((answer) => answer === 500 || table !== 'notifications')
+      .map((answer) => ({ what, table, answer })),
+  );
+
+  test.each(cases)('when $what of $table fails after a $answer', async ({ what, table, answer }) => {
+    status = answer;
+    const managers = [await stage.member('owner'), await stage.member('admin')];
+    const { endpoint } = await stage.endpoint(receiver.url);
+    await stage.event();
+    await stage.database.write(async (tx) => {
+      // The next failure is the fifth in a row: nothing of what it brings about may be missing.
+      await tx.update(webhookEndpoints).set({ consecutiveFailures: 4 });
+      await tx.run(
+        `CREATE TRIGGER broken BEFORE ${what} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+      );
+    });
+    const poller = await stage.poller({ retrySeconds: [] });
+    await until(() => poller.stats().errors > 1);
+    expect(await stage.delivery()).toMatchObject({ status: 'pending', attempts: 0, httpCode: null });
+    expect(await stage.attempts((await stage.delivery()).reference)).toEqual([]);
+    expect(await stage.endpointRow(endpoint.reference)).toMatchObject({
+      active: true,
+      consecutiveFailures: 4,
+    });
+    expect(await stage.notifications()).toEqual([]);
+    await stage.database.write(async (tx) => {
+      await tx.run('DROP TRIGGER broken');
+    });
+    await until(async () => (await stage.delivery()).nextAttemptAt === null);
+    const isFailure = answer === 500;
+    expect(await stage.delivery()).toMatchObject({ attempts: 1, httpCode: answer });
+    expect(await stage.attempts((await stage.delivery()).reference)).toHaveLength(1);
+    expect(await stage.endpointRow(endpoint.reference)).toMatchObject({
+      active: !isFailure,
+      consecutiveFailures: isFailure ? 5 : 0,
+    });
+    expect(await stage.notifications()).toHaveLength(isFailure ? managers.length : 0);
+    expect(receiver.received).toHaveLength(1);
+    const figure = `${what} of ${table} fails: 1 POST`;
+    report(isFailure ? 'B10' : 'B13', isFailure ? `${figure}, nothing kept until all was` : figure);
   });
-  await stage.event();
-  await until(() => poller.stats().errors > 0);
-  const [, second] = await stage.deliveries();
-  expect(second).toMatchObject({ status: 'pending', attempts: 0 });
-  expect(await stage.attempts(second?.reference ?? '')).toEqual([]);
-  await stage.database.write(async (tx) => {
-    await tx.run('DROP TRIGGER broken');
-  });
-  await until(async () => (await stage.deliveries())[1]?.status === 'delivered');
-  expect(receiver.received).toHaveLength(2);
-  expect((await stage.endpointRow(endpoint.reference)).consecutiveFailures).toBe(0);
 });

@@ -121,6 +121,22 @@ export const documentLines = sqliteTable(
   ],
 );
 
+/**
+ * Documents as the API shows them, ready to be sent. Made when a document is read and not here, and void with any change
+ * of what it shows: triggers see to that, whoever changes it (`migrations/0003_document_texts.sql`). `detail` is the
+ * rest of the object that `summary` begins.
+ */
+export const documentTexts = sqliteTable('document_texts', {
+  documentId: integer('document_id').primaryKey(),
+  summary: text('summary').notNull(),
+  detail: text('detail').notNull(),
+});
+
+/** The one row says which program made the texts: another one may show documents in another way. */
+export const documentTextsForm = sqliteTable('document_texts_form', {
+  form: text('form').primaryKey(),
+});
+
 export const payments = sqliteTable(
   'payments',
   {

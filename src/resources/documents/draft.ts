@@ -215,14 +215,15 @@ function rateOf(
   return rate;
 }
 
+/** What a line does not say about itself its item says; null says that there is nothing to say. */
 function lineColumns(
   input: LineInput,
   item: ItemRow | undefined,
   { quantity, unitPriceCents, discount, rate }: LineToTotal,
 ) {
   return {
-    description: blankToNull(input.description) ?? null,
-    unit: blankToNull(input.unit) ?? null,
+    description: blankToNull(input.description === undefined ? item?.name : input.description) ?? null,
+    unit: blankToNull(input.unit === undefined ? item?.unit : input.unit) ?? null,
     quantity,
     unitPriceCents,
     itemId: item?.id ?? null,

@@ -4,40 +4,73 @@ import type { Reader } from '../../database/statement.ts';
 import { invalid } from '../../domain/failure.ts';
 import { newReference, referenceIn } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
-import type { Input, Success } from '../../operation.ts';
+import type { Input, Ready, Success } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
+import { ready } from '../ready.ts';
 import { composeDraft, mergedInput } from './draft.ts';
-import { listDocumentRows } from './list-queries.ts';
+import { listDocumentRows, listDocumentTexts } from './list-queries.ts';
 import {
   deleteDocumentRow,
   insertDocument,
   insertLines,
+  type LineRow,
   replaceLines,
   updateDocumentRow,
 } from './queries.ts';
-import { announce, loadDocument, mustBeDraft } from './state.ts';
+import { announce, loadDocument, mustBeDraft, tell } from './state.ts';
+import { findDocumentText, keepTexts } from './text-queries.ts';
 import { documentSummary, documentView } from './view.ts';
+
+/** What a new draft has of what comes later. */
+const NOT_YET = {
+  number: null,
+  issuedAt: null,
+  sentAt: null,
+  viewedAt: null,
+  cancelledAt: null,
+  frozenClient: null,
+  frozenSeller: null,
+  linkGeneration: 1,
+};
 
 /** GET /documents: newest issue date first, drafts without one before all. */
 export async function listDocuments(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listDocuments'>,
-): Promise<Success<'listDocuments'>> {
+): Promise<Success<'listDocuments'> | Ready<Success<'listDocuments'>>> {
   const { status, client, from, to } = query;
   if (from && to && from > to) throw invalid('to', `is before from (${from})`);
   const page = pageOf(query);
-  const filters = { status, client, from, to, search: searchTerm(query.search) };
+  const { id } = actor.workspace;
+  const filters = { status, client, from, to };
+  const search = searchTerm(query.search);
+  let untold: string[] = [];
+  if (search === undefined) {
+    const { rows, total } = await listDocumentTexts(tx, id, filters, page);
+    untold = rows.flatMap(({ reference, summary }) => (summary === null ? [reference] : []));
+    if (untold.length === 0) {
+      const data = rows.map(({ summary }) => summary).join(',');
+      return ready(`{"data":[${data}],"meta":${JSON.stringify(pageMeta(page, total))}}`);
+    }
+  }
   const reference = referenceIn(query.search);
-  const { rows, total } = await listDocumentRows(tx, actor.workspace.id, { ...filters, reference }, page);
-  return { data: rows.map(documentSummary), meta: pageMeta(page, total) };
+  const { rows, total } = await listDocumentRows(tx, id, { ...filters, search, reference }, page);
+  const body = { data: rows.map(documentSummary), meta: pageMeta(page, total) };
+  if (untold.length === 0) return body;
+  return ready(JSON.stringify(body), (writer) => keepTexts(writer, id, untold));
 }
 
 /** GET /documents/{reference}. */
 export async function getDocument(
   context: Context<Reader>,
   { path }: Input<'getDocument'>,
-): Promise<Success<'getDocument'>> {
-  return { data: documentView(await loadDocument(context, path.reference)) };
+): Promise<Ready<Success<'getDocument'>>> {
+  const { id } = context.actor.workspace;
+  const { reference } = path;
+  const text = await findDocumentText(context.tx, id, reference);
+  if (text !== undefined) return ready(`{"data":${text}}`);
+  const data = documentView(await loadDocument(context, reference));
+  return ready(JSON.stringify({ data }), (tx) => keepTexts(tx, id, [reference]));
 }
 
 /** POST /documents: a draft without a number; emits `document.created`. */
@@ -47,17 +80,22 @@ export async function createDocument(
 ): Promise<Success<'createDocument'>> {
   const { tx, actor, now } = context;
   const draft = await composeDraft(context, body);
-  const reference = newReference();
-  const { id } = await insertDocument(tx, {
+  const values = {
     ...draft.document,
-    reference,
+    ...NOT_YET,
+    reference: newReference(),
     workspaceId: actor.workspace.id,
-    status: 'draft',
+    status: 'draft' as const,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-  });
+  };
+  const id = await insertDocument(tx, values);
   await insertLines(tx, id, draft.lines);
-  return announce(context, reference, 'document.created');
+  const { reference: clientReference, name: clientName } = draft.client;
+  // As they would be read: all that the rows have was written here.
+  const head = { ...values, id, clientReference, clientName };
+  const lines = draft.lines.map((line) => ({ ...line, documentId: id }) as LineRow);
+  return tell(context, { head, lines, payments: [] }, 'document.created');
 }
 
 /** PATCH /documents/{reference}, drafts only; emits `document.updated`. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { documentsOfClient, findPage, type Start } from '../../database/counters.ts';
 import { type Page, pageWithTotal } from '../../database/page.ts';
-import { documents } from '../../database/schema/documents.ts';
+import { documents, documentTexts } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import {
   containsText,
@@ -28,7 +28,14 @@ export type DocumentFilters = {
   reference?: string;
 };
 
-type Listed = { rows: Summarised[]; total: number };
+type Listed<Row = Summarised> = { rows: Row[]; total: number };
+
+/** What is read of each row of a page. */
+type Select<Row> = (
+  tx: Reader,
+  shape: Shape,
+  values: { workspaceId: number; limit: number },
+) => Promise<Row[]>;
 
 // A document without an issue date comes before all that have one: 'none' sorts after every date.
 const NO_DATE = 'none';
@@ -112,6 +119,16 @@ const selectPage = filteredStatement((db, has: Has) =>
     .limit(sql.placeholder('limit')),
 );
 
+const selectTexts = filteredStatement((db, has: Has) =>
+  db
+    .select({ reference: documents.reference, summary: documentTexts.summary })
+    .from(documents)
+    .leftJoin(documentTexts, eq(documentTexts.documentId, documents.id))
+    .where(matching(has))
+    .orderBy(...(has('on') ? [sql`${documents.reference} DESC`] : NEWEST_FIRST))
+    .limit(sql.placeholder('limit')),
+);
+
 const selectPlace = filteredStatement((db, has: Has) =>
   db
     .select({ day: SORT_DATE, reference: documents.reference })
@@ -152,40 +169,71 @@ const selectClientId = statement((db) =>
 export async function listDocumentRows(
   tx: Reader,
   workspaceId: number,
-  { client, from, to, search, reference, ...status }: DocumentFilters,
+  { search, reference, ...filters }: DocumentFilters,
   page: Page,
 ): Promise<Listed> {
+  if (search === undefined) return listed(selectPage, tx, workspaceId, filters, page);
+  const shape = await shapeOf(tx, workspaceId, filters);
+  return shape ? searchedPage(tx, workspaceId, shape, { search, reference }, page) : { rows: [], total: 0 };
+}
+
+/** The same without a search, as the JSON of each row; `summary` is null where it is not stored. */
+export function listDocumentTexts(
+  tx: Reader,
+  workspaceId: number,
+  filters: Omit<DocumentFilters, 'search' | 'reference'>,
+  page: Page,
+): Promise<Listed<{ reference: string; summary: string | null }>> {
+  return listed(selectTexts, tx, workspaceId, filters, page);
+}
+
+/** @returns undefined where there is no such client */
+async function shapeOf(
+  tx: Reader,
+  workspaceId: number,
+  { client, from, to, status }: DocumentFilters,
+): Promise<Shape | undefined> {
   const days = from === undefined && to === undefined ? {} : { since: from, upTo: to ?? LAST_DATE };
-  if (client === undefined) {
-    if (search !== undefined) {
-      return searchedPage(tx, workspaceId, { ...status, ...days }, { search, reference }, page);
-    }
-    const counted = { workspaceId, list: 'documents' as const, filters: [status.status ?? 'all'] };
-    const { total, start } = await findPage(tx, counted, { from, to }, page);
-    return { rows: start ? await pageFrom(tx, workspaceId, { ...status, ...days }, start, page) : [], total };
-  }
+  if (client === undefined) return { status, ...days };
   const [found] = await selectClientId(tx, { workspaceId, reference: client });
-  if (!found) return { rows: [], total: 0 };
-  const shape = { ...status, clientId: found.id, ...days };
-  if (search !== undefined) return searchedPage(tx, workspaceId, shape, { search, reference }, page);
+  return found && { status, clientId: found.id, ...days };
+}
+
+async function listed<Row>(
+  select: Select<Row>,
+  tx: Reader,
+  workspaceId: number,
+  filters: DocumentFilters,
+  page: Page,
+): Promise<Listed<Row>> {
+  const { from, to, status } = filters;
+  const shape = await shapeOf(tx, workspaceId, filters);
+  if (!shape) return { rows: [], total: 0 };
+  if (shape.clientId === undefined) {
+    const counted = { workspaceId, list: 'documents' as const, filters: [status ?? 'all'] };
+    const { total, start } = await findPage(tx, counted, { from, to }, page);
+    return { rows: start ? await pageFrom(select, tx, workspaceId, shape, start, page) : [], total };
+  }
   const total =
     from === undefined && to === undefined
-      ? await documentsOfClient(tx, { workspaceId, clientId: found.id, filter: status.status ?? 'all' })
+      ? await documentsOfClient(tx, { workspaceId, clientId: shape.clientId, filter: status ?? 'all' })
       : await countOf(tx, workspaceId, shape);
-  const start = { day: days.upTo ?? NO_DATE, skip: page.offset };
-  return { rows: page.offset < total ? await pageFrom(tx, workspaceId, shape, start, page) : [], total };
+  const start = { day: shape.upTo ?? NO_DATE, skip: page.offset };
+  const rows = page.offset < total ? await pageFrom(select, tx, workspaceId, shape, start, page) : [];
+  return { rows, total };
 }
 
 /** The rows of a page: the one that it begins with is found in the index alone. */
-async function pageFrom(
+async function pageFrom<Row>(
+  select: Select<Row>,
   tx: Reader,
   workspaceId: number,
   filters: Shape,
   { day, skip, records }: Start,
   page: Page,
-): Promise<Summarised[]> {
+): Promise<Row[]> {
   const shape = { ...filters, upTo: day };
-  if (skip === 0) return selectPage(tx, shape, { workspaceId, limit: page.size });
+  if (skip === 0) return select(tx, shape, { workspaceId, limit: page.size });
   const [first] =
     records !== undefined && skip > records / 2
       ? await selectPlaceFromEnd(tx, { ...shape, since: day }, { workspaceId, offset: records - skip - 1 })
@@ -193,13 +241,13 @@ async function pageFrom(
   if (!first) return [];
   const { day: on, reference: fromReference } = first;
   if (records === undefined || records <= FEW_A_DAY) {
-    return selectPage(tx, { ...filters, upTo: on, fromReference }, { workspaceId, limit: page.size });
+    return select(tx, { ...filters, upTo: on, fromReference }, { workspaceId, limit: page.size });
   }
-  const ofDay = await selectPage(tx, { ...filters, on, fromReference }, { workspaceId, limit: page.size });
+  const ofDay = await select(tx, { ...filters, on, fromReference }, { workspaceId, limit: page.size });
   const limit = page.size - ofDay.length;
   return limit === 0
     ? ofDay
-    : [...ofDay, ...(await selectPage(tx, { ...filters, before: on }, { workspaceId, limit }))];
+    : [...ofDay, ...(await select(tx, { ...filters, before: on }, { workspaceId, limit }))];
 }
 
 async function searchedPage(
@@ -212,7 +260,7 @@ async function searchedPage(
   const way = await wayToFind(tx, 'documents', workspaceId, search);
   const shape = { ...filters, reference, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
   const readRows = ({ offset }: { offset: number }) =>
-    pageFrom(tx, workspaceId, shape, { day: filters.upTo ?? NO_DATE, skip: offset }, page);
+    pageFrom(selectPage, tx, workspaceId, shape, { day: filters.upTo ?? NO_DATE, skip: offset }, page);
   const isWhole = Object.values({ ...filters, reference }).every((value) => value === undefined);
   if (!way.few && way.isCountable && isWhole) {
     const total = await countFound(tx, 'documents', workspaceId, search);

@@ -2,7 +2,13 @@ import { and, asc, eq, type InferInsertModel, type InferSelectModel, sql } from 
 import { isOneOf } from '../../database/schema/columns.ts';
 import { documentLines, documents, payments } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { insertStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
+import {
+  insertOnlyStatement,
+  insertStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/statement.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;
@@ -74,7 +80,8 @@ export async function findDocument(
   };
 }
 
-export const insertDocument = insertStatement(documents);
+/** Answers the id. */
+export const insertDocument = insertOnlyStatement(documents);
 
 export async function updateDocumentRow(
   tx: Writer,
@@ -88,7 +95,7 @@ const deleteLines = statement((db) =>
   db.delete(documentLines).where(eq(documentLines.documentId, sql.placeholder('documentId'))),
 );
 
-const insertLine = insertStatement(documentLines);
+const insertLine = insertOnlyStatement(documentLines);
 
 /** Adds the lines of a new document. */
 export async function insertLines(tx: Writer, documentId: number, lines: LineValues[]): Promise<void> {

@@ -44,7 +44,16 @@ export async function announce(
   reference: string,
   event: EventName,
 ): Promise<{ data: Schema<'Document'> }> {
-  const data = documentView(await loadDocument(context, reference));
-  await recordEvent(context.tx, { workspace: context.actor.workspace, event, data, now: context.now });
+  return tell(context, await loadDocument(context, reference), event);
+}
+
+/** Tells the subscribers of a document as it is now, and answers it as GET shows it. */
+export async function tell(
+  { tx, actor, now }: Context,
+  record: DocumentRecord,
+  event: EventName,
+): Promise<{ data: Schema<'Document'> }> {
+  const data = documentView(record);
+  await recordEvent(tx, { workspace: actor.workspace, event, data, now });
   return { data };
 }

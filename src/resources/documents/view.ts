@@ -44,10 +44,18 @@ export function documentSummary(head: Summarised): Schema<'DocumentSummary'> {
 }
 
 /** A document as GET shows it. */
-export function documentView({ head, lines, payments }: DocumentRecord): Schema<'Document'> {
+export function documentView(record: DocumentRecord): Schema<'Document'> {
+  return { ...documentSummary(record.head), ...documentDetail(record) };
+}
+
+/** What GET shows of a document beyond its summary. */
+export function documentDetail({
+  head,
+  lines,
+  payments,
+}: DocumentRecord): Omit<Schema<'Document'>, keyof Schema<'DocumentSummary'>> {
   const { currency } = head;
   return {
-    ...documentSummary(head),
     delivery_date: head.deliveryDate,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,

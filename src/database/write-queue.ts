@@ -1,0 +1,206 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Condition } from './condition.ts';
+import type { Connection } from './connect.ts';
+import { drizzleOn } from './plan-once.ts';
+import { searchIndexing } from './search-queue.ts';
+import type { Writer } from './statement.ts';
+import { watchTurn } from './turn-watch.ts';
+import { createWriteFigures } from './write-figures.ts';
+
+type Job = {
+  work: (tx: Writer) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  queuedAt: number;
+};
+
+type QueueOptions = {
+  strict: boolean;
+  condition: Condition;
+  /** Called when changes have been committed, or undone. */
+  onSettled: () => void;
+};
+
+type Outcome = { job: Job } & ({ value: unknown } | { error: unknown });
+
+const BATCH = 64;
+const GATHERING_TURNS = 4;
+/** A batch that has taken this long is committed: reads wait behind it. */
+const BATCH_MS = 20;
+const BUSY_DEADLINE_MS = 5000;
+const BUSY_RETRY_MS = 20;
+
+/**
+ * Group commit: writes that wait together run one after another, each in a savepoint of its own, inside one
+ * transaction; one fsync then serves them all, and each is answered only after it.
+ */
+export function writeQueue(connection: Connection, { strict, condition, onSettled }: QueueOptions) {
+  const db = drizzleOn(connection) as unknown as Writer;
+  const sql = Object.fromEntries(
+    ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT job', 'RELEASE job', 'ROLLBACK TO job'].map(
+      (text) => [text, connection.prepare(text)],
+    ),
+  );
+  const run = (text: string) => sql[text]?.run();
+  const enterIntoIndex = searchIndexing(connection);
+  const queue: Job[] = [];
+  const listeners: (() => void)[] = [];
+  const figures = createWriteFigures();
+  let idle: Promise<void> = Promise.resolve();
+  let isDraining = false;
+
+  function noteFailure(error: unknown) {
+    figures.failed(error);
+    condition.met(error);
+  }
+
+  function write<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    queue.push({ work, resolve: resolve as (value: unknown) => void, reject, queuedAt: performance.now() });
+    schedule();
+    return promise;
+  }
+
+  function schedule() {
+    if (isDraining || queue.length === 0) return;
+    isDraining = true;
+    idle = new Promise((done) => {
+      const drainSoon = async () => {
+        await gathered();
+        await drain();
+        isDraining = false;
+        schedule();
+        done();
+      };
+      void drainSoon();
+    });
+  }
+
+  /** Waits as long as each turn of the event loop brings more writes: those that arrive together share a commit. */
+  async function gathered() {
+    for (let turn = 0, waiting = 0; turn < GATHERING_TURNS && queue.length < BATCH; turn += 1) {
+      waiting = queue.length;
+      await nextTurn();
+      if (queue.length === waiting) return;
+    }
+  }
+
+  async function drain() {
+    if (!(await begin())) return;
+    const jobs: Job[] = [];
+    try {
+      await runBatch(jobs);
+    } catch (error) {
+      // Not even the rollback worked: whoever waits must hear of it, and the next batch must find a clean start.
+      for (const job of jobs) job.reject(error);
+      if (connection.inTransaction) run('ROLLBACK');
+      onSettled();
+    }
+  }
+
+  async function runBatch(jobs: Job[]) {
+    const startedAt = performance.now();
+    const turn = strict ? watchTurn() : undefined;
+    const outcomes: Outcome[] = [];
+    while (jobs.length < BATCH && performance.now() - startedAt < BATCH_MS) {
+      const job = queue.shift();
+      if (!job) break;
+      jobs.push(job);
+      outcomes.push(await attempt(job));
+      // A full disk or an I/O error ends the whole transaction, not only the savepoint: nothing of it stands.
+      if (!connection.inTransaction) break;
+    }
+    const failure = commit(turn?.happened() ?? false, outcomes);
+    onSettled();
+    turn?.stop();
+    settle(jobs, outcomes, failure);
+  }
+
+  /** Waits for a lock that another process (the command line) holds, without holding up the event loop. */
+  async function begin(): Promise<boolean> {
+    for (;;) {
+      try {
+        run('BEGIN IMMEDIATE');
+        return true;
+      } catch (error) {
+        noteFailure(error);
+        const waited = performance.now() - (queue[0]?.queuedAt ?? 0);
+        if (!isBusy(error) || waited > BUSY_DEADLINE_MS) {
+          refuseWaiting(error);
+          if (queue.length === 0) return false;
+        }
+        await new Promise((retry) => setTimeout(retry, BUSY_RETRY_MS));
+      }
+    }
+  }
+
+  /** Refuses those that have waited for the lock as long as they may; later ones go on waiting. */
+  function refuseWaiting(error: unknown) {
+    const isOver = (job: Job) => !isBusy(error) || performance.now() - job.queuedAt > BUSY_DEADLINE_MS;
+    const refused = queue.filter(isOver);
+    queue.splice(0, queue.length, ...queue.filter((job) => !refused.includes(job)));
+    for (const job of refused) job.reject(error);
+  }
+
+  async function attempt(job: Job): Promise<Outcome> {
+    try {
+      run('SAVEPOINT job');
+      const value = await job.work(db);
+      run('RELEASE job');
+      return { job, value };
+    } catch (error) {
+      noteFailure(error);
+      if (connection.inTransaction) {
+        run('ROLLBACK TO job');
+        run('RELEASE job');
+      }
+      onSettled();
+      return { job, error };
+    }
+  }
+
+  function commit(turned: boolean, outcomes: Outcome[]): unknown {
+    try {
+      if (!connection.inTransaction) {
+        const last = outcomes.at(-1);
+        const cause = last && 'error' in last ? last.error : undefined;
+        throw new Error('The database ended the transaction.', { cause });
+      }
+      if (turned) throw new Error('Work inside write() awaited something other than a query.');
+      enterIntoIndex();
+      const startedAt = performance.now();
+      run('COMMIT');
+      figures.committed(outcomes.length, performance.now() - startedAt);
+      return undefined;
+    } catch (error) {
+      noteFailure(error);
+      if (connection.inTransaction) run('ROLLBACK');
+      return error;
+    }
+  }
+
+  function settle(jobs: Job[], outcomes: Outcome[], failure: unknown) {
+    if (failure !== undefined) {
+      for (const job of jobs) job.reject(failure);
+      return;
+    }
+    for (const outcome of outcomes) {
+      if ('error' in outcome) outcome.job.reject(outcome.error);
+      else outcome.job.resolve(outcome.value);
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    write,
+    onCommit: (listener: () => void) => void listeners.push(listener),
+    stats: figures.read,
+    async settled() {
+      while (isDraining) await idle;
+    },
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+}

@@ -1,0 +1,44 @@
+import type { Reader } from '../../database/statement.ts';
+import type { Difference } from '../../database/verify.ts';
+import { findDocument } from './queries.ts';
+import { documentText, keptTexts, textsOf } from './text-queries.ts';
+
+const TABLE = 'document_texts';
+/** As much of a text as shows where it differs. */
+const SHOWN = 60;
+
+/** Makes every stored text of a document anew from its rows and compares. */
+export async function verifyDocumentTexts(
+  tx: Reader,
+): Promise<{ table: string; entries: number; differences: Difference[] }> {
+  const differences: Difference[] = [];
+  let entries = 0;
+  for (let after = 0; ; ) {
+    const piece = await keptTexts(tx, after);
+    if (piece.length === 0) return { table: TABLE, entries, differences };
+    for (const { documentId, workspaceId, reference, ...kept } of piece) {
+      entries += 1;
+      after = documentId;
+      const record =
+        workspaceId === null || reference === null
+          ? undefined
+          : await findDocument(tx, workspaceId, reference);
+      const expected = record ? documentText(textsOf(record)) : 'there is no such document';
+      if (expected !== documentText(kept)) {
+        differences.push({
+          table: TABLE,
+          key: reference ?? String(documentId),
+          ...excerpts(documentText(kept), expected),
+        });
+      }
+    }
+  }
+}
+
+/** Both texts from where they begin to differ. */
+function excerpts(kept: string, expected: string): { kept: string; expected: string } {
+  let at = 0;
+  while (kept[at] === expected[at]) at += 1;
+  const from = Math.max(0, at - SHOWN / 3);
+  return { kept: kept.slice(from, from + SHOWN), expected: expected.slice(from, from + SHOWN) };
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createDispatch } from '../src/http/dispatch.ts';
+import type { Method } from '../src/http/routes.ts';
+
+const entries = (
+  [
+    ['get', '/documents'],
+    ['post', '/documents'],
+    ['get', '/documents/:reference'],
+    ['post', '/documents/:reference/payments/:payment/reverse'],
+    ['get', '/statistics/summary'],
+  ] satisfies [Method, string][]
+).map(([method, path]) => ({ method, path, operation: `${method} ${path}` }));
+const find = createDispatch(entries);
+
+it('finds what is at a path, with its parameters decoded', () => {
+  expect(find('/documents')?.byMethod.get('POST')).toBe('post /documents');
+  expect(find('/documents/A%20%C5%A1')).toMatchObject({ params: { reference: 'A š' } });
+  const reverse = find('/documents/A/payments/B/reverse');
+  expect(reverse?.params).toEqual({ reference: 'A', payment: 'B' });
+  expect([...(reverse?.byMethod ?? [])]).toEqual([
+    ['POST', 'post /documents/:reference/payments/:payment/reverse'],
+  ]);
+});
+
+it('names the methods of an address, HEAD with GET', () => {
+  expect(find('/documents')?.allowed).toEqual(['GET', 'HEAD', 'POST']);
+});
+
+it.each([
+  '',
+  '/',
+  '/Documents',
+  '/documents/',
+  '//documents',
+  '/documents//payments/B/reverse',
+  '/documents/A/payments',
+  '/statistics',
+  '/statistics/A',
+  '/constructor',
+  '/__proto__',
+])('finds nothing at %j', (path) => {
+  expect(find(path)).toBeUndefined();
+});
+
+it('throws at a parameter that is no encoding of anything', () => {
+  expect(() => find('/documents/%E0%A4%A')).toThrow(URIError);
+});
+
+it('refuses paths that could be taken for one another', () => {
+  const both = (first: string, second: string) =>
+    createDispatch([first, second].map((path) => ({ method: 'get', path, operation: path })));
+  expect(() => both('/clients/:reference', '/clients/new')).toThrow();
+  expect(() => both('/clients/new', '/clients/:reference')).toThrow();
+  expect(() => both('/clients/:reference', '/clients/:id')).toThrow();
+});

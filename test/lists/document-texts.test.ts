@@ -1,0 +1,99 @@
+// Documents are stored as they are sent once somebody has read them: whatever changes them, the next answer shows it.
+import SQLite from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyDatabase } from '../../src/database/verify.ts';
+import { voidForeignTexts } from '../../src/resources/documents/text-queries.ts';
+import { verifyDocumentTexts } from '../../src/resources/documents/verify-texts.ts';
+import { openShop, type Shop } from '../shop.ts';
+
+let shop: Shop;
+let client: { reference: string };
+let issued: { reference: string };
+let draft: { reference: string };
+
+const lines = [{ description: 'Šljiva', quantity: 2, unit_price: 100 }];
+
+beforeAll(async () => {
+  shop = await openShop();
+  ({ data: client } = await shop.call('createClient', { body: { name: 'Alfa', country: 'RS' } }));
+  const body = { document_type: 'rs_invoice', client: client.reference, issue_date: '2026-03-01', lines };
+  ({ data: draft } = await shop.call('createDocument', { body }));
+  ({ data: issued } = await shop.call('createDocument', { body }));
+  await shop.call('issueDocument', { path: issued });
+});
+afterAll(() => shop.close());
+
+const stored = () =>
+  shop.database.read(
+    async (tx) => tx.all<{ count: number }>(sql`SELECT count(*) AS count FROM document_texts`)[0],
+  );
+const read = () => shop.call('listDocuments');
+/** Changes rows behind the program's back, as an operator with a shell might. */
+function meddle(statement: string, ...values: unknown[]): void {
+  const connection = new SQLite(shop.file);
+  connection.prepare(statement).run(...values);
+  connection.close();
+}
+
+describe('a stored document', () => {
+  it('is made by the first read, and the second answers the same', async () => {
+    meddle('DELETE FROM document_texts');
+    const first = await read();
+    expect(await stored()).toEqual({ count: 2 });
+    expect(await read()).toEqual(first);
+    const { data: one } = await shop.call('getDocument', { path: issued });
+    expect(one).toMatchObject(first.data.find(({ reference }) => reference === issued.reference) ?? {});
+  });
+
+  it.each<[string, string]>([
+    ['its row', "UPDATE documents SET due_date = '2026-04-01' WHERE number IS NOT NULL"],
+    ['a line', "UPDATE document_lines SET description = 'Kruška'"],
+    [
+      'a payment',
+      `INSERT INTO payments (reference, workspace_id, document_id, amount_cents, currency, method, paid_on, created_at)
+      SELECT '01M7ZBXW2JFMKFMXTB5ZDG3PCP', workspace_id, id, 1, currency, 'bank', '2026-03-02', '2026-03-02T00:00:00.000Z'
+      FROM documents WHERE number IS NOT NULL`,
+    ],
+    ['a payment that is reversed', "UPDATE payments SET reversed_at = '2026-03-03T00:00:00.000Z'"],
+    ['a payment that goes', 'DELETE FROM payments'],
+    ['the name of a draft’s client', "UPDATE clients SET name = 'Beta'"],
+  ])('is void with any change of what it shows: %s', async (_what, change) => {
+    await read();
+    expect(await stored()).toEqual({ count: 2 });
+    meddle(change);
+    expect(await stored()).not.toEqual({ count: 2 });
+    expect((await shop.database.read(verifyDocumentTexts)).differences).toEqual([]);
+  });
+
+  it('goes with its document', async () => {
+    await read();
+    await shop.call('deleteDocument', { path: draft });
+    expect(await stored()).toEqual({ count: 1 });
+  });
+
+  it('of another program is void at the start, and only then', async () => {
+    await read();
+    await shop.database.write(voidForeignTexts);
+    await read();
+    await shop.database.write(voidForeignTexts);
+    expect(await stored()).toEqual({ count: 1 });
+    meddle("UPDATE document_texts_form SET form = 'another'");
+    await shop.database.write(voidForeignTexts);
+    expect(await stored()).toEqual({ count: 0 });
+  });
+
+  it('that is not what the records say is found by verify', async () => {
+    await read();
+    meddle(`UPDATE document_texts SET summary = replace(summary, '"paid"', '"owed"'), detail = '{"no":1}'`);
+    const { entries, differences } = await shop.database.read(verifyDocumentTexts);
+    expect(entries).toBe(1);
+    expect(differences).toMatchObject([{ table: 'document_texts', key: issued.reference }]);
+    meddle('UPDATE document_texts SET document_id = 999');
+    const orphan = await shop.database.read(verifyDocumentTexts);
+    expect(orphan.differences).toMatchObject([
+      { key: '999', expected: expect.stringContaining('no such document') },
+    ]);
+    expect(verifyDatabase(shop.url).count).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+// A backup by the command line while the service writes: it is soon done, whole and consistent, and slows nobody down.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { report } from '../scenarios.ts';
+import { type Business, environment, look, prepareBusiness, type Service, startService } from './service.ts';
+import { percentile } from './times.ts';
+
+const MEGABYTES = 64;
+const RATE = 300;
+const CONNECTIONS = 32;
+const ROUNDS = 4;
+const QUIET_MS = 4000;
+
+let business: Business;
+let service: Service;
+
+beforeAll(async () => {
+  business = await prepareBusiness('http://127.0.0.1:9/nobody');
+  const connection = new SQLite(business.file);
+  const insert = connection.prepare('INSERT INTO plans (key, features) VALUES (?, ?)');
+  for (let i = 0; i < MEGABYTES; i += 1) insert.run(`plan${i}`, JSON.stringify(['x'.repeat(1 << 20)]));
+  connection.close();
+  service = await startService({ DATABASE_URL: `file:${business.file}` });
+});
+afterAll(async () => {
+  await service.end('SIGKILL');
+  business.remove();
+});
+
+it('is done within 5 s, consistent, starts a service, and writes beside it take at most twice as long', async () => {
+  const times = { alone: [] as number[], beside: [] as number[] };
+  let phase: keyof typeof times | undefined;
+  let isOver = false;
+  const startedAt = performance.now();
+  const load = Array.from({ length: CONNECTIONS }, async (_, i) => {
+    for (let n = 0; !isOver; n += 1) {
+      const due = startedAt + ((n * CONNECTIONS + i) * 1000) / RATE;
+      await pause(Math.max(0, due - performance.now()));
+      const [during, sentAt] = [phase, performance.now()];
+      expect(await write(service.url)).toBe(201);
+      if (during) times[during].push(performance.now() - sentAt);
+    }
+  });
+  await pause(2000);
+  const took: number[] = [];
+  const copies: string[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    phase = 'alone';
+    await pause(QUIET_MS);
+    phase = 'beside';
+    const target = join(business.folder, `backup-${round}.db`);
+    const beganAt = performance.now();
+    const child = spawn(process.execPath, ['src/cli/main.ts', 'backup', target], {
+      env: environment({ DATABASE_URL: `file:${business.file}` }),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    took.push(performance.now() - beganAt);
+    copies.push(target);
+  }
+  phase = undefined;
+  isOver = true;
+  await Promise.all(load);
+
+  for (const copy of copies) {
+    expect(look(copy, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    const strays = `SELECT count(*) AS strays FROM clients c FULL JOIN events e ON e.subject_reference = c.reference WHERE c.id IS NULL OR e.id IS NULL`;
+    expect(look(copy, strays)).toEqual([{ strays: 0 }]);
+  }
+  const last = copies.at(-1) as string;
+  const held = look(last, 'SELECT 1 FROM clients').length;
+  const restored = await startService({ DATABASE_URL: `file:${last}` });
+  expect(await write(restored.url)).toBe(201);
+  expect(await restored.end('SIGTERM')).toBe(0);
+  expect(look(last, 'SELECT 1 FROM clients')).toHaveLength(held + 1);
+  rmSync(last);
+
+  const [alone, beside] = [percentile(times.alone, 0.99), percentile(times.beside, 0.99)];
+  const slowest = Math.max(...took);
+  const rate = (times.beside.length / took.reduce((sum, one) => sum + one, 0)) * 1000;
+  const figure = `${(statSync(business.file).size / 1e6).toFixed(0)} MB beside ${rate.toFixed(0)} writes/s: at most ${(slowest / 1000).toFixed(1)} s; p99 of writes ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside it (${(beside / alone).toFixed(1)} times)`;
+  process.stdout.write(`T8: ${figure}\n`);
+  expect(slowest).toBeLessThan(5000);
+  expect(beside / alone).toBeLessThanOrEqual(2);
+  report('T8', `${figure}; ${ROUNDS} of ${ROUNDS} consistent`);
+}, 120_000);
+
+async function write(url: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${business.key}`, 'Content-Type': 'application/json' };
+  const response = await fetch(`${url}/api/v1/clients`, { method: 'POST', headers, body: '{"name":"Load"}' });
+  await response.arrayBuffer();
+  return response.status;
+}

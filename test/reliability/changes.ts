@@ -1,0 +1,129 @@
+// What a client of the crash tests may do next: every operation that writes, each valid for the record as it is known.
+
+export type Kind = 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
+
+export type Data = { reference: string; status?: string; [field: string]: unknown };
+
+export type Change = {
+  /** As the spec names it. */
+  operation: string;
+  kind: Kind;
+  method: string;
+  path: string;
+  body?: object;
+  /** False where the spec has no event for it. */
+  isTold: boolean;
+};
+
+export type Ground = {
+  random: () => number;
+  /** The client that documents and contracts are for, and a delivery to send again. */
+  client: () => string;
+  delivery: () => string;
+};
+
+export type Changes = ReturnType<typeof createChanges>;
+
+export function createChanges({ random, client, delivery }: Ground) {
+  const text = (word: string) => `${word} ${Math.floor(random() * 1e9)}`;
+  const make = (operation: string, kind: Kind, body: object, isTold = true): Change => ({
+    operation,
+    kind,
+    method: 'POST',
+    path: `/${kind}`,
+    body,
+    isTold,
+  });
+
+  function creation(): Change {
+    const roll = random();
+    if (roll < 0.07 && delivery() !== '') return redelivery();
+    if (roll < 0.22) return make('createClient', 'clients', { name: text('Client') });
+    if (roll < 0.32) return make('createItem', 'items', ITEM, false);
+    if (roll < 0.45) {
+      return make('createExpense', 'expenses', { description: text('Expense'), ...SPENT });
+    }
+    if (roll < 0.6) {
+      const signers = [{ name: 'Marko Ilić', email: 'marko@example.com' }];
+      const contract = { title: text('Contract'), body: 'Text', client: client(), signers };
+      return make('createContract', 'contracts', contract, false);
+    }
+    const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, () => LINE);
+    return make('createDocument', 'documents', { document_type: 'rs_invoice', client: client(), lines });
+  }
+
+  const redelivery = (): Change => ({
+    operation: 'redeliverWebhookDelivery',
+    kind: 'clients',
+    method: 'POST',
+    path: `/webhook-deliveries/${delivery()}/redeliver`,
+    isTold: false,
+  });
+
+  /** What may be done to a record; undefined where nothing is left to do. */
+  function changeOf(kind: Kind, last: Data): Change | undefined {
+    const path = `/${kind}/${last.reference}`;
+    const patch = (operation: string, body: object, isTold = true): Change => ({
+      operation,
+      kind,
+      method: 'PATCH',
+      path,
+      body,
+      isTold,
+    });
+    switch (kind) {
+      case 'clients':
+        return patch('updateClient', { city: text('City') });
+      case 'items':
+        return patch('updateItem', { category: text('Category') }, false);
+      case 'expenses':
+        if (random() < 0.3) return { operation: 'deleteExpense', kind, method: 'DELETE', path, isTold: true };
+        return patch('updateExpense', { vendor: text('Vendor') });
+      case 'contracts':
+        if (last.status === 'voided') return undefined;
+        if (last.status === 'draft' && random() < 0.7) return act('sendContract', kind, `${path}/send`);
+        return act('voidContract', kind, `${path}/void`);
+      case 'documents':
+        return documentChange(path, last);
+    }
+  }
+
+  function documentChange(path: string, last: Data): Change | undefined {
+    const kind = 'documents';
+    if (last.status === 'cancelled') return undefined;
+    const payments = last.payments as { reference: string; reversed_at: string | null }[];
+    const open = payments.find(({ reversed_at }) => reversed_at === null);
+    const roll = random();
+    if (last.status === 'draft') {
+      if (roll < 0.15) return { operation: 'deleteDocument', kind, method: 'DELETE', path, isTold: true };
+      if (roll < 0.4) {
+        const lines = [{ quantity: 1, unit_price: Math.floor(random() * 100) + 1 }];
+        return { operation: 'updateDocument', kind, method: 'PATCH', path, body: { lines }, isTold: true };
+      }
+      return act('issueDocument', kind, `${path}/issue`);
+    }
+    const reversal = open && act('reversePayment', kind, `${path}/payments/${open.reference}/reverse`);
+    if (reversal && roll < 0.5) return reversal;
+    if (last.sent_at === null && roll < 0.6) return act('sendDocument', kind, `${path}/send`);
+    if (!open && roll < 0.7) return act('cancelDocument', kind, `${path}/cancel`);
+    if ((last.balance_cents as number) >= 100) {
+      return { ...act('recordPayment', kind, `${path}/payments`), body: PAYMENT };
+    }
+    return reversal ?? act('cancelDocument', kind, `${path}/cancel`);
+  }
+
+  const act = (operation: string, kind: Kind, path: string): Change => ({
+    operation,
+    kind,
+    method: 'POST',
+    path,
+    isTold: true,
+  });
+
+  return { creation, changeOf };
+}
+
+const ITEM = { type: 'service', name: 'Item', default_price: 10 };
+const LINE = { quantity: 2, unit_price: 50 };
+const SPENT = { amount: 12.5, occurs_on: '2026-03-14' };
+const PAYMENT = { amount: 1, method: 'bank', paid_on: '2026-03-14' };

@@ -1,0 +1,160 @@
+// The service of the model test: in this process, on a file that a crash copies as it is at that moment.
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Workspace } from '../../src/access/context.ts';
+import { createKey } from '../../src/access/keys.ts';
+import { createWorkspaces } from '../../src/access/workspaces.ts';
+import { readConfig } from '../../src/config.ts';
+import { type RunningServer, startServer } from '../../src/server.ts';
+import { createEndpoint, pauseEndpoint, resumeEndpoint } from '../../src/webhooks/endpoints.ts';
+import { INSTANCE_KEY } from '../world.ts';
+
+export type Place = { workspace: Workspace; key: string; endpoint: string; path: string };
+
+type Answer = { status: number; text: string; isReplayed: boolean };
+
+export type ModelStage = Awaited<ReturnType<typeof createModelStage>>;
+
+const START = '2026-03-16T10:00:00.000Z';
+
+export async function createModelStage() {
+  // In memory where that is possible: what is shown here is not the disk.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'invoicing-model-'));
+  const received: { path: string; delivery: string; body: string }[] = [];
+  const refusing = new Set<string>();
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const path = request.url ?? '';
+      received.push({ path, delivery: String(request.headers['x-service-delivery']), body });
+      response.writeHead(refusing.has(path) ? 500 : 200).end();
+    });
+  });
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  let now = Date.parse(START);
+  let files = 0;
+  let places = 0;
+  let file = join(folder, '0.db');
+  const start = (): Promise<RunningServer> =>
+    startServer({
+      config: readConfig({
+        PORT: '0',
+        DATABASE_URL: `file:${file}`,
+        LOG_LEVEL: 'silent',
+        BACKUP_SCHEDULE: 'off',
+        RATE_LIMIT_PER_MINUTE: '0',
+        WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true',
+      }),
+      instanceKey: () => INSTANCE_KEY,
+      logger: pino({ level: 'silent' }),
+      clock: () => new Date(now),
+      checkResponses: false,
+    });
+  let server = await start();
+  const write: RunningServer['database']['write'] = (work) => server.database.write(work);
+
+  return {
+    received,
+    rows: <Row>(text: string): Promise<Row[]> =>
+      server.database.read(async (tx) => tx.all<Row>(sql.raw(text))),
+    now: () => now,
+    /** Moves the clock; a commit makes the service look for what is due. */
+    async advance(milliseconds: number): Promise<void> {
+      now += milliseconds;
+      await write(async () => {});
+    },
+    refuse(path: string, isRefusing: boolean): void {
+      if (isRefusing) refusing.add(path);
+      else refusing.delete(path);
+    },
+    async setActive({ workspace, endpoint }: Place, isActive: boolean): Promise<void> {
+      const which = { workspace, reference: endpoint, now: new Date(now) };
+      await write(async (tx) => void (await (isActive ? resumeEndpoint : pauseEndpoint)(tx, which)));
+    },
+
+    /** A business of its own with a key and an endpoint; the clock starts anew. */
+    async place(): Promise<Place> {
+      now = Date.parse(START);
+      places += 1;
+      const path = `/${places}`;
+      const at = { now: new Date(now) };
+      const where = {
+        name: 'B',
+        country: 'RS',
+        currency: 'RSD',
+        timezone: 'Europe/Belgrade',
+        sandbox: false,
+      };
+      return write(async (tx) => {
+        const { production: workspace, owner } = await createWorkspaces(tx, {
+          ...where,
+          ...at,
+          ownerEmail: `owner${places}@example.com`,
+        });
+        const { key } = await createKey(tx, { workspace, email: owner.email, ...at });
+        const made = await createEndpoint(tx, {
+          workspace,
+          url: `${receiverUrl}${path}`,
+          events: ['*'],
+          instanceKey: INSTANCE_KEY,
+          allowPrivateNetwork: true,
+          ...at,
+        });
+        return { workspace, key, endpoint: made.endpoint.reference, path };
+      });
+    },
+
+    async request(
+      { key }: Place,
+      { method, path, body }: { method: string; path: string; body?: object | undefined },
+      idempotencyKey?: string,
+    ): Promise<Answer> {
+      const headers = {
+        Authorization: `Bearer ${key}`,
+        ...(body || method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      };
+      // A connection of its own: one that is kept may be closed while the next request is on its way.
+      const sent = request(`${server.url}/api/v1${path}`, { method, headers, agent: false });
+      sent.end(body || method === 'POST' ? JSON.stringify(body ?? {}) : undefined);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      let text = '';
+      for await (const chunk of response.setEncoding('utf8')) text += chunk;
+      const isReplayed = 'idempotency-replayed' in response.headers;
+      return { status: response.statusCode ?? 0, text, isReplayed };
+    },
+
+    /** The process dies: what is in the file and its log at this moment is all that there is. */
+    async crash(): Promise<void> {
+      files += 1;
+      const next = join(folder, `${files}.db`);
+      const old = file;
+      for (const part of ['', '-wal']) {
+        if (existsSync(`${old}${part}`)) copyFileSync(`${old}${part}`, `${next}${part}`);
+      }
+      const dead = server;
+      file = next;
+      // It only ends what it was sending; its file is nobody's any more.
+      await dead.stop(0, 0);
+      for (const part of ['', '-wal', '-shm', '.server-lock']) rmSync(`${old}${part}`, { force: true });
+      server = await start();
+    },
+
+    async close(): Promise<void> {
+      await server.stop();
+      receiver.closeAllConnections();
+      receiver.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

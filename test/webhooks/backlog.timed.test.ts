@@ -1,0 +1,120 @@
+// 200,000 due deliveries of one endpoint and a million that have ended: what choosing costs, and whom it delays.
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openForReading } from '../../src/database/transaction.ts';
+import { findWork } from '../../src/webhooks/poller.ts';
+import { createSlots } from '../../src/webhooks/slots.ts';
+import { report } from '../scenarios.ts';
+import { until } from './fixture.ts';
+import {
+  cleanUp,
+  type Place,
+  paced,
+  prepare,
+  quantile,
+  startReceivers,
+  startService,
+  write,
+} from './running.ts';
+
+const DUE = 200_000;
+const ENDED = 1_000_000;
+const OTHERS = 10;
+const LOOKS = 300;
+const MS = 30_000;
+
+let receivers: Awaited<ReturnType<typeof startReceivers>>;
+let file: string;
+let places: Place[];
+
+beforeAll(async () => {
+  receivers = await startReceivers();
+  const others = Array.from({ length: OTHERS }, (_, e) => `${receivers.url}/other/${e}`);
+  ({ file, places } = await prepare([[`${receivers.url}/backlog`], others]));
+  fill();
+}, 600_000);
+afterAll(cleanUp);
+
+/** The deliveries, all of one event; those that have ended are of every endpoint. */
+function fill(): void {
+  const connection = new SQLite(file);
+  connection.pragma('synchronous = OFF');
+  connection.exec(`
+    INSERT INTO events (workspace_id, event, subject_reference, occurred_at, payload)
+      SELECT workspace_id, 'client.created', 'backlog', '2026-01-01T00:00:00.000Z', '{"event":"client.created","data":{}}'
+      FROM webhook_endpoints ORDER BY id LIMIT 1;
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${DUE + ENDED})
+    INSERT INTO webhook_deliveries (reference, workspace_id, endpoint_id, event_id, status, attempts, interruptions,
+        next_attempt_at, http_code, duration_ms, delivered_at, created_at)
+      SELECT printf('01K00000000000000000%06d', i), e.workspace_id, e.id, (SELECT max(id) FROM events),
+        iif(i > ${ENDED}, 'pending', 'delivered'), iif(i > ${ENDED}, 0, 1), 0,
+        iif(i > ${ENDED}, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 hours', (i / 1000) || ' seconds'), NULL),
+        iif(i > ${ENDED}, NULL, 200), iif(i > ${ENDED}, NULL, 5), iif(i > ${ENDED}, NULL, '2026-01-01T00:00:00.000Z'),
+        '2026-01-01T00:00:00.000Z'
+      FROM n JOIN webhook_endpoints e ON e.id = iif(i > ${ENDED}, 1, 1 + i % ${OTHERS + 1});
+  `);
+  connection.pragma('wal_checkpoint(TRUNCATE)');
+  connection.close();
+}
+
+/** How long a look for work takes, with the slots of the endpoint as full as they may be. */
+async function looks(sending: { attempts: number }[]): Promise<number[]> {
+  const database = openForReading(`file:${file}`);
+  const slots = createSlots();
+  for (const [index, { attempts }] of sending.entries()) {
+    slots.take({ deliveryId: -index, endpointId: places[0]?.endpoints[0] as number, attempts });
+  }
+  const tookMs: number[] = [];
+  for (let count = 0; count < LOOKS; count += 1) {
+    const startedAt = performance.now();
+    await database.read((tx) => findWork(tx, slots, new Date()));
+    tookMs.push(performance.now() - startedAt);
+  }
+  await database.close();
+  return tookMs;
+}
+
+describe('beside a backlog of 200,000', () => {
+  test('choosing takes 5 ms at most, whether first attempts wait or retries', async () => {
+    const news = await looks([]);
+    const connection = new SQLite(file);
+    const change = (status: string, attempts: number) =>
+      connection.exec(
+        `UPDATE webhook_deliveries SET status = '${status}', attempts = ${attempts} WHERE next_attempt_at IS NOT NULL`,
+      );
+    change('failed', 1);
+    const retries = await looks([{ attempts: 1 }, { attempts: 1 }, { attempts: 1 }]);
+    change('pending', 0);
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+    connection.close();
+    for (const list of [news, retries]) expect(quantile(list, 0.95)).toBeLessThanOrEqual(5);
+    const [p50, p95] = [0.5, 0.95].map((share) => quantile([...news, ...retries], share).toFixed(2));
+    report('D4', `${2 * LOOKS} looks: p50 ${p50} ms, p95 ${p95} ms`);
+  });
+
+  test('deliveries of other endpoints arrive within a second', async () => {
+    const service = await startService(file);
+    const answeredAt = new Map<string, number>();
+    const end = performance.now() + MS;
+    await paced(
+      20,
+      () => performance.now() < end,
+      async () => {
+        const answer = await write(service.url, places[1]?.key ?? '');
+        answeredAt.set(answer.reference, answer.answeredAt);
+      },
+    );
+    const others = () => receivers.arrivals.filter(({ path }) => path.startsWith('/other'));
+    await until(() => others().length === answeredAt.size * OTHERS, 10_000);
+    const waits = others().map(
+      ({ at, body }) => at - (answeredAt.get(JSON.parse(body).data.reference) as number),
+    );
+    const p99 = quantile(waits, 0.99);
+    expect(p99).toBeLessThanOrEqual(1000);
+    const drained = receivers.arrivals.length - others().length;
+    report(
+      'D4',
+      `${waits.length} deliveries to ${OTHERS} others: p99 ${p99.toFixed(0)} ms, while ${drained} of the backlog went out`,
+    );
+  }, 120_000);
+});

@@ -1,0 +1,65 @@
+// 200 attempts at once at each receiver that misbehaves, from a process of their own.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report, type ScenarioId } from '../scenarios.ts';
+import { type Receiver, startReceiver } from './fixture.ts';
+import { HOSTILE, type Hostile } from './hostile.ts';
+import type { Order, Told } from './hostile-sender.ts';
+
+const AT_ONCE = 200;
+const TIMEOUT_MS = 2000;
+const TOLERANCE_MS = 250;
+/** As `npm start` has them. */
+const OPTIONS = ['--max-semi-space-size=8', '--expose-gc'];
+const USUAL_BYTES = 2000;
+const LIMIT_BYTES = 20e6;
+/** What the sender and the connection keep of a body while it waits to be read. */
+const COPIES = 3;
+
+const IDS: ScenarioId[] = [
+  ...(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'H7', 'H8', 'H9', 'H10', 'H11', 'H12'] as const),
+  ...(['H13', 'H14', 'H15', 'H16', 'H17', 'H18', 'H19', 'H20', 'H22', 'H23'] as const),
+];
+
+let good: Receiver;
+beforeAll(async () => {
+  good = await startReceiver();
+});
+afterAll(() => good.close());
+
+test('every receiver that misbehaves is tried', () => {
+  expect(new Set(HOSTILE.map(({ id }) => id))).toEqual(new Set(IDS));
+});
+
+test.each(IDS)('%s', async (id) => {
+  const figures: string[] = [];
+  for (const hostile of HOSTILE.filter((one) => one.id === id)) figures.push(await tried(hostile));
+  report(id, figures.join('; '));
+});
+
+async function tried({ what, start, expected, bodyBytes = USUAL_BYTES }: Hostile): Promise<string> {
+  // Bodies that large come from one endpoint, four at a time.
+  const count = bodyBytes > USUAL_BYTES ? 4 : AT_ONCE;
+  const { url, close, check } = await start();
+  const told = await send({ url, count, timeoutMs: TIMEOUT_MS, bodyBytes });
+  await close();
+  check?.();
+  const ending = [expected.error ?? 'delivered', expected.httpCode ?? []].flat().join(' ');
+  expect(told.endings, what).toEqual({ [ending]: count });
+  expect(told.unhandled, what).toEqual([]);
+  expect(told.slowestMs, what).toBeLessThanOrEqual(TIMEOUT_MS + TOLERANCE_MS + told.heldUpMs);
+  const allowed = bodyBytes > USUAL_BYTES ? COPIES * count * bodyBytes : 0;
+  expect(told.grewBytes, what).toBeLessThanOrEqual(LIMIT_BYTES + allowed);
+  return `${what}: ${count} × ${ending}, ≤ ${told.slowestMs.toFixed(0)} ms, ${(told.grewBytes / 1e6).toFixed(1)} MB`;
+}
+
+async function send(order: Order): Promise<Told> {
+  const child = fork(new URL('./hostile-sender.ts', import.meta.url), { execArgv: OPTIONS });
+  child.send({ good: good.url, order });
+  const [told] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The sender ended with ${code}.`))),
+  ])) as [Told];
+  return told;
+}

@@ -1,0 +1,67 @@
+// A process that only sends: what 200 attempts at once cost it is the sender's, not the receivers'.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createSender } from '../../src/webhooks/send.ts';
+
+export type Order = { url: string; count: number; timeoutMs: number; bodyBytes: number };
+
+export type Told = {
+  /** How many ended so: `timeout`, `delivered 200`. */
+  endings: Record<string, number>;
+  /** Until an attempt was over, the body of the answer included. */
+  slowestMs: number;
+  /** How long the event loop was held up at most: nobody's attempt ends meanwhile. */
+  heldUpMs: number;
+  /** Resident memory at most, over what it was after as many attempts at a receiver that behaves. */
+  grewBytes: number;
+  unhandled: string[];
+};
+
+const unhandled: string[] = [];
+process.on('unhandledRejection', (error) => unhandled.push(String(error)));
+process.on('uncaughtException', (error) => unhandled.push(String(error)));
+
+process.on('message', async ({ good, order }: { good: string; order: Order }) => {
+  const { count, timeoutMs } = order;
+  const body = 'a'.repeat(order.bodyBytes);
+  // As many connections as later, so that what any attempt needs is there already.
+  for (let round = 0; round < 3; round += 1) await send({ ...order, url: good, timeoutMs: 5000 }, body);
+  // The list of authorities is read at the first handshake, once.
+  if (order.url.startsWith('https:')) await send({ ...order, count: 1 }, body);
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const sampler = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 10);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const { endings, slowestMs } = await send({ ...order, count, timeoutMs }, body);
+  clearInterval(sampler);
+  // What a rejection nobody handles would still do.
+  await new Promise((turn) => setTimeout(turn, 50));
+  const told: Told = {
+    endings,
+    slowestMs,
+    heldUpMs: delay.max / 1e6,
+    grewBytes: Math.max(most, process.memoryUsage.rss()) - before,
+    unhandled,
+  };
+  process.send?.(told, () => process.exit(0));
+});
+
+async function send({ url, count, timeoutMs }: Order, body: string) {
+  const sender = createSender({ timeoutSeconds: timeoutMs / 1000, allowPrivateNetwork: true });
+  const endings: Record<string, number> = {};
+  let slowestMs = 0;
+  const one = async () => {
+    const startedAt = performance.now();
+    const message = { url, body, signature: 't=1,v1=0', delivery: '01K2M5T0HWQ7X9D3V6NBR8YAJE' };
+    const { error, httpCode } = await sender.send(message);
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    const ending = [error ?? 'delivered', httpCode ?? []].flat().join(' ');
+    endings[ending] = (endings[ending] ?? 0) + 1;
+  };
+  await Promise.all(Array.from({ length: count }, one));
+  await sender.close();
+  return { endings, slowestMs };
+}

@@ -1,0 +1,66 @@
+// 10,000 retries that come due at once, and those who use the API meanwhile.
+import { afterEach, expect, test } from 'vitest';
+import { report } from '../scenarios.ts';
+import { until } from './fixture.ts';
+import {
+  cleanUp,
+  fillDue,
+  paced,
+  peakMb,
+  prepare,
+  quantile,
+  startReceivers,
+  startService,
+  write,
+} from './running.ts';
+
+afterEach(cleanUp);
+
+const RETRIES = 10_000;
+const BUSINESSES = 5;
+const ENDPOINTS = 20;
+const PER_SECOND = 50;
+const ALONE_MS = 10_000;
+const RETRY_SLOTS = 192;
+const LIMIT_MB = 300;
+
+test('10,000 retries due at once', async () => {
+  // Slow enough that the slots are what limits them.
+  const receivers = await startReceivers(() => 150);
+  const urls = Array.from({ length: BUSINESSES }, (_, b) =>
+    Array.from({ length: ENDPOINTS }, (_, e) => `${receivers.url}/${b}/${e}`),
+  );
+  const { file, places } = await prepare([...urls, []]);
+  const dueInMs = 3000 + ALONE_MS;
+  const service = await startService(file);
+  const key = places.at(-1)?.key ?? '';
+  const { reference } = await write(service.url, key);
+  const act = async (count: number) => {
+    if (count % 2 === 0) {
+      await write(service.url, key);
+      return;
+    }
+    const headers = { Authorization: `Bearer ${key}` };
+    const response = await fetch(`${service.url}/api/v1/clients/${reference}`, { headers });
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
+  };
+  await paced(PER_SECOND, (count) => count < 100, act);
+  const dueAt = new Date(Date.now() + dueInMs);
+  fillDue(file, { count: RETRIES, endpoints: BUSINESSES * ENDPOINTS, dueAt, attempts: 1 });
+  const alone = await paced(PER_SECOND, () => Date.now() < dueAt.getTime() - 500, act);
+  await until(() => receivers.arrivals.length > 0, 10_000);
+  const beside = await paced(PER_SECOND, () => receivers.arrivals.length < RETRIES, act);
+  const seconds = ((receivers.arrivals.at(-1)?.at ?? 0) - (receivers.arrivals[0]?.at ?? 0)) / 1000;
+  const peak = peakMb(service.child.pid);
+
+  const [before, during] = [quantile(alone, 0.99), quantile(beside, 0.99)];
+  expect(new Set(receivers.arrivals.map(({ delivery }) => delivery)).size).toBe(RETRIES);
+  expect(receivers.figures.mostUnderWay).toBeLessThanOrEqual(RETRY_SLOTS);
+  expect(peak).toBeLessThanOrEqual(LIMIT_MB);
+  expect(during).toBeLessThanOrEqual(2 * before);
+  report(
+    'D13',
+    `sent within ${seconds.toFixed(1)} s, ≤ ${receivers.figures.mostUnderWay} at once, RSS ≤ ${peak.toFixed(0)} MB, API p99 ${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms beside`,
+  );
+}, 300_000);

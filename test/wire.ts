@@ -1,0 +1,93 @@
+// HTTP/1.1 over connections that stay open, as bytes: so little work that a test can send hundreds of thousands of
+// requests, and that the time it measures is the service's.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export type WireAnswer = {
+  status: number;
+  /** The head as it came, the status line included. */
+  head: string;
+  body: string;
+};
+
+export type Wire = {
+  /** Sends a request over the first connection that is free. */
+  send(request: string): Promise<WireAnswer>;
+  close(): void;
+};
+
+/** The bytes of a request below `/api/v1`. */
+export function requestText(
+  { method, path, body }: { method: string; path: string; body?: unknown },
+  headers: Record<string, string>,
+): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all = {
+    Host: 'service',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(text)) }),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} /api/v1${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
+}
+
+/** The value of a header, by its name in any case. */
+export function headerOf({ head }: WireAnswer, name: string): string | undefined {
+  return new RegExp(`^${name}: (.*)\\r$`, 'im').exec(head)?.[1];
+}
+
+/** So many connections to the service; requests beyond them wait for their turn. */
+export async function openWire(url: string, connections: number): Promise<Wire> {
+  const { hostname, port } = new URL(url);
+  const all = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.setNoDelay(true);
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const free = [...all];
+  const waiting: ((socket: Socket) => void)[] = [];
+  return {
+    async send(request) {
+      const socket = free.pop() ?? (await new Promise<Socket>((turn) => waiting.push(turn)));
+      const answer = await exchange(socket, request);
+      const next = waiting.shift();
+      if (next) next(socket);
+      else free.push(socket);
+      return answer;
+    },
+    close() {
+      for (const socket of all) socket.destroy();
+    },
+  };
+}
+
+function exchange(socket: Socket, request: string): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0);
+    const read = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const answer = wholeAnswer(received);
+      if (answer) end(() => resolve(answer));
+    };
+    const fail = () => end(() => reject(new Error('The connection ended before the answer did.')));
+    const end = (settle: () => void) => {
+      socket.off('data', read).off('close', fail).off('error', fail);
+      settle();
+    };
+    socket.on('data', read).on('close', fail).on('error', fail);
+    socket.write(request);
+  });
+}
+
+function wholeAnswer(received: Buffer): WireAnswer | undefined {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const head = received.toString('latin1', 0, end + 2);
+  const length = Number(/^content-length: (\d+)\r$/im.exec(head)?.[1] ?? 0);
+  if (received.length < end + 4 + length) return undefined;
+  return { status: Number(head.slice(9, 12)), head, body: received.toString('utf8', end + 4) };
+}
