@@ -5,7 +5,12 @@ import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, ownPlaces } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
 import { type Browser, createBrowser, dashboardSpec, PASSWORD, signedInAs } from './browser.ts';
-import { createDashboardMaker, type DashboardMaker, validDashboardCall, WORKSPACE_OPERATIONS } from './calls.ts';
+import {
+  createDashboardMaker,
+  type DashboardMaker,
+  validDashboardCall,
+  WORKSPACE_OPERATIONS,
+} from './calls.ts';
 
 type Json = Record<string, unknown>;
 
@@ -13,7 +18,7 @@ const HOSTILE: unknown[] = [
   null,
   0,
   -1,
-  1e400,
+  Number.MAX_VALUE,
   true,
   '',
   ' ',
@@ -41,7 +46,8 @@ const ACCOUNT_BODIES: [path: string, body: Json][] = [
 
 const withBody = WORKSPACE_OPERATIONS.filter(
   ({ method, template }) =>
-    dashboardSpec.paths[`/workspaces/{workspace}${template}`]?.[method.toLowerCase()]?.requestBody !== undefined,
+    dashboardSpec.paths[`/workspaces/{workspace}${template}`]?.[method.toLowerCase()]?.requestBody !==
+    undefined,
 );
 
 let world: World;
@@ -72,12 +78,17 @@ describe('a hostile value', () => {
     const path = `/workspaces/${world.production.reference}${call.path}`;
     for (const field of Object.keys(call.body as Json)) {
       for (const value of HOSTILE) {
-        const { status } = await owner.ask(operation.method, path, { ...(call.body as Json), [field]: value });
+        const { status } = await owner.ask(operation.method, path, {
+          ...(call.body as Json),
+          [field]: value,
+        });
         expect([operation.id, field, status < 500]).toEqual([operation.id, field, true]);
       }
     }
     const unknown = await owner.ask(operation.method, path, { ...(call.body as Json), is_admin: true });
-    expect(unknown.body).toMatchObject({ error: { code: 'validation_failed', errors: { is_admin: [expect.any(String)] } } });
+    expect(unknown.body).toMatchObject({
+      error: { code: 'validation_failed', errors: { is_admin: [expect.any(String)] } },
+    });
   });
 
   it.each(ACCOUNT_BODIES)('in any field of %s gives an answer of the spec', async (path, body) => {
