@@ -30,7 +30,7 @@ type SessionParts = { database: Database; service: Service; clock: () => Date; l
 export function sessions(parts: SessionParts): RequestHandler {
   const isSecure = parts.service.publicUrl.startsWith('https:');
   const secret = Buffer.from(hkdfSync('sha256', parts.service.instanceKey, '', 'session-cookies', 32));
-  return session({
+  const withCookie = session({
     // The prefix makes browsers refuse the cookie from a sub-domain and over http; on plain http they would drop it.
     name: isSecure ? '__Host-session' : 'session',
     secret: secret.toString('base64url'),
@@ -38,10 +38,14 @@ export function sessions(parts: SessionParts): RequestHandler {
     resave: false,
     saveUninitialized: false,
     rolling: true,
-    // Whether the proxy in front has TLS is known from PUBLIC_URL.
-    proxy: isSecure,
     cookie: cookieOf(isSecure),
   });
+  return (request, response, next) => {
+    // A secure cookie is set on a secure request alone. Whether the proxy in front has TLS is known from PUBLIC_URL: not
+    // every proxy says so, and a header may say anything.
+    if (isSecure) Object.defineProperty(request, 'secure', { value: true });
+    withCookie(request, response, next);
+  };
 }
 
 function cookieOf(isSecure: boolean) {

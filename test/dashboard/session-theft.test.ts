@@ -1,0 +1,169 @@
+// What a session is worth to somebody who has none, or one that should be over.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revokeMember } from '../../src/access/members.ts';
+import { rows } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const status = async (browser: Browser) => (await browser.ask('GET', '/me')).status;
+
+/** Somebody else's browser with the same cookie. */
+function copyOf({ cookie }: Browser): Browser {
+  const copy = createBrowser(world);
+  copy.cookie = cookie;
+  return copy;
+}
+
+/** The id in a cookie, without its signature. */
+const idOf = ({ cookie }: Browser) => /s:([^.]+)\./.exec(decodeURIComponent(cookie as string))?.[1] as string;
+
+describe('a cookie', () => {
+  it('that was made up, or changed, opens nothing', async () => {
+    const browser = await signedInAs(world, world.ownerEmail);
+    const cookie = browser.cookie as string;
+    const id = idOf(browser);
+    const forged = [
+      'session=',
+      `session=${id}`,
+      `session=s%3A${id}`,
+      `session=s%3A${id}.`,
+      `session=s%3A${id}.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`,
+      cookie.replace('s%3A', 's%3AA'),
+      `${cookie}A`,
+      cookie.replace(/.$/, ''),
+      `__Host-${cookie}`,
+      'session=%zz',
+      `session=${'x'.repeat(5000)}`,
+    ];
+    for (const text of forged) {
+      const thief = createBrowser(world);
+      thief.cookie = text;
+      expect([text, await status(thief)]).toEqual([text, 401]);
+    }
+    expect(await status(browser)).toBe(200);
+  });
+
+  it('cannot be made from what the database holds', async () => {
+    const browser = await signedInAs(world, world.ownerEmail);
+    const id = idOf(browser);
+    const file = world.databaseUrl.replace(/^file:/, '');
+    for (const name of [file, `${file}-wal`]) expect(readFileSync(name).includes(id)).toBe(false);
+    const [kept] = await rows<{ hash: string }>(world, 'SELECT hash FROM sessions ORDER BY id DESC LIMIT 1');
+    expect(kept?.hash).toMatch(/^[0-9a-f]{64}$/);
+    const thief = createBrowser(world);
+    thief.cookie = (browser.cookie as string).replace(encodeURIComponent(id), kept?.hash as string);
+    expect(await status(thief)).toBe(401);
+  });
+
+  it('has the prefix that browsers protect where the service is reached by https, and is sent over TLS alone', async () => {
+    const secure = await createWorld({ settings: { PUBLIC_URL: 'https://billing.example/invoicing' } });
+    const browser = await signedInAs(secure, secure.ownerEmail);
+    expect(browser.cookie).toMatch(/^__Host-session=/);
+    const { headers } = await browser.ask('POST', '/sign-in', {
+      email: secure.ownerEmail,
+      password: PASSWORD,
+    });
+    expect(headers.getSetCookie()[0]).toMatch(/; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/);
+    await secure.close();
+  });
+
+  it('is not set for whoever has not signed in', async () => {
+    const browser = createBrowser(world);
+    await browser.ask('GET', '/setup');
+    await browser.ask('GET', '/me');
+    await browser.ask('POST', '/sign-in', { email: world.ownerEmail, password: 'not the password' });
+    expect(browser.cookie).toBeUndefined();
+  });
+
+  it('opens neither the API nor the tools of AI clients', async () => {
+    const { cookie } = await signedInAs(world, world.ownerEmail);
+    const headers = { Cookie: cookie as string, 'Sec-Fetch-Site': 'same-origin' };
+    expect((await fetch(`${world.url}/api/v1/clients`, { headers })).status).toBe(401);
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const tools = await fetch(`${world.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+      },
+      body,
+    });
+    expect(tools.status).toBe(401);
+  });
+
+  it('is not replaced by a key of the API: the dashboard asks for a session', async () => {
+    for (const path of ['/me', `/workspaces/${world.production.reference}/v1/clients`]) {
+      const headers = { Authorization: `Bearer ${world.key}` };
+      expect((await fetch(`${world.url}/dashboard/api${path}`, { headers })).status).toBe(401);
+    }
+  });
+});
+
+describe('a session that was copied', () => {
+  it('ends when its user changes the password, whose own browser goes on with a new one', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const browser = await signedInAs(world, email);
+    const thief = copyOf(browser);
+    expect(await status(thief)).toBe(200);
+    await browser.ask('POST', '/me/password', {
+      current_password: PASSWORD,
+      new_password: 'sedam žutih dunja',
+    });
+    expect([await status(browser), await status(thief)]).toEqual([200, 401]);
+  });
+
+  it('ends when its user signs out everywhere, and signing in again brings it no new life', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const browser = await signedInAs(world, email);
+    const thief = copyOf(browser);
+    await browser.ask('POST', '/sign-out-everywhere');
+    expect(await status(thief)).toBe(401);
+    await signedInAs(world, email);
+    expect(await status(thief)).toBe(401);
+    expect((await thief.ask('POST', '/sign-out-everywhere')).status).toBe(401);
+  });
+
+  it('signs in anew only with the password: after 90 days asking keeps it alive no longer', async () => {
+    const own = await createWorld();
+    const browser = await signedInAs(own, own.ownerEmail);
+    const lastSeen = async () =>
+      (await rows<{ seen: string }>(own, 'SELECT last_seen_at AS seen FROM sessions'))[0]?.seen;
+    for (let day = 10; day < 90; day += 10) {
+      own.clock.advance(10 * DAY_MS);
+      expect([day, await status(browser)]).toEqual([day, 200]);
+      // That it was seen is noted beside the answer.
+      await expect.poll(lastSeen).toBe(own.clock.now().toISOString());
+    }
+    own.clock.advance(10 * DAY_MS - 1000);
+    expect(await status(browser)).toBe(200);
+    own.clock.advance(1000);
+    expect(await status(browser)).toBe(401);
+    await own.close();
+  });
+});
+
+describe('a member who was removed', () => {
+  it('keeps the session, which opens nothing of that business from the next request on', async () => {
+    const { email } = await world.member({ role: 'admin' });
+    const browser = await signedInAs(world, email);
+    const paths = ['', '/members', '/v1/clients'].map(
+      (path) => `/workspaces/${world.production.reference}${path}`,
+    );
+    for (const path of paths) expect((await browser.ask('GET', path)).status).toBe(200);
+    await world.write((tx) =>
+      revokeMember(tx, { workspace: world.production, email, now: world.clock.now() }),
+    );
+    for (const path of paths) expect((await browser.ask('GET', path)).status).toBe(404);
+    expect((await browser.ask('GET', '/me')).data).toMatchObject({ email, businesses: [] });
+  });
+});
