@@ -7,6 +7,7 @@ import type { Plan, Workspace } from './context.ts';
 
 /** A business as one of its members has it. */
 export type Belonging = {
+  id: number;
   reference: string;
   role: Role | null;
   permissions: string[];
@@ -35,6 +36,7 @@ export async function listBelongings(tx: Reader, userId: number): Promise<Belong
     .orderBy(memberships.id);
   return Promise.all(
     rows.map(async ({ id, reference, role, permissions, ...plan }) => ({
+      id,
       reference,
       role,
       permissions: [...permissionsOf({ role, permissions })],

@@ -152,7 +152,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
   checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
   const userId = await context.write(async (tx) => {
-    if ((await findAccount(tx, email))?.passwordHash) throw new Failure('conflict', 'Try again.');
+    await mustBeNobodys(tx, email);
     const id = await join(tx, body.token, now);
     await updateAccount(tx, id, { name, language: body.language ?? 'en', passwordHash });
     return id;
@@ -164,9 +164,29 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
 async function join(tx: Writer, token: string, now: Date): Promise<number> {
   const link = await openLink(tx, 'invitation', token, now);
   const user = await findOrCreateUser(tx, link.email as string, now);
+  const belongings = await listBelongings(tx, user.id);
+  if (belongings.some(({ id }) => id === link.businessId)) {
+    throw new Failure('conflict', `${user.email} is a member of this business already.`);
+  }
   await putMembership(tx, link.businessId as number, user, rightsOf(link), now);
   await spendLink(tx, link, now);
   return user.id;
+}
+
+/**
+ * Whoever invites may hold the link, too: it lets nobody choose the password of a user who belongs to somebody else's
+ * business already.
+ * @throws Failure `conflict`
+ */
+async function mustBeNobodys(tx: Writer, email: string): Promise<void> {
+  const account = await findAccount(tx, email);
+  if (!account) return;
+  if (account.passwordHash) throw new Failure('conflict', 'This address can sign in by now. Try again.');
+  if ((await listBelongings(tx, account.id)).length === 0) return;
+  throw new Failure(
+    'conflict',
+    'This address belongs to a business already and has no password yet. Ask the operator of the service for a link to choose one, then open this link again.',
+  );
 }
 
 function rightsOf({ role, permissions }: OneTimeLink): Rights {

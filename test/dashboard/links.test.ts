@@ -1,0 +1,249 @@
+// Links that open once: to whom, for how long, and what they cannot be used for.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordLink, setupLink } from '../../src/access/first-visit.ts';
+import { addMember } from '../../src/access/members.ts';
+import { findAccount } from '../../src/access/users.ts';
+import { createWorld, INSTANCE_KEY, SERVICE, type World } from '../world.ts';
+import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
+
+const HOUR_MS = 3600 * 1000;
+const service = { ...SERVICE, instanceKey: INSTANCE_KEY };
+
+let world: World;
+let owner: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await signedInAs(world, world.ownerEmail);
+});
+afterAll(() => world.close());
+
+const tokenOf = (url: string) => url.split('#')[1] as string;
+const nobody = (from = world) => createBrowser(from);
+
+async function invited(email: string, rights: object, by = owner): Promise<string> {
+  const path = `/workspaces/${world.production.reference}/invitations`;
+  const { data } = await by.ask<{ link: string }>('POST', path, { email, ...rights });
+  return tokenOf(data.link);
+}
+
+const accept = (token: string, password = PASSWORD, name = 'Somebody') =>
+  nobody().ask('POST', '/invitations/accept', { token, password, name });
+
+async function resetToken(email: string): Promise<string> {
+  const { id } = (await world.write((tx) => findAccount(tx, email))) as { id: number };
+  return tokenOf((await world.write((tx) => passwordLink(tx, id, { service, now: world.clock.now() }))).url);
+}
+
+const setup = (token: string, from = world, email = 'new@example.com') => ({
+  token,
+  business: { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' },
+  owner: { name: 'Ana', email, password: PASSWORD, language: 'en' },
+  from,
+});
+
+async function setUp({ from, ...body }: ReturnType<typeof setup>) {
+  return nobody(from).ask('POST', '/setup', body);
+}
+
+const memberRole = async (email: string) => {
+  const path = `/workspaces/${world.production.reference}/members`;
+  const { data } = await owner.ask<{ email: string; role: string }[]>('GET', path);
+  return data.find((member) => member.email === email)?.role;
+};
+
+describe('a one-time link', () => {
+  it('opens nothing but what it was made for', async () => {
+    const own = await createWorld();
+    const person = await signedInAs(own, own.ownerEmail);
+    const { data } = await person.ask<{ link: string }>(
+      'POST',
+      `/workspaces/${own.production.reference}/invitations`,
+      { email: 'kind@example.com', role: 'viewer' },
+    );
+    const { id } = (await own.write((tx) => findAccount(tx, own.ownerEmail))) as { id: number };
+    const now = own.clock.now();
+    const tokens = {
+      invitation: tokenOf(data.link),
+      password: tokenOf((await own.write((tx) => passwordLink(tx, id, { service, now }))).url),
+      setup: tokenOf(await own.write((tx) => setupLink(tx, { service, now }))),
+    };
+    const uses: Record<keyof typeof tokens, (token: string) => Promise<{ status: number }>> = {
+      invitation: (token) =>
+        nobody(own).ask('POST', '/invitations/accept', { token, password: PASSWORD, name: 'X' }),
+      password: (token) =>
+        nobody(own).ask('POST', '/password-resets/complete', { token, password: PASSWORD }),
+      setup: (token) => setUp(setup(token, own)),
+    };
+    for (const [kind, token] of Object.entries(tokens)) {
+      for (const [other, use] of Object.entries(uses)) {
+        if (other !== kind) expect([kind, other, (await use(token)).status]).toEqual([kind, other, 404]);
+      }
+    }
+    for (const [kind, use] of Object.entries(uses)) {
+      const { status } = await use(tokens[kind as keyof typeof tokens]);
+      expect([kind, status < 300]).toEqual([kind, true]);
+    }
+    await own.close();
+  });
+
+  it('lets in one of those who open it at the same moment', async () => {
+    const own = await createWorld();
+    const token = tokenOf(await own.write((tx) => setupLink(tx, { service, now: own.clock.now() })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((i) => setUp(setup(token, own, `owner-${i}@zora.example`))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404]);
+    await own.close();
+
+    const invitation = await invited('twice@example.com', { role: 'viewer' });
+    const both = await Promise.all([accept(invitation, PASSWORD), accept(invitation, 'devet plavih šljiva')]);
+    // The one who comes second finds the address taken, or the link spent.
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+  });
+
+  it('is nowhere in the database: it can be made from nothing there', async () => {
+    const token = await invited('hidden@example.com', { role: 'viewer' });
+    const reset = await resetToken(world.ownerEmail);
+    const file = world.databaseUrl.replace(/^file:/, '');
+    for (const name of [file, `${file}-wal`]) {
+      const bytes = readFileSync(name);
+      for (const secret of [token, reset]) expect(bytes.includes(secret)).toBe(false);
+    }
+  });
+
+  it('lasts 7 days for an invitation and for the first visit, and is replaced by a newer one', async () => {
+    const own = await createWorld();
+    const person = await signedInAs(own, own.ownerEmail);
+    const path = `/workspaces/${own.production.reference}/invitations`;
+    const invite = async () =>
+      tokenOf(
+        (await person.ask<{ link: string }>('POST', path, { email: 'late@example.com', role: 'viewer' })).data
+          .link,
+      );
+    const open = async (token: string) =>
+      (await nobody(own).ask('POST', '/invitations/open', { token })).status;
+    const first = await invite();
+    const second = await invite();
+    expect([await open(first), await open(second)]).toEqual([404, 200]);
+    const visit = () => own.write((tx) => setupLink(tx, { service, now: own.clock.now() }));
+    const [before, setupToken] = [tokenOf(await visit()), tokenOf(await visit())];
+    expect((await setUp(setup(before, own))).status).toBe(404);
+    own.clock.advance(7 * 24 * HOUR_MS - 1000);
+    expect(await open(second)).toBe(200);
+    own.clock.advance(1000);
+    expect(await open(second)).toBe(404);
+    expect((await setUp(setup(setupToken, own))).status).toBe(404);
+    await own.close();
+  });
+
+  it('cannot be guessed: whoever tries more than 20 in a minute waits', async () => {
+    const own = await createWorld();
+    const statuses: number[] = [];
+    for (let i = 0; i < 22; i += 1) {
+      const token = `${'guess'.repeat(8)}${String(i).padStart(3, '0')}`;
+      const { status } = await nobody(own).ask('POST', '/invitations/open', { token });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(404), 429, 429]);
+    await own.close();
+  });
+});
+
+describe('asking for a new password', () => {
+  it('answers the same for every address, whether e-mail is set up or not', async () => {
+    const receives = await createWorld({
+      settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@example.com' },
+    });
+    for (const from of [world, receives]) {
+      await signedInAs(from, from.ownerEmail);
+      const ask = (email: string) => nobody(from).ask('POST', '/password-resets', { email });
+      const [known, unknown] = [await ask(from.ownerEmail), await ask('nobody@example.com')];
+      expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+      const headersOf = ({ headers }: typeof known) =>
+        [...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+      expect(headersOf(known)).toEqual(headersOf(unknown));
+    }
+    await receives.close();
+  });
+
+  it('is counted, so that nobody floods a mailbox', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 22; i += 1) {
+      statuses.push((await nobody().ask('POST', '/password-resets', { email: 'flood@example.com' })).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('an invitation', () => {
+  it('of somebody who was removed, or may no longer invite, opens nothing', async () => {
+    const members = `/workspaces/${world.production.reference}/members`;
+    for (const lower of ['removed', 'viewer', 'listed'] as const) {
+      const { email } = await world.member({ role: 'admin' });
+      const admin = await signedInAs(world, email);
+      const token = await invited(`friend-${lower}@example.com`, { role: 'admin' }, admin);
+      expect((await nobody().ask('POST', '/invitations/open', { token })).status).toBe(200);
+      const { data } = await owner.ask<{ email: string; reference: string }[]>('GET', members);
+      const target = `${members}/${data.find((member) => member.email === email)?.reference}`;
+      const answer =
+        lower === 'removed'
+          ? await owner.ask('DELETE', target)
+          : await owner.ask(
+              'PATCH',
+              target,
+              lower === 'viewer' ? { role: 'viewer' } : { permissions: ['clients.view'] },
+            );
+      expect(answer.status).toBeLessThan(300);
+      expect([lower, (await accept(token)).status]).toEqual([lower, 404]);
+    }
+  });
+
+  it('from an owner who is one no longer makes no owner', async () => {
+    const { email } = await world.member({ role: 'owner' });
+    const former = await signedInAs(world, email);
+    const token = await invited('heir@example.com', { role: 'owner' }, former);
+    const members = `/workspaces/${world.production.reference}/members`;
+    const { data } = await owner.ask<{ email: string; reference: string }[]>('GET', members);
+    const target = `${members}/${data.find((member) => member.email === email)?.reference}`;
+    await owner.ask('PATCH', target, { role: 'admin' });
+    expect((await accept(token)).status).toBe(404);
+  });
+
+  it('changes the rights of nobody who has become a member meanwhile', async () => {
+    const token = await invited('meanwhile@example.com', { role: 'viewer' });
+    await world.write((tx) =>
+      addMember(tx, {
+        workspace: world.production,
+        email: 'meanwhile@example.com',
+        role: 'owner',
+        now: world.clock.now(),
+      }),
+    );
+    expect((await accept(token)).status).toBe(409);
+    expect(await memberRole('meanwhile@example.com')).toBe('owner');
+  });
+
+  it('lets its maker not become somebody of another business who has no password yet', async () => {
+    const own = await createWorld();
+    const other = await own.otherBusiness();
+    // Made on the command line: an owner with keys, who has never seen the dashboard.
+    const victim = `owner${Number(/\d+/.exec(other.production.name)?.[0])}@example.com`;
+    const mallory = await signedInAs(own, own.ownerEmail);
+    const path = `/workspaces/${own.production.reference}/invitations`;
+    const { data } = await mallory.ask<{ link: string }>('POST', path, { email: victim, role: 'viewer' });
+    const body = { token: tokenOf(data.link), password: PASSWORD, name: 'Mallory' };
+    expect((await nobody(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
+    const signIn = { email: victim, password: PASSWORD };
+    expect((await nobody(own).ask('POST', '/sign-in', signIn)).status).toBe(401);
+    // Once they have chosen a password themselves, it opens.
+    const { id } = (await own.write((tx) => findAccount(tx, victim))) as { id: number };
+    const { url } = await own.write((tx) => passwordLink(tx, id, { service, now: own.clock.now() }));
+    const chosen = 'devet plavih šljiva';
+    await nobody(own).ask('POST', '/password-resets/complete', { token: tokenOf(url), password: chosen });
+    const accepted = await nobody(own).ask('POST', '/invitations/accept', { ...body, password: chosen });
+    expect(accepted.data).toMatchObject({ me: { email: victim, businesses: [{}, { role: 'viewer' }] } });
+    await own.close();
+  });
+});
