@@ -1,6 +1,7 @@
 // Who may do what with the dashboard's own operations, and that nobody reaches a workspace or a record of somebody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InWorkspaceId } from '../../src/dashboard-operation.ts';
+import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, everything, ownPlaces } from '../security/calls.ts';
@@ -119,6 +120,26 @@ describe.each(Object.entries(MAY))('%s', (role, may) => {
         operation.id,
         EXPECTED[operation.id] === undefined ? true : status,
       ]);
+    }
+  });
+});
+
+describe.each(PERMISSIONS)('a member with %s alone', (only) => {
+  it('may do what asks for it, what every member may, and nothing else', async () => {
+    const { email } = await world.member({ permissions: [only] });
+    const browser = await signedInAs(world, email);
+    const may = ({ permission }: { permission: string }) => permission === 'member' || permission === only;
+    const before = await everything(world);
+    for (const { id, method } of WORKSPACE_OPERATIONS.filter((operation) => !may(operation))) {
+      const { status, body } = await ask(browser, method, valid.get(id) as DashboardCall);
+      expect([id, status, body]).toMatchObject([id, 403, { error: { code: 'forbidden' } }]);
+    }
+    expect(await everything(world)).toEqual(before);
+    for (const operation of WORKSPACE_OPERATIONS.filter(({ permission }) => permission === only)) {
+      const { status } = await ask(browser, operation.method, await validDashboardCall(operation, make));
+      // The key of that request is the owner's: whoever manages nothing but the own keys finds no other.
+      const isForeign = operation.id === 'revokeApiKey';
+      expect([operation.id, isForeign ? status === 404 : status < 300]).toEqual([operation.id, true]);
     }
   });
 });

@@ -1,0 +1,155 @@
+// What somebody learns, and how often somebody may try, who does not know a password or a code.
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const signIn = (body: object, browser = createBrowser(world)) => browser.ask('POST', '/sign-in', body);
+
+/** Somebody with a second factor. */
+async function withSecondFactor(): Promise<{
+  email: string;
+  browser: Browser;
+  secret: string;
+  codes: string[];
+  /** The code of the app, so many steps from now. */
+  code(steps?: number): string;
+}> {
+  const { email } = await world.member({ role: 'viewer' });
+  const browser = await signedInAs(world, email);
+  const begun = await browser.ask<{ secret: string }>('POST', '/me/two-factor/begin', { password: PASSWORD });
+  const { secret } = begun.data;
+  const code = (steps = 0) =>
+    new TOTP({ secret }).generate({ timestamp: world.clock.now().getTime() + steps * 30_000 });
+  const confirmed = await browser.ask<{ codes: string[] }>('POST', '/me/two-factor/confirm', {
+    code: code(),
+  });
+  return { email, browser, secret, codes: confirmed.data.codes, code };
+}
+
+describe('the answer to a failed attempt', () => {
+  it('is the same for an unknown address, a user without a password, a wrong password and a wrong code', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const { email: bare } = await world.member({ role: 'viewer' });
+    await signedInAs(world, email);
+    const careful = await withSecondFactor();
+    const answers = [
+      await signIn({ email: 'nobody@example.com', password: PASSWORD }),
+      await signIn({ email: bare, password: PASSWORD }),
+      await signIn({ email, password: 'not the password' }),
+      await signIn({ email: careful.email, password: 'not the password' }),
+      await signIn({ email: careful.email, password: 'not the password', code: careful.code(1) }),
+      await signIn({ email: careful.email, password: PASSWORD, code: '000000' }),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(401);
+  });
+
+  it('takes as long for an unknown address as for a known one', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const { email: bare } = await world.member({ role: 'viewer' });
+    await signedInAs(world, email);
+    const bodies = {
+      known: () => ({ email, password: 'not the password' }),
+      unknown: () => ({ email: `${crypto.randomUUID()}@example.com`, password: 'not the password' }),
+      'without password': () => ({ email: bare, password: 'not the password' }),
+    };
+    const fastest = new Map(Object.keys(bodies).map((name) => [name, Number.POSITIVE_INFINITY]));
+    for (let round = 0; round < 12; round += 1) {
+      for (const [name, body] of Object.entries(bodies)) {
+        const startedAt = performance.now();
+        await signIn(body());
+        fastest.set(name, Math.min(fastest.get(name) as number, performance.now() - startedAt));
+      }
+    }
+    // Verifying a password costs tens of milliseconds, everything else a few.
+    const times = [...fastest.values()];
+    expect(Math.max(...times) / Math.min(...times), JSON.stringify([...fastest])).toBeLessThan(1.5);
+  });
+});
+
+describe('a code of the second factor', () => {
+  it('is accepted once, also where two use it at the same moment', async () => {
+    const { email, codes, code } = await withSecondFactor();
+    world.clock.advance(30_000);
+    for (const used of [code(), codes[3]]) {
+      const both = await Promise.all([1, 2, 3].map(() => signIn({ email, password: PASSWORD, code: used })));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    }
+  });
+
+  it('of a step before the one that was used last is refused, though it would still be in time', async () => {
+    const { email, code } = await withSecondFactor();
+    world.clock.advance(90_000);
+    const [before, now] = [code(-1), code()];
+    expect((await signIn({ email, password: PASSWORD, code: now })).status).toBe(200);
+    expect((await signIn({ email, password: PASSWORD, code: before })).status).toBe(401);
+  });
+
+  it('is good for a step before and after, and no longer', async () => {
+    const { email, code } = await withSecondFactor();
+    world.clock.advance(300_000);
+    for (const steps of [-2, 2, 3, -10]) {
+      expect([steps, (await signIn({ email, password: PASSWORD, code: code(steps) })).status]).toEqual([
+        steps,
+        401,
+      ]);
+    }
+    expect((await signIn({ email, password: PASSWORD, code: code(-1) })).status).toBe(200);
+  });
+
+  it('cannot be guessed: after 20 attempts in 15 minutes even the right one is refused', async () => {
+    const { email, code } = await withSecondFactor();
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      const guess = String(100_000 + i);
+      statuses.push((await signIn({ email, password: PASSWORD, code: guess })).status);
+    }
+    world.clock.advance(30_000);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await signIn({ email, password: PASSWORD, code: code() })).status).toBe(429);
+  });
+
+  it('is made from a secret that the database holds only sealed, as it holds recovery codes only as hashes', async () => {
+    const { email, secret, codes } = await withSecondFactor();
+    const text = JSON.stringify([
+      await rows(world, `SELECT * FROM users WHERE email = '${email}'`),
+      await rows(world, 'SELECT * FROM recovery_codes'),
+    ]);
+    for (const each of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(text.includes(each)).toBe(false);
+    expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+
+  it('is not asked for before it was confirmed, and begun anew only with the password', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const browser = await signedInAs(world, email);
+    const begin = (password: string) => browser.ask('POST', '/me/two-factor/begin', { password });
+    expect((await begin('not the password')).status).toBe(422);
+    expect((await browser.ask('POST', '/me/two-factor/confirm', { code: '123456' })).status).toBe(409);
+    expect((await begin(PASSWORD)).status).toBe(200);
+    expect((await signIn({ email, password: PASSWORD })).data).toMatchObject({
+      second_factor_required: false,
+    });
+  });
+});
+
+describe('the own password', () => {
+  it('cannot be guessed from a browser that somebody left open', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const browser = await signedInAs(world, email);
+    const statuses: number[] = [];
+    for (let i = 0; i < 22; i += 1) {
+      const body = { current_password: `guess ${i}`, new_password: 'devet plavih šljiva' };
+      statuses.push((await browser.ask('POST', '/me/password', body)).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(422), 429, 429]);
+  });
+});
