@@ -2,8 +2,12 @@
 // what is made of it, the log or the metrics.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setupLink } from '../../src/access/first-visit.ts';
 import { CSV_LISTS } from '../../src/database/csv-lists.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { type LinkKind, oneTimeToken } from '../../src/domain/one-time-link.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import {
@@ -46,6 +50,7 @@ beforeAll(async () => {
     'metrics-token-of-this-test',
     'password-of-this-test',
     ...(await links()),
+    ...(await ofTheDashboard()),
   ];
   for (const authorization of [
     `Bearer ${business.key}`,
@@ -85,7 +90,7 @@ it('finds what it looks for: the log is on, and the database holds what it shoul
   expect(service.output().split('\n').length).toBeGreaterThan(20);
   expect(service.output()).toContain('/api/v1/clients');
   expect(filesOf(business).map(([name]) => name)).toEqual(expect.arrayContaining(['test.db', 'test.db-wal']));
-  expect(look(business.file, 'SELECT 1 FROM api_keys')).toHaveLength(1);
+  expect(look(business.file, 'SELECT 1 FROM api_keys')).toHaveLength(2);
 });
 
 it('no key, secret or Authorization value is in the log', () => {
@@ -175,6 +180,58 @@ async function links(): Promise<string[]> {
   ];
   for (const url of urls) expect((await fetch(service.url + new URL(url).pathname)).status).toBe(200);
   return urls.map((url) => url.split('/').at(-1) as string);
+}
+
+/** What is secret in setting up, signing in, a second factor, an invitation and a new password. */
+async function ofTheDashboard(): Promise<string[]> {
+  const database = openDatabase(`file:${business.file}`);
+  const instance = { instanceKey: INSTANCE_KEY, publicUrl: service.url };
+  const url = await database.write((tx) => setupLink(tx, { service: instance, now: new Date() }));
+  await database.close();
+  const token = url.split('#')[1] as string;
+  const password = 'pet crvenih krušaka';
+  let cookie = '';
+  const post = async <Data>(path: string, body: object): Promise<Data> => {
+    const response = await fetch(`${service.url}/dashboard/api${path}`, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify(body),
+    });
+    if (response.status >= 400 && path !== '/sign-in')
+      throw new Error(`${path} answered ${await response.text()}`);
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return (response.status === 204 ? undefined : ((await response.json()) as { data: Data }).data) as Data;
+  };
+  const { businesses } = await post<{ businesses: { production: { reference: string } }[] }>('/setup', {
+    token,
+    business: { name: 'Zora', country: 'RS', currency: 'RSD', timezone: 'Europe/Belgrade' },
+    owner: { name: 'Ana', email: 'ana@zora.example', password, language: 'sr-Latn' },
+  });
+  const first = cookie;
+  await post('/sign-in', { email: 'ana@zora.example', password: 'a password that is wrong' });
+  await post('/sign-in', { email: 'ana@zora.example', password });
+  const { secret } = await post<{ secret: string }>('/me/two-factor/begin', { password });
+  const code = new TOTP({ secret }).generate();
+  const { codes } = await post<{ codes: string[] }>('/me/two-factor/confirm', { code });
+  await post('/sign-in', { email: 'ana@zora.example', password, code: codes[0] });
+  const workspace = `/workspaces/${businesses[0]?.production.reference}`;
+  await post(`${workspace}/invitations`, { email: 'ivan@zora.example', role: 'viewer' });
+  await post('/password-resets', { email: 'ana@zora.example' });
+  const { key } = await post<{ key: string }>(`${workspace}/api-keys`, { name: 'Shop' });
+  await until(
+    'both letters are there',
+    () =>
+      look(business.file, "SELECT 1 FROM mails WHERE kind IN ('invitation', 'password_reset')").length === 2,
+  );
+  const made = look(business.file, 'SELECT reference, kind FROM one_time_links') as {
+    reference: string;
+    kind: LinkKind;
+  }[];
+  expect(made.map(({ kind }) => kind).sort()).toEqual(['invitation', 'password', 'setup']);
+  const ids = [first, cookie].map((each) => /s:([^.]+)\./.exec(decodeURIComponent(each))?.[1] as string);
+  const tokens = made.map((link) => oneTimeToken(INSTANCE_KEY, link));
+  expect(tokens).toContain(token);
+  return [password, 'a password that is wrong', ...ids, secret, ...codes, ...tokens, key];
 }
 
 async function ask(path: string, authorization: string, init: RequestInit): Promise<string> {
