@@ -232,6 +232,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/two-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description Shows new recovery codes, this once; all old ones are worth nothing from then on.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/password-resets": {
         parameters: {
             query?: never;
@@ -957,6 +977,28 @@ export interface paths {
          * @description Show what happened to a document.
          */
         get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/contracts/{contract}/signing-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the signing links of a contract
+         * @description Shows each signer's secret link, for the business to hand over where the service sends no e-mail.
+         *     Where it does, links go to the signers alone and are null here.
+         *     They are null, too, before a contract is sent and after it was voided.
+         */
+        get: operations["listSigningLinks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2564,6 +2606,29 @@ export interface components {
             /** @description What happened, newest first. */
             data: components["schemas"]["TimelineEntry"][];
         };
+        /** @description A signer with the secret link to the page on which to sign. */
+        SigningLink: {
+            /** @description The reference of the signer. */
+            signer: components["schemas"]["Reference"];
+            /** @description The place of the signer, counted from 1. */
+            position: number;
+            /** @description The name of the signer. */
+            name: string;
+            /** @description The address of the signer. */
+            email: string;
+            /**
+             * @description What the signer has done.
+             * @enum {string}
+             */
+            status: "pending" | "viewed" | "signed" | "declined";
+            /** @description The link; null where there is none to hand over. */
+            link: string | null;
+        };
+        /** @description The answer. */
+        SigningLinkListResponse: {
+            /** @description The signers by position. */
+            data: components["schemas"]["SigningLink"][];
+        };
         /** @description The answer. */
         ExpenseCategoriesResponse: {
             /** @description The categories in use, by name. */
@@ -2852,6 +2917,16 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The plan does not include it. */
+        NoFeature: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
     };
     parameters: {
         /**
@@ -2936,6 +3011,11 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         DocumentReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the contract.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        ContractReference: components["schemas"]["Reference"];
         /**
          * @description The reference of the recurring expense.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -3325,6 +3405,38 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The new codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -4986,6 +5098,45 @@ export interface operations {
             500: components["responses"]["Broken"];
         };
     };
+    listSigningLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the contract.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                contract: components["parameters"]["ContractReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signers by position. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningLinkListResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            402: components["responses"]["NoFeature"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
     listExpenseCategories: {
         parameters: {
             query?: never;
@@ -5821,6 +5972,7 @@ export type InWorkspaceId =
   | 'getCatalogue'
   | 'previewDocument'
   | 'getTimeline'
+  | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'
   | 'createRecurringExpense'
@@ -5861,6 +6013,7 @@ export type ReadingInWorkspaceId =
   | 'listNotifications'
   | 'getCatalogue'
   | 'getTimeline'
+  | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'
   | 'exportClients'

@@ -10,6 +10,7 @@ import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
 import * as clientImport from './clients/import.ts';
+import * as contracts from './contracts/dashboard.ts';
 import { previewDocument } from './documents/preview.ts';
 import { getTimeline } from './documents/timeline.ts';
 import * as exports from './exports.ts';
@@ -52,6 +53,7 @@ export const dashboardOperations: Operations = {
   ...notifications,
   previewDocument,
   getTimeline,
+  ...contracts,
   ...recurring,
   ...clientImport,
   ...itemImport,

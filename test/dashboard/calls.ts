@@ -171,6 +171,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     body: { lines: [{ quantity: 2, unit_price: 50 }] },
   }),
   getTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
+  listSigningLinks: async (make) => ({ path: `/contracts/${await make.sentContract()}/signing-links` }),
   listExpenseCategories: async () => ({ path: '/expense-categories' }),
   listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
   createRecurringExpense: async () => ({

@@ -128,6 +128,22 @@ describe('a code of the second factor', () => {
     expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
+  it('for recovery can be made anew with the password, which ends the old ones', async () => {
+    const { email, browser, codes } = await withSecondFactor();
+    const renew = (password: string) =>
+      browser.ask<{ codes: string[] }>('POST', '/me/two-factor/recovery-codes', { password });
+    expect((await renew('not the password')).status).toBe(422);
+    const { data } = await renew(PASSWORD);
+    expect(data.codes.filter((code) => codes.includes(code))).toEqual([]);
+    expect((await signIn({ email, password: PASSWORD, code: codes[0] })).status).toBe(401);
+    expect((await signIn({ email, password: PASSWORD, code: data.codes[0] })).status).toBe(200);
+    const { email: without } = await world.member({ role: 'viewer' });
+    const plain = await signedInAs(world, without);
+    expect((await plain.ask('POST', '/me/two-factor/recovery-codes', { password: PASSWORD })).status).toBe(
+      409,
+    );
+  });
+
   it('is not asked for before it was confirmed, and begun anew only with the password', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const browser = await signedInAs(world, email);

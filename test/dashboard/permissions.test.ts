@@ -51,6 +51,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'exportDeliveries',
 ];
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [
+  'listSigningLinks',
   'createRecurringExpense',
   'updateRecurringExpense',
   'removeRecurringExpense',

@@ -84,6 +84,19 @@ export const confirmTwoFactor: DashboardHandler<'confirmTwoFactor', AccountConte
   });
 };
 
+/** `POST /me/two-factor/recovery-codes` */
+export const renewRecoveryCodes: DashboardHandler<'renewRecoveryCodes', AccountContext> = async (
+  context,
+  { body },
+) => {
+  await confirmed(context, body.password, 'password');
+  return whileSignedIn(context, async (tx, { userId }) => {
+    const { totpSecret } = await loadAccount(tx, userId);
+    if (totpSecret === null) throw new Failure('conflict', 'The second factor is off.');
+    return { data: { codes: await newRecoveryCodes(tx, userId) } };
+  });
+};
+
 /** `POST /me/two-factor/disable` */
 export const disableTwoFactor: DashboardHandler<'disableTwoFactor', AccountContext> = async (
   context,

@@ -25,6 +25,18 @@ export async function signerLinks(context: Context<Reader>, reference: string): 
 }
 
 /**
+ * The links of a contract's signers for the business to hand over, which nobody has to where they go by e-mail. One that
+ * was made with another instance key opens nothing, and is none.
+ */
+export async function linksToHandOver(context: Context<Reader>, reference: string): Promise<SignerLink[]> {
+  const { head, signers } = await loadContract(context, reference);
+  return signers.map((signer) => {
+    const view = linkView(context, head, signer);
+    return { ...view, link: context.service.sendsMail || !opens(context, signer) ? null : view.link };
+  });
+}
+
+/**
  * Gives a signer another link. Nothing leads from the old one to the contract any more.
  * @throws Failure `contract_state_conflict` where there is no link to replace
  */
@@ -48,13 +60,16 @@ export async function replaceLink(context: Context, reference: string): Promise<
 }
 
 /** @throws Error where the link would open nothing: it was made with another instance key */
-function mustOpen({ service }: Pick<Context, 'service'>, signer: SignerRow): void {
-  const { reference, linkGeneration: generation } = signer;
-  const token = signingToken(service.instanceKey, { reference, generation });
-  if (signer.linkHash === null || signer.linkHash === linkHash(token)) return;
+function mustOpen(context: Pick<Context, 'service'>, signer: SignerRow): void {
+  if (signer.linkHash === null || opens(context, signer)) return;
   throw new Error(
     'The links of this contract were made with another instance key. Set the SECRET_KEY of the server; where that key is lost, "contracts new-link" gives each signer another link.',
   );
+}
+
+function opens({ service }: Pick<Context, 'service'>, signer: SignerRow): boolean {
+  const { reference, linkGeneration: generation, linkHash: known } = signer;
+  return known === linkHash(signingToken(service.instanceKey, { reference, generation }));
 }
 
 function hasLinks({ status }: ContractHead): boolean {
