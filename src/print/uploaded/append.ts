@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { pagesOf } from './pages.ts';
+import { openPdf, type Pdf } from './reader.ts';
+import { broken } from './scanner.ts';
+import {
+  type Dictionary,
+  integerOf,
+  isDictionary,
+  isReference,
+  isStream,
+  objectBytes,
+  type Reference,
+  type Value,
+} from './values.ts';
+
+/** What of a page belongs to the file that it comes from. */
+const LEFT_BEHIND = ['Parent', 'StructParents', 'Tabs', 'B', 'Dests'];
+
+type Written = { reference: Reference; bytes: Buffer };
+
+/**
+ * A file with the pages of another one behind its own. It begins with the first one byte for byte: what was there can
+ * be told from what was added (ISO 32000 §7.5.6).
+ * @throws PdfError where one of them cannot be read
+ */
+export function appendPages(original: Buffer, addition: Buffer): Buffer {
+  const [pdf, added] = [openPdf(original), openPdf(addition)];
+  const tree = pagesOf(pdf);
+  const copy = copier(added, firstFree(pdf));
+  const pages = pagesOf(added).pages.map((page) => copy.page(page, tree.root));
+  const kids = pdf.resolve(tree.dictionary.get('Kids'));
+  if (!Array.isArray(kids)) throw broken();
+  const count = String(tree.pages.length + pages.length);
+  const root = new Map(tree.dictionary).set('Kids', [...kids, ...pages]).set('Count', count);
+  const objects = [{ reference: tree.root, bytes: objectBytes(tree.root, root) }, ...copy.written()];
+  return withUpdate(pdf, objects);
+}
+
+/** Takes objects over under numbers of their own. */
+function copier(from: Pdf, first: number) {
+  const numbers = new Map<number, Reference>();
+  const waiting: number[] = [];
+  const pages = new Map<number, Dictionary>();
+
+  const numberFor = (number: number): Reference => {
+    const known = numbers.get(number);
+    if (known) return known;
+    const reference = { number: first + numbers.size, generation: 0 };
+    numbers.set(number, reference);
+    waiting.push(number);
+    return reference;
+  };
+
+  const renumbered = (value: Value): Value => {
+    if (isReference(value)) return numberFor(value.number);
+    if (Array.isArray(value)) return value.map(renumbered);
+    if (isDictionary(value)) return new Map([...value].map(([key, each]) => [key, renumbered(each)]));
+    if (isStream(value)) return { data: value.data, dictionary: renumbered(value.dictionary) as Dictionary };
+    return value;
+  };
+
+  return {
+    /** @returns what the page is called in the other file */
+    page(page: Reference, parent: Reference): Reference {
+      const own = [...from.dictionary(page)].filter(([key]) => !LEFT_BEHIND.includes(key));
+      const dictionary = new Map(own);
+      const box = dictionary.get('MediaBox');
+      // What it does not say itself it would take over from the pages before it.
+      if (box !== undefined && !dictionary.has('CropBox')) dictionary.set('CropBox', box);
+      if (!dictionary.has('Rotate')) dictionary.set('Rotate', '0');
+      const reference = numberFor(page.number);
+      pages.set(page.number, new Map(renumbered(dictionary) as Dictionary).set('Parent', parent));
+      return reference;
+    },
+    written(): Written[] {
+      const objects: Written[] = [];
+      for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+        const reference = numbers.get(number) as Reference;
+        const value = pages.get(number) ?? renumbered(from.resolve({ number, generation: 0 }) ?? 'null');
+        objects.push({ reference, bytes: objectBytes(reference, value) });
+      }
+      return objects;
+    },
+  };
+}
+
+function firstFree({ crossReferences: { places, trailer } }: Pdf): number {
+  let highest = 0;
+  for (const number of places.keys()) highest = Math.max(highest, number);
+  return Math.max(highest + 1, integerOf(trailer.get('Size')) ?? 0);
+}
+
+function withUpdate(pdf: Pdf, objects: Written[]): Buffer {
+  const { bytes, crossReferences } = pdf;
+  const parts = [bytes, Buffer.from('\n')];
+  let offset = bytes.length + 1;
+  const places = objects.map(({ reference, bytes: object }) => {
+    const place = { ...reference, offset };
+    parts.push(object);
+    offset += object.length;
+    return place;
+  });
+  const trailer = trailerOf(pdf, objects);
+  parts.push(
+    crossReferences.isStream ? streamOf(places, trailer, offset) : tableOf(places, trailer),
+    Buffer.from(`startxref\n${offset}\n%%EOF\n`),
+  );
+  return Buffer.concat(parts);
+}
+
+function trailerOf({ crossReferences: { trailer, offset } }: Pdf, objects: Written[]): Dictionary {
+  const size = Math.max(...objects.map(({ reference }) => reference.number)) + 1;
+  const kept = ['Root', 'Info', 'ID'].flatMap((key): [string, Value][] => {
+    const value = trailer.get(key);
+    return value === undefined ? [] : [[key, value]];
+  });
+  const entries: Dictionary = new Map([...kept, ['Size', String(size)], ['Prev', String(offset)]]);
+  const id = trailer.get('ID');
+  if (!Array.isArray(id) || id.length !== 2) return entries;
+  // The first part names the file for good, the second one its present content.
+  const hash = createHash('sha256');
+  for (const { bytes } of objects) hash.update(bytes);
+  return entries.set('ID', [id[0] as Value, `<${hash.digest('hex').slice(0, 32)}>`]);
+}
+
+type Placed = Reference & { offset: number };
+
+function tableOf(places: Placed[], trailer: Dictionary): Buffer {
+  const lines = places
+    .map(
+      ({ number, generation, offset }) =>
+        `${number} 1\n${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`,
+    )
+    .join('');
+  return Buffer.concat([Buffer.from(`xref\n${lines}trailer\n`), dictionaryBytes(trailer), Buffer.from('\n')]);
+}
+
+/** The table itself is an object of the file, too. */
+function streamOf(places: Placed[], trailer: Dictionary, offset: number): Buffer {
+  const number = integerOf(trailer.get('Size')) as number;
+  const all = [...places, { number, generation: 0, offset }];
+  const data = Buffer.alloc(all.length * 7);
+  for (const [i, place] of all.entries()) {
+    data.writeUInt8(1, i * 7);
+    data.writeUInt32BE(place.offset, i * 7 + 1);
+    data.writeUInt16BE(place.generation, i * 7 + 5);
+  }
+  const dictionary: Dictionary = new Map(trailer)
+    .set('Type', '/XRef')
+    .set('Size', String(number + 1))
+    .set('W', ['1', '4', '2'])
+    .set(
+      'Index',
+      all.flatMap((place) => [String(place.number), '1']),
+    );
+  return objectBytes({ number, generation: 0 }, { dictionary, data });
+}
+
+function dictionaryBytes(dictionary: Dictionary): Buffer {
+  const object = objectBytes({ number: 0, generation: 0 }, dictionary).toString('latin1');
+  return Buffer.from(object.slice('0 0 obj\n'.length, -'\nendobj\n'.length), 'latin1');
+}

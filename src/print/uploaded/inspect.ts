@@ -1,0 +1,65 @@
+import { appendPages } from './append.ts';
+import { pagesOf } from './pages.ts';
+import { openPdf, type Pdf } from './reader.ts';
+import { dictionaryOf, PdfError } from './values.ts';
+
+export type Inspection = { pages: number } | { problem: string };
+
+const ACTIVE = /^\/(JavaScript|Launch|SubmitForm|ImportData|Rendition|RichMediaExecute)$/;
+
+/** A page without anything on it: what a signature page will be appended as. */
+const BLANK = blankPdf();
+
+/**
+ * Finds out whether a file can be signed: whether it is a PDF that shows everyone the same, and that a page can be
+ * appended to.
+ */
+export function inspect(bytes: Buffer): Inspection {
+  try {
+    const pdf = openPdf(bytes);
+    mustBeStill(pdf);
+    const { pages } = pagesOf(pdf);
+    const grown = pagesOf(openPdf(appendPages(bytes, BLANK))).pages.length;
+    if (grown !== pages.length + 1) throw new Error('A page was lost.');
+    return { pages: pages.length };
+  } catch (error) {
+    // Whatever else goes wrong, such as nesting too deep, is a fault of the file, too.
+    return {
+      problem: error instanceof PdfError ? error.message : 'cannot be read: save it as PDF once more',
+    };
+  }
+}
+
+/** @throws PdfError for a file that does something when it is opened, or that shows what somebody fills in */
+function mustBeStill(pdf: Pdf): void {
+  const root = pdf.dictionary(pdf.crossReferences.trailer.get('Root'));
+  const opening = dictionaryOf(pdf.resolve(root.get('OpenAction')));
+  const action = pdf.resolve(opening?.get('S'));
+  const names = dictionaryOf(pdf.resolve(root.get('Names')));
+  const form = dictionaryOf(pdf.resolve(root.get('AcroForm')));
+  const isActive =
+    (typeof action === 'string' && ACTIVE.test(action)) ||
+    root.has('AA') ||
+    pdf.resolve(names?.get('JavaScript')) !== undefined ||
+    pdf.resolve(form?.get('XFA')) !== undefined;
+  if (isActive) throw new PdfError('runs a script or is a form that changes: print it to a PDF first');
+}
+
+function blankPdf(): Buffer {
+  const objects = [
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <<>>>>',
+  ];
+  let text = '%PDF-1.7\n';
+  const places = objects.map((object, i) => {
+    const place = text.length;
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(
+    `${text}${table}trailer\n<</Size 4 /Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
+}

@@ -1,0 +1,207 @@
+// PDFs of other programs, to which a page is appended, and files that are none.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { render } from '../../src/print/render.ts';
+import { appendPages } from '../../src/print/uploaded/append.ts';
+import { inspect } from '../../src/print/uploaded/inspect.ts';
+import { createInspector } from '../../src/print/uploaded/inspector.ts';
+import { contractOrder } from './orders.ts';
+import { hasPoppler, infoOf, pagesOf, picturesOf } from './poppler.ts';
+
+type Objects = Record<number, string>;
+
+/** What a page of Helvetica that says something is made of. */
+const page = (text: string): Objects => ({
+  1: '<</Type /Catalog /Pages 2 0 R>>',
+  2: '<</Type /Pages /Kids 6 0 R /Count 1 /Rotate 90 /MediaBox [0 0 400 300]>>',
+  3: '<</Type /Page /Parent 2 0 R /Resources <</Font <</F1 4 0 R>>>> /Contents 5 0 R>>',
+  4: '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>',
+  5: `<</Length ${text.length + 32}>>\nstream\nBT /F1 24 Tf 40 100 Td (${text}) Tj ET\nendstream`,
+  6: '[3 0 R]',
+});
+
+/** A file with a table, as most programs write it. */
+function withTable(objects: Objects, trailer = '/Root 1 0 R'): Buffer {
+  let text = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
+  const entries = Object.entries(objects).map(([number, object]) => {
+    const at = text.length;
+    text += `${number} 0 obj\n${object}\nendobj\n`;
+    return `${number} 1\n${String(at).padStart(10, '0')} 00000 n\r\n`;
+  });
+  const size = Math.max(...Object.keys(objects).map(Number)) + 1;
+  const end = `xref\n0 1\n0000000000 65535 f\r\n${entries.join('')}trailer\n<</Size ${size} ${trailer}>>\nstartxref\n${text.length}\n%%EOF`;
+  return Buffer.from(text + end, 'latin1');
+}
+
+/** The same as newer programs write it: objects and the table in compressed streams, rows predicted from those above. */
+function withStreams(objects: Objects): Buffer {
+  const packed = Object.entries(objects).filter(([, object]) => !object.includes('stream\n'));
+  const plain = Object.entries(objects).filter(([, object]) => object.includes('stream\n'));
+  const bodies = packed.map(([, object]) => `${object} `);
+  const starts = bodies.map((_, i) => bodies.slice(0, i).join('').length);
+  const head = `${packed.map(([number], i) => `${number} ${starts[i]}`).join(' ')} `;
+  const content = deflateSync(Buffer.from(head + bodies.join(''), 'latin1'));
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
+  const rows = new Map<number, number[]>([[0, [0, 0, 0]]]);
+  for (const [number, object] of plain) {
+    rows.set(Number(number), [1, length(), 0]);
+    parts.push(Buffer.from(`${number} 0 obj\n${object}\nendobj\n`, 'latin1'));
+  }
+  rows.set(20, [1, length(), 0]);
+  const dictionary = `<</Type /ObjStm /N ${packed.length} /First ${head.length} /Filter /FlateDecode /Length ${content.length}>>`;
+  parts.push(Buffer.from(`20 0 obj\n${dictionary}\nstream\n`), content, Buffer.from('\nendstream\nendobj\n'));
+  for (const [i, [number]] of packed.entries()) rows.set(Number(number), [2, 20, i]);
+  rows.set(21, [1, length(), 0]);
+  const numbers = [...rows.keys()].toSorted((a, b) => a - b);
+  const plainRows = numbers.map((number) => {
+    const [kind = 0, first = 0, second = 0] = rows.get(number) as number[];
+    return Buffer.from([kind, (first >> 8) & 0xff, first & 0xff, second]);
+  });
+  const predicted = plainRows.map((row, i) =>
+    Buffer.from([2, ...row.map((byte, column) => (byte - (plainRows[i - 1]?.[column] ?? 0)) & 0xff)]),
+  );
+  const table = deflateSync(Buffer.concat(predicted));
+  const at = length();
+  const index = numbers.map((number) => `${number} 1`).join(' ');
+  parts.push(
+    Buffer.from(
+      `21 0 obj\n<</Type /XRef /Size 22 /Root 1 0 R /W [1 2 1] /Index [${index}] /Filter /FlateDecode /DecodeParms <</Predictor 12 /Columns 4>> /ID [<00> <00>] /Length ${table.length}>>\nstream\n`,
+    ),
+    table,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`),
+  );
+  return Buffer.concat(parts);
+}
+
+/** As a browser prints a page, where one is installed. */
+function printed(): Buffer | undefined {
+  if (spawnSync('chromium', ['--version']).error) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-print-'));
+  try {
+    writeFileSync(join(folder, 'page.html'), `<h1>Ugovor</h1>${'<p>Tekst.</p>'.repeat(100)}`);
+    const args = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer'];
+    execFileSync('chromium', [...args, `--print-to-pdf=${folder}/page.pdf`, `${folder}/page.html`], {
+      stdio: 'ignore',
+      timeout: 60_000,
+    });
+    return readFileSync(join(folder, 'page.pdf'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const own = () => render(contractOrder());
+const kinds: [string, () => Promise<Buffer | undefined>][] = [
+  ['with a table', async () => withTable(page('Hello there'))],
+  ['with streams of objects', async () => withStreams(page('Hello there'))],
+  ['of this service', own],
+  ['that had pages appended before', async () => appendPages(withStreams(page('Hello there')), await own())],
+  ['of a browser', async () => printed()],
+];
+
+describe.each(kinds)('a file %s', (_name, make) => {
+  it('is itself, byte for byte, with the new pages behind it', async ({ skip }) => {
+    const original = await make();
+    if (!original) return skip();
+    const before = inspect(original) as { pages: number };
+    const signed = appendPages(original, await own());
+    expect(signed.subarray(0, original.length).equals(original)).toBe(true);
+    const added = (inspect(await own()) as { pages: number }).pages;
+    expect(inspect(signed)).toEqual({ pages: before.pages + added });
+  });
+
+  it.runIf(hasPoppler)('is read by another program, the old pages and the new ones', async ({ skip }) => {
+    const original = await make();
+    if (!original) return skip();
+    const addition = await own();
+    const signed = appendPages(original, addition);
+    expect(pagesOf(signed)).toEqual([...pagesOf(original), ...pagesOf(addition)]);
+    const last = (pdf: Buffer) => picturesOf(pdf, 20).at(-1) as Buffer;
+    expect(last(signed).equals(last(addition))).toBe(true);
+    expect(infoOf(signed).Pages).toBe(String(picturesOf(signed, 5).length));
+  });
+});
+
+describe('a file that cannot be signed', () => {
+  const catalogue = (more: string): Objects => ({
+    ...page('Hello'),
+    1: `<</Type /Catalog /Pages 2 0 R ${more}>>`,
+  });
+  it.each<[string, Buffer, RegExp]>([
+    ['nothing', Buffer.alloc(0), /is no PDF/],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /is no PDF/],
+    ['a name of a PDF alone', Buffer.from('%PDF-1.7\n'), /damaged/],
+    ['one that was cut off', withTable(page('Hello')).subarray(0, 400), /damaged/],
+    ['one with a page in itself', withTable({ ...page('Hello'), 6: '[2 0 R]' }), /damaged/],
+    ['one without pages', withTable({ ...page('Hello'), 6: '[]' }), /no pages/],
+    [
+      'one with a password',
+      withTable(page('Hello'), '/Root 1 0 R /Encrypt <</Filter /Standard>>'),
+      /protected/,
+    ],
+    [
+      'one that runs a script',
+      withTable(catalogue('/OpenAction <</S /JavaScript /JS (app.alert\\(1\\))>>')),
+      /script/,
+    ],
+    ['one with scripts by name', withTable(catalogue('/Names <</JavaScript <</Names []>>>>')), /script/],
+    ['one that starts a program', withTable(catalogue('/OpenAction <</S /Launch /F (calc.exe)>>')), /script/],
+    ['one that acts by itself', withTable(catalogue('/AA <</WC 4 0 R>>')), /script/],
+    ['a form that changes', withTable(catalogue('/AcroForm <</XFA 4 0 R>>')), /form/],
+    [
+      'one whose tables go round',
+      Buffer.from(withTable(page('Hello'), '/Root 9 0 R /Prev 5').toString('latin1'), 'latin1'),
+      /damaged/,
+    ],
+    ['one nested without end', withTable({ ...page('Hello'), 6: '['.repeat(100_000) }), /damaged/],
+  ])('is told from others: %s', (_name, file, problem) => {
+    expect(inspect(file)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  it('never makes anything but an answer of the inspection, however it is damaged', () => {
+    let seed = 42;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
+      return seed % below;
+    };
+    const outcomes = { good: 0, bad: 0 };
+    for (const file of [withTable(page('Hello')), withStreams(page('Hello'))]) {
+      for (let i = 0; i < 1500; i += 1) {
+        const damaged = Buffer.from(file);
+        for (let change = random(4); change >= 0; change -= 1) damaged[random(damaged.length)] = random(256);
+        const found = inspect(i % 5 === 0 ? damaged.subarray(0, random(damaged.length)) : damaged);
+        if ('pages' in found) outcomes.good += 1;
+        else outcomes.bad += 1;
+      }
+    }
+    expect(outcomes.good).toBeGreaterThan(100);
+    expect(outcomes.bad).toBeGreaterThan(1000);
+  });
+
+  it('holds nobody up that asks for more memory than there is', async () => {
+    const inspector = createInspector();
+    const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024, 0x20));
+    const text = `20 0 obj\n<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bomb.length}>>\nstream\n`;
+    const table = Buffer.from([1, 0, 9, 0]);
+    const at = 9 + text.length + bomb.length + '\nendstream\nendobj\n'.length;
+    const file = Buffer.concat([
+      Buffer.from(`%PDF-1.7\n${text}`),
+      bomb,
+      Buffer.from('\nendstream\nendobj\n'),
+      Buffer.from(
+        `21 0 obj\n<</Type /XRef /Size 22 /Root 1 0 R /W [1 2 1] /Index [1 1 20 1] /Length 8>>\nstream\n`,
+      ),
+      Buffer.from([2, 0, 20, 0]),
+      table,
+      Buffer.from(`\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`),
+    ]);
+    const answers = await Promise.all([inspector.inspect(file), inspector.inspect(withTable(page('Hello')))]);
+    expect(answers).toEqual([{ problem: expect.any(String) }, { pages: 1 }]);
+    await inspector.stop();
+  });
+});
