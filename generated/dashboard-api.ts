@@ -985,6 +985,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a contract from a PDF
+         * @description Creates a contract as a draft; the PDF takes the place of a text.
+         *     The file must be a PDF that shows everyone the same: one with a password, with scripts, or that is damaged is refused.
+         *     Signers read it on the signing page, and the page with their signatures is appended to it, byte for byte as it was uploaded.
+         *     Everything else is as with a contract in writing, by the operations of the public API.
+         */
+        post: operations["uploadContract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/contracts/{contract}/uploaded.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the PDF that was uploaded
+         * @description Sends the PDF that takes the place of the contract's text, as it was uploaded.
+         *     A contract in writing has none: 404.
+         */
+        get: operations["getUploadedContractPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/contracts/{contract}/signing-links": {
         parameters: {
             query?: never;
@@ -2606,6 +2650,170 @@ export interface components {
             /** @description What happened, newest first. */
             data: components["schemas"]["TimelineEntry"][];
         };
+        /** @description Someone who is to sign. */
+        SignerInput: {
+            /** @description The name; it must not be blank. */
+            name: string;
+            /**
+             * Format: email
+             * @description The address that the signing link goes to.
+             *     White space around it is removed.
+             */
+            email: string;
+        };
+        /** @description A new contract from a PDF, as a draft. */
+        ContractUpload: {
+            /** @description The title; it must not be blank. */
+            title: string;
+            /** @description The reference of the client. */
+            client: components["schemas"]["Reference"];
+            /** @description A PDF of at most 10 MiB, in base64. */
+            pdf: string;
+            /**
+             * @description Who is to sign; the order gives their positions.
+             *     Each e-mail address occurs once, without regard to letter case.
+             */
+            signers: components["schemas"]["SignerInput"][];
+            /**
+             * @description Whether all signers may sign at once, or one after another by position.
+             *     When absent, it is `parallel`.
+             * @enum {string}
+             */
+            signing_order?: "parallel" | "sequential";
+            /**
+             * Format: date-time
+             * @description The deadline for signing, an instant in the future.
+             *     When absent, there is none.
+             */
+            expires_at?: string | null;
+            /** @description The reference of a document of the same client that the contract belongs to. */
+            document?: string | null;
+        };
+        /**
+         * @description `draft` is not sent yet, `sent` awaits all signatures, `partially_signed` has some, `signed` has all.
+         *     `declined`, `expired` and `voided` ended without them.
+         * @enum {string}
+         */
+        ContractStatus: "draft" | "sent" | "partially_signed" | "signed" | "declined" | "expired" | "voided";
+        /** @description The client of a record, in short. */
+        ClientRef: {
+            reference: components["schemas"]["Reference"];
+            /** @description The client's name; on an issued document, the name at the time of issue. */
+            name: string;
+        };
+        /**
+         * @description Someone who is asked to sign a contract.
+         *     Signing links are secret and never appear here.
+         */
+        Signer: {
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the signer. */
+            name: string;
+            /** @description The address that the signing link goes to. */
+            email: string;
+            /** @description The place of the signer, counted from 1. */
+            position: number;
+            /**
+             * @description What the signer has done.
+             * @enum {string}
+             */
+            status: "pending" | "viewed" | "signed" | "declined";
+            /**
+             * Format: date-time
+             * @description When the signer first opened the contract.
+             */
+            viewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the signer signed.
+             */
+            signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the signer declined.
+             */
+            declined_at: string | null;
+            /** @description Why the signer declined. */
+            decline_reason: string | null;
+        };
+        /** @description A contract that is signed electronically. */
+        Contract: {
+            reference: components["schemas"]["Reference"];
+            /** @description The number, such as `CTR-2026-00001`; null until the contract is sent. */
+            number: string | null;
+            /** @description The title. */
+            title: string;
+            /**
+             * @description Written as text, or uploaded as a PDF in the dashboard.
+             * @enum {string}
+             */
+            source: "written" | "uploaded";
+            status: components["schemas"]["ContractStatus"];
+            client: components["schemas"]["ClientRef"];
+            /** @description The document that the contract belongs to. */
+            document_reference: string | null;
+            /** @description The text in Markdown; null for an uploaded PDF. */
+            body: string | null;
+            /**
+             * @description Whether all signers may sign at once, or one after another by position.
+             * @enum {string}
+             */
+            signing_order: "parallel" | "sequential";
+            /** @description The signers, by position. */
+            signers: components["schemas"]["Signer"][];
+            /**
+             * Format: date-time
+             * @description The deadline for signing.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was sent for signature.
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last signer signed.
+             */
+            signed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a signer declined.
+             */
+            declined_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the deadline passed.
+             */
+            expired_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was voided.
+             */
+            voided_at: string | null;
+            /** @description Why the contract was voided. */
+            void_reason: string | null;
+            /** @description The SHA-256 of the text that was sent for signature. */
+            body_sha256: string | null;
+            /** @description The SHA-256 of the signed PDF. */
+            signed_pdf_sha256: string | null;
+            /**
+             * Format: date-time
+             * @description When the contract was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the contract last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A contract. */
+        ContractResponse: {
+            data: components["schemas"]["Contract"];
+        };
+        /** @description The bytes of a PDF file. */
+        Pdf: string;
         /** @description A signer with the secret link to the page on which to sign. */
         SigningLink: {
             /** @description The reference of the signer. */
@@ -3028,6 +3236,8 @@ export interface components {
         RequestId: string;
         /** @description Whole seconds, rounded up, until the next request is accepted. */
         RetryAfter: number;
+        /** @description A strong entity tag of exactly these bytes, for `If-None-Match`. */
+        ETag: string;
         /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
         ContentDisposition: string;
     };
@@ -5098,6 +5308,95 @@ export interface operations {
             500: components["responses"]["Broken"];
         };
     };
+    uploadContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractUpload"];
+            };
+        };
+        responses: {
+            /** @description The contract is created as a draft. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            402: components["responses"]["NoFeature"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    getUploadedContractPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the contract.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                contract: components["parameters"]["ContractReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": components["schemas"]["Pdf"];
+                };
+            };
+            /** @description The browser has it already, as its `If-None-Match` says. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["SignedOut"];
+            402: components["responses"]["NoFeature"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
     listSigningLinks: {
         parameters: {
             query?: never;
@@ -5972,6 +6271,8 @@ export type InWorkspaceId =
   | 'getCatalogue'
   | 'previewDocument'
   | 'getTimeline'
+  | 'uploadContract'
+  | 'getUploadedContractPdf'
   | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'
@@ -6013,6 +6314,7 @@ export type ReadingInWorkspaceId =
   | 'listNotifications'
   | 'getCatalogue'
   | 'getTimeline'
+  | 'getUploadedContractPdf'
   | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'

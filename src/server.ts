@@ -19,6 +19,7 @@ import type { Limits } from './mail/send.ts';
 import { createMailSender, type MailSender } from './mail/sender.ts';
 import type { Print } from './print/order.ts';
 import { createPrinter } from './print/printer.ts';
+import { createInspector } from './print/uploaded/inspector.ts';
 import { voidForeignTexts } from './resources/documents/text-queries.ts';
 import { composeMail, describeMail } from './resources/mails.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
@@ -89,9 +90,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       lookup: parts.lookup,
     });
     const backups = backupPlan(config);
-    const heavyReads = createHeavyReads(config.DATABASE_URL);
-    const printer = createPrinter();
-    const contractTexts = createContractTexts();
+    const threads = threadsOf(config);
+    const { heavyReads, printer, inspector, contractTexts } = threads;
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
     const mailSender = mailSenderOf(parts, { database: opened, print: printer.print, service });
@@ -101,6 +101,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       heavyReads,
       print: printer.print,
       contractTexts,
+      inspectPdf: inspector.inspect,
       logger,
       clock,
       checkResponses: parts.checkResponses,
@@ -126,7 +127,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         sayGoodbye();
         await goodbye(server, goodbyeMs);
         await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop(), mailSender?.stop()]);
-        await Promise.all([heavyReads.stop(), printer.stop(), contractTexts.stop()]);
+        await Promise.all(Object.values(threads).map((each) => each.stop()));
         await opened.close();
         release();
       },
@@ -136,6 +137,16 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     release();
     throw error;
   }
+}
+
+/** What takes its time beside the event loop. Each starts when it is first asked. */
+function threadsOf({ DATABASE_URL }: Config) {
+  return {
+    heavyReads: createHeavyReads(DATABASE_URL),
+    printer: createPrinter(),
+    inspector: createInspector(),
+    contractTexts: createContractTexts(),
+  };
 }
 
 /** The address is filled in once the server listens, where `PUBLIC_URL` does not say it. */

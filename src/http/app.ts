@@ -5,6 +5,7 @@ import type { Actor } from '../access/context.ts';
 import { createKeyUsage } from '../access/key-usage.ts';
 import { createRateLimiter } from '../access/rate-limit.ts';
 import { Failure } from '../domain/failure.ts';
+import type { InspectPdf } from '../print/uploaded/inspector.ts';
 import { type ApiParts, api } from './api.ts';
 import { allowOrigins } from './cors.ts';
 import { dashboardApi } from './dashboard/api.ts';
@@ -29,6 +30,7 @@ declare module 'express-serve-static-core' {
 
 export type AppParts = ApiParts & {
   contractTexts: ContractTexts;
+  inspectPdf: InspectPdf;
   logger: Logger;
 } & Pick<PageParts, 'isStopping' | 'metrics'>;
 

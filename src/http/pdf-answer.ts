@@ -27,6 +27,12 @@ export function sendDownload(response: Response, fileName: string, pdf: Buffer):
   writePdf(response, disposition('attachment', fileName), pdf);
 }
 
+/** Answers a PDF to be looked at; nobody on the way keeps it. */
+export function sendInline(response: Response, fileName: string, pdf: Buffer): void {
+  response.setHeader('Cache-Control', 'no-store');
+  writePdf(response, disposition('inline', fileName), pdf);
+}
+
 function writePdf(response: Response, contentDisposition: string, pdf: Buffer): void {
   response.status(200);
   response.setHeader('Content-Type', 'application/pdf');

@@ -15,13 +15,17 @@ const MARGINS = { top: 74, bottom: 84, side: 84 };
 const LABEL: Style = { face: 'sansBold', size: 8, color: ACCENT };
 const FINE: Style = { face: 'sans', size: 8.5, color: MUTED };
 
-/** A signed contract: who agreed on what, the text, and how it was signed. */
+/** A signed contract: who agreed on what, the text, and how it was signed; without the text where it is a PDF. */
 export function drawContract(pdf: PDFKit.PDFDocument, order: ContractPrint): void {
   const labels = labelsOf(order.language);
   const sheet = createSheet(pdf, MARGINS);
   drawTitle(sheet, order, labels);
   drawParties(sheet, order, labels);
-  drawMarkdown(sheet, parseMarkdown(order.body));
+  // Behind a PDF that was uploaded, who agreed and who signed are one page.
+  if (!order.uploaded) {
+    drawMarkdown(sheet, parseMarkdown(order.body));
+    sheet.newPage();
+  }
   drawSignatures(sheet, order, labels);
   const name = `${order.number}  ·  ${order.title}`;
   sheet.finish((page, pages) => drawFooter(sheet, name, `${page} / ${pages}`));

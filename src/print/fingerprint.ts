@@ -6,7 +6,11 @@ import type { PrintOrder } from './order.ts';
 /** What an order's PDF is known by, without rendering it: the same order printed by the same program. */
 export function orderFingerprint(order: PrintOrder): string {
   const hash = createHash('sha256').update(edition());
-  if (order.kind === 'contract') return hash.update(canonicalJson(order)).digest('hex');
+  if (order.kind === 'contract') {
+    // A file that was uploaded is known by its hash.
+    const { uploaded: _, ...rest } = order;
+    return hash.update(canonicalJson(rest)).digest('hex');
+  }
   const { logo, ...rest } = order;
   hash.update(canonicalJson({ ...rest, logo: logo?.mediaType ?? null }));
   if (logo) hash.update(logo.image);

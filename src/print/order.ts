@@ -33,9 +33,12 @@ export type ContractPrint = {
   reference: string;
   number: string;
   title: string;
-  /** Markdown, as it was sent for signature. */
+  /** Markdown, as it was sent for signature; empty where a PDF takes its place. */
   body: string;
+  /** Of the text, or of the PDF. */
   bodySha256: string;
+  /** The PDF that was signed, which the page with the signatures is appended to; absent for a contract in writing. */
+  uploaded?: Uint8Array;
   seller: PrintedParty;
   client: PrintedParty;
   sentAt: string;

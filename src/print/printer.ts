@@ -56,7 +56,8 @@ export function createPrinter({ limitMs = LIMIT_MS, maxWaiting = MAX_WAITING } =
 
 /** The same for orders that were made of the same records. `orderFingerprint`, which lasts, takes several times as long. */
 function keyOf(order: PrintOrder): string {
-  const { logo, ...rest } = { logo: null, ...order };
+  // A file that was uploaded is known by its hash.
+  const { logo, uploaded: _, ...rest } = { logo: null, uploaded: null, ...order };
   return createHash('sha256')
     .update(JSON.stringify({ ...rest, logo: logo?.mediaType ?? null }))
     .update(logo?.image ?? '')

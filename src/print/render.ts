@@ -4,6 +4,7 @@ import { drawDocument } from './document.ts';
 import type { PrintOrder } from './order.ts';
 import { partyName } from './party.ts';
 import { printable } from './printable.ts';
+import { appendPages } from './uploaded/append.ts';
 
 /** The bytes of a PDF: the same for the same order. */
 export function render(order: PrintOrder): Promise<Buffer> {
@@ -30,7 +31,13 @@ export function render(order: PrintOrder): Promise<Buffer> {
   if (order.kind === 'document') drawDocument(pdf, order);
   else drawContract(pdf, order);
   pdf.end();
-  return promise;
+  return order.kind === 'contract' && order.uploaded ? behind(order.uploaded, promise) : promise;
+}
+
+/** A file with the rendered pages at its end. */
+async function behind(uploaded: Uint8Array, rendered: Promise<Buffer>): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = uploaded;
+  return appendPages(Buffer.from(buffer, byteOffset, byteLength), await rendered);
 }
 
 function titleOf(order: PrintOrder): string {

@@ -11,9 +11,8 @@ const VALUE: Style = { face: 'sans', size: 9.5 };
 const LABEL_WIDTH = 96;
 const LEADING = 13;
 
-/** The last page: who signed, when and from where, and the hash of what was signed. */
+/** The end of the contract: who signed, when and from where, and the hash of what was signed. */
 export function drawSignatures(sheet: Sheet, order: ContractPrint, labels: Labels): void {
-  sheet.newPage();
   sheet.pdf.outline.addItem(labels.signatures);
   const { left: x, width } = sheet;
   const title = sheet.set.lines([{ text: labels.signatures, style: { face: 'serifBold', size: 17 } }], width);
@@ -27,7 +26,10 @@ export function drawSignatures(sheet: Sheet, order: ContractPrint, labels: Label
   sheet.y += 14;
   for (const signer of order.signers) drawSigner(sheet, signer, order, labels);
   drawRows(sheet, [
-    [labels.bodyHash, { text: order.bodySha256, style: { face: 'mono', size: 8 } }],
+    [
+      order.uploaded ? labels.fileHash : labels.bodyHash,
+      { text: order.bodySha256, style: { face: 'mono', size: 8 } },
+    ],
     [labels.contract, { text: `${order.number}  ·  ${order.title}`, style: VALUE }],
     [labels.reference, { text: order.reference, style: VALUE }],
   ]);

@@ -6,6 +6,7 @@ import type {
   ReadingInWorkspaceId,
 } from '../dashboard-operation.ts';
 import type { Reader } from '../database/statement.ts';
+import type { InspectPdf } from '../print/uploaded/inspector.ts';
 import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
@@ -26,11 +27,21 @@ import { getCatalogue } from './settings/catalogue.ts';
 import * as payments from './settings/payments.ts';
 import * as workspace from './settings/workspace.ts';
 
-type ContextOf<Id extends DashboardOperationId> = Id extends ReadingInWorkspaceId
-  ? Context<Reader>
-  : Id extends InWorkspaceId
-    ? ImportContext
-    : AccountContext;
+/** What takes its time, and so is done with an operation's input before its transaction. */
+export type Tools = { inspectPdf: InspectPdf };
+
+/** What each gives is the `prepared` of its operation's context. */
+export const preparations = { uploadContract: contracts.prepareUpload };
+
+type Prepared<Id extends keyof typeof preparations> = Awaited<ReturnType<(typeof preparations)[Id]>>;
+
+type ContextOf<Id extends DashboardOperationId> = Id extends keyof typeof preparations
+  ? Context & { prepared: Prepared<Id> }
+  : Id extends ReadingInWorkspaceId
+    ? Context<Reader>
+    : Id extends InWorkspaceId
+      ? ImportContext
+      : AccountContext;
 
 type Operations = { [Id in DashboardOperationId]: DashboardHandler<Id, ContextOf<Id>> };
 
@@ -53,7 +64,9 @@ export const dashboardOperations: Operations = {
   ...notifications,
   previewDocument,
   getTimeline,
-  ...contracts,
+  uploadContract: contracts.uploadContract,
+  getUploadedContractPdf: contracts.getUploadedContractPdf,
+  listSigningLinks: contracts.listSigningLinks,
   ...recurring,
   ...clientImport,
   ...itemImport,

@@ -1,5 +1,6 @@
 // One valid request for every operation of the dashboard in a workspace, on records made for it.
 import type { InWorkspaceId } from '../../src/dashboard-operation.ts';
+import { page, withTable } from '../print/files.ts';
 import type { Maker } from '../security/calls.ts';
 import type { World } from '../world.ts';
 import { type Browser, dashboardSpec } from './browser.ts';
@@ -30,6 +31,7 @@ export const WORKSPACE_OPERATIONS: WorkspaceOperation[] = Object.entries(dashboa
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PDF = withTable(page('Lease')).toString('base64');
 const IBAN = 'RS35105008123123123173';
 const RULE = { every: 'monthly', on: 'last', start: '2026-03-01' };
 
@@ -92,6 +94,10 @@ export function createDashboardMaker(
     template: async () =>
       (await post('/recurring-expenses', { description: 'Rent', amount: 650, ...RULE, start: '2026-12-01' }))
         .reference,
+    async upload() {
+      const { body } = await VALID.uploadContract(self);
+      return (await post('/contracts', body)).reference;
+    },
     logo: () => owner.ask('PUT', `/workspaces/${workspace}/logo`, { image: PNG }),
   };
   return self;
@@ -171,6 +177,12 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     body: { lines: [{ quantity: 2, unit_price: 50 }] },
   }),
   getTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
+  uploadContract: async (make) => {
+    const client = await make.client();
+    const signers = [{ name: 'Marko Ilić', email: `${make.unique()}@example.com` }];
+    return { path: '/contracts', body: { title: 'Lease', client, pdf: PDF, signers } };
+  },
+  getUploadedContractPdf: async (make) => ({ path: `/contracts/${await make.upload()}/uploaded.pdf` }),
   listSigningLinks: async (make) => ({ path: `/contracts/${await make.sentContract()}/signing-links` }),
   listExpenseCategories: async () => ({ path: '/expense-categories' }),
   listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMaker, type Maker, ownPlaces } from '../security/calls.ts';
+import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
+import { page, withTable } from '../print/files.ts';
+import { hasPoppler, pagesOf } from '../print/poppler.ts';
+import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
+type Contract = { reference: string };
 type Link = { signer: string; position: number; status: string; link: string | null };
 
 let world: World;
@@ -53,5 +58,159 @@ describe('a signing link', () => {
     const { data } = await browser.ask<Link[]>('GET', `${path}/signing-links`);
     expect(data.map(({ link }) => link)).toEqual([null]);
     await mailing.close();
+  });
+});
+
+describe('a contract from a PDF', () => {
+  const LEASE = withTable(page('Lease of a kiosk'));
+  const upload = async (pdf: Buffer | string, fields: object = {}, browser = owner) =>
+    browser.ask<Contract>('POST', `${at}/contracts`, {
+      title: 'Zakup kioska',
+      client: (fields as { client?: string }).client ?? (await make.client()),
+      pdf: typeof pdf === 'string' ? pdf : pdf.toString('base64'),
+      signers: [{ name: 'Marko Ilić', email: 'marko@example.com' }],
+      ...fields,
+    });
+  const visit = (link: string) => fetch(world.url + new URL(link).pathname);
+
+  it('is read and signed on the signing page, and ends as that PDF with a page of signatures', async () => {
+    const created = await upload(LEASE);
+    expect([created.status, created.data]).toMatchObject([
+      201,
+      { source: 'uploaded', status: 'draft', body: null, body_sha256: null },
+    ]);
+    const { reference } = created.data;
+    const shown = await fetch(`${world.url}/dashboard/api${at}/contracts/${reference}/uploaded.pdf`, {
+      headers: { Cookie: owner.cookie as string },
+    });
+    expect(shown.headers.get('content-type')).toBe('application/pdf');
+    expect(Buffer.from(await shown.arrayBuffer()).equals(LEASE)).toBe(true);
+
+    const sent = await owner.ask('POST', `${at}/v1/contracts/${reference}/send`, {});
+    const hash = createHash('sha256').update(LEASE).digest('hex');
+    expect(sent.data).toMatchObject({ status: 'sent', body: null, body_sha256: hash });
+
+    const link = (await linksOf(reference)).data[0]?.link as string;
+    const opened = await visit(link);
+    expect(opened.headers.get('content-security-policy')).toMatch(
+      /; frame-ancestors 'none'; frame-src 'self'$/,
+    );
+    const text = await opened.text();
+    expect(text).toContain('/contract.pdf" title="Zakup kioska"></iframe>');
+    expect(text).toContain(hash);
+    const file = await visit(`${link}/contract.pdf`);
+    expect(Buffer.from(await file.arrayBuffer()).equals(LEASE)).toBe(true);
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="Zakup kioska.pdf"',
+      'content-security-policy': "frame-ancestors 'self'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+
+    const signed = await fetch(world.url + new URL(link).pathname, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ name: 'Marko Ilić', consent: 'yes' }),
+      redirect: 'manual',
+    });
+    expect(signed.status).toBe(303);
+    const { data } = await owner.ask('GET', `${at}/v1/contracts/${reference}`);
+    const pdf = await world.request(`/contracts/${reference}/signed.pdf`);
+    const bytes = Buffer.from(await pdf.arrayBuffer());
+    expect(bytes.subarray(0, LEASE.length).equals(LEASE)).toBe(true);
+    expect(data).toMatchObject({
+      status: 'signed',
+      signed_pdf_sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    if (!hasPoppler) return;
+    const pages = pagesOf(bytes);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toContain('Lease of a kiosk');
+    for (const part of ['Marko Ilić', 'marko@example.com', hash, String(data.number), world.production.name])
+      expect(pages[1]).toContain(part);
+  });
+
+  it('is refused with what is wrong with the file, and leaves nothing', async () => {
+    const client = await make.client();
+    const before = await everything(world);
+    const scripts = withTable({
+      ...page('Lease'),
+      1: '<</Type /Catalog /Pages 2 0 R /OpenAction <</S /JavaScript /JS (x)>>>>',
+    });
+    const files: [Buffer | string, RegExp][] = [
+      [Buffer.from('hello'), /no PDF/],
+      ['!!!', /base64/],
+      [scripts, /script/],
+      [LEASE.subarray(0, 300), /damaged/],
+      [Buffer.concat([LEASE, Buffer.alloc(10 * 1024 * 1024)]), /10 MiB|characters/],
+    ];
+    for (const [file, problem] of files) {
+      const { status, body } = await upload(file, { client });
+      expect([status, body]).toMatchObject([
+        422,
+        { error: { errors: { pdf: [expect.stringMatching(problem)] } } },
+      ]);
+    }
+    const twice = [
+      { name: 'A', email: 'a@example.com' },
+      { name: 'B', email: 'A@example.com' },
+    ];
+    expect((await upload(LEASE, { client, signers: twice })).status).toBe(422);
+    expect(await everything(world)).toEqual(before);
+  });
+
+  it('may have 10 MiB, which hold nobody up', async () => {
+    const objects = {
+      ...page('Long'),
+      7: `<</Length ${10_000_000}>>\nstream\n${'x'.repeat(10_000_000)}\nendstream`,
+    };
+    const startedAt = performance.now();
+    const others: number[] = [];
+    const done = upload(withTable(objects)).then((answer) => answer.status);
+    let isDone = false;
+    void done.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      const asked = performance.now();
+      await world.request('/clients');
+      others.push(performance.now() - asked);
+    }
+    expect(await done).toBe(201);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(others.length).toBeGreaterThan(0);
+  });
+
+  it('is neither in a plan without contracts, nor for whoever may not make one', async () => {
+    const own = await createWorld();
+    const browser = await signedInAs(own, own.ownerEmail);
+    const making = createMaker(own, ownPlaces(own).production, 'http://127.0.0.1:9');
+    const body = {
+      title: 'X',
+      client: await making.client(),
+      pdf: LEASE.toString('base64'),
+      signers: [{ name: 'A', email: 'a@example.com' }],
+    };
+    const path = `/workspaces/${own.production.reference}/contracts`;
+    await own.write(async (tx) => {
+      await setPlan(tx, 'bare', { features: ['api'] });
+      await setWorkspacePlan(tx, own.production, { planKey: 'bare' });
+    });
+    expect((await browser.ask('POST', path, body)).status).toBe(402);
+    await own.close();
+  });
+
+  it('shows its PDF as the text of one in writing, which has none: also where nothing is to be signed any more', async () => {
+    const { data } = await upload(LEASE);
+    await owner.ask('POST', `${at}/v1/contracts/${data.reference}/send`, {});
+    const link = (await linksOf(data.reference)).data[0]?.link as string;
+    expect((await visit(`${link}/contract.pdf`)).status).toBe(200);
+    await owner.ask('POST', `${at}/v1/contracts/${data.reference}/void`, {});
+    expect((await visit(`${link}/contract.pdf`)).status).toBe(200);
+    const written = await make.sentContract();
+    const other = (await linksOf(written)).data[0]?.link as string;
+    expect((await visit(`${other}/contract.pdf`)).status).toBe(404);
+    expect((await owner.ask('GET', `${at}/contracts/${written}/uploaded.pdf`)).status).toBe(404);
   });
 });

@@ -52,6 +52,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
 ];
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [
   'listSigningLinks',
+  'uploadContract',
   'createRecurringExpense',
   'updateRecurringExpense',
   'removeRecurringExpense',

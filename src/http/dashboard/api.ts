@@ -4,6 +4,7 @@ import { createAttempts } from '../../access/attempts.ts';
 import { createRateLimiter } from '../../access/rate-limit.ts';
 import type { DashboardOperationId } from '../../dashboard-operation.ts';
 import { Failure } from '../../domain/failure.ts';
+import type { InspectPdf } from '../../print/uploaded/inspector.ts';
 import { type ApiParts, api } from '../api.ts';
 import { createResponseChecker } from '../check-response.ts';
 import { createDispatch } from '../dispatch.ts';
@@ -23,7 +24,7 @@ const LINKS_PER_MINUTE = 20;
 
 const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
 
-export type DashboardParts = ApiParts & { logger: Logger };
+export type DashboardParts = ApiParts & { logger: Logger; inspectPdf: InspectPdf };
 
 /**
  * What the pages ask for: the operations of the second spec, and those of the public API at

@@ -8,12 +8,15 @@ import type { DashboardOperationId } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
 import type { Database } from '../../database/transaction.ts';
 import type { FieldErrors } from '../../domain/failure.ts';
-import type { TableAnswer } from '../../operation.ts';
-import { dashboardOperations } from '../../resources/dashboard-operations.ts';
+import type { PdfAnswer, TableAnswer } from '../../operation.ts';
+import type { Print } from '../../print/order.ts';
+import type { InspectPdf } from '../../print/uploaded/inspector.ts';
+import { dashboardOperations, preparations, type Tools } from '../../resources/dashboard-operations.ts';
 import { readBody, readLargeBody } from '../body.ts';
 import type { ResponseChecker } from '../check-response.ts';
 import type { Checked } from '../fast-validation.ts';
 import { mustBeAllowed } from '../guard.ts';
+import { sendPdf } from '../pdf-answer.ts';
 import type { Route } from '../routes.ts';
 import type { Validate } from '../validate.ts';
 import { visitorOf } from './session.ts';
@@ -30,6 +33,8 @@ export type OperationParts = {
   countLink: (network: string) => void;
   faultsOf: (schema: string, body: unknown) => FieldErrors;
   sendTable: SendTable;
+  print: Print;
+  inspectPdf: InspectPdf;
   validatorOf: (route: DashboardRoute) => Validate;
   checkResponse: ResponseChecker | undefined;
 };
@@ -39,6 +44,9 @@ export type DashboardOperation = (request: Request, response: Response) => Promi
 type DashboardRoute = Route<DashboardOperationId>;
 // The table is typed operation by operation; here only the shape that all share is left.
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
+type AnyPreparation = (tools: Tools, input: object) => Promise<unknown>;
+
+const PREPARATIONS = preparations as unknown as Partial<Record<DashboardOperationId, AnyPreparation>>;
 
 /** Ends a transaction whose changes were only tried. */
 class TrialError extends Error {
@@ -74,6 +82,10 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
     const answer = visitor
       ? await handler(accountContext(parts, visitor, response), input)
       : await inWorkspace(route, parts, handler, request, input);
+    if (route.answersPdf) {
+      await sendPdf(request, response, answer as PdfAnswer, parts.print);
+      return;
+    }
     if (route.answersCsv) {
       await parts.sendTable(response, answer as TableAnswer);
       return;
@@ -100,16 +112,17 @@ function place(request: Request, now: Date) {
 
 async function inWorkspace(
   route: DashboardRoute,
-  { database, service, clock, faultsOf, config }: OperationParts,
+  { database, service, clock, faultsOf, config, inspectPdf }: OperationParts,
   handler: AnyHandler,
   request: Request,
   input: Checked,
 ): Promise<unknown> {
+  const prepared = await PREPARATIONS[route.operationId]?.({ inspectPdf }, input);
   const carryOut = async (tx: Reader) => {
     const now = clock();
     const actor = await actorOf(tx, place(request, now));
     mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
-    return handler({ tx, actor, now, service, faultsOf }, input);
+    return handler({ tx, actor, now, service, faultsOf, prepared }, input);
   };
   if (route.method === 'get' || route.transaction === 'reading') return database.read(carryOut);
   if (route.transaction !== 'trial') return database.write(carryOut);

@@ -12,6 +12,16 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Lets a page show a PDF of its own within itself. */
+export function allowOwnFrames(response: Response): void {
+  response.set('Content-Security-Policy', `${CONTENT_SECURITY_POLICY}; frame-src 'self'`);
+}
+
+/** Lets what is answered be shown within a page of the service, and nowhere else. */
+export function allowFramingByOwn(response: Response): void {
+  response.set('Content-Security-Policy', "frame-ancestors 'self'");
+}
+
 const YEAR_SECONDS = 31_536_000;
 
 /** What every answer under a secret link says: nobody keeps, frames, indexes or passes on what is here. */

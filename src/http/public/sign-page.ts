@@ -41,11 +41,22 @@ ${contract.message && isOpen && html`<section><blockquote class="message">${cont
 ${partyBlock(undefined, seller, language)}
 ${partyBlock(undefined, client, language)}
 </section>
+${text === null && uploadedOf(signing, self)}
 ${text !== null && html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2><div class="prose">${text}</div></section>`}
 </article>
 ${signersOf(signing)}
 ${isOpen && [signForm(signing, self, entered), declineForm(signing, self, entered)]}`,
   });
+}
+
+/** The PDF in the page, and a link for the browsers, such as those of most phones, that show none in a page. */
+function uploadedOf({ language, contract }: Signing, self: string): Html {
+  const words = wordsOf(language);
+  const address = `${self}/contract.pdf`;
+  return html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2>
+<p>${words.pdfShown} <a class="button" href="${address}" target="_blank" rel="noopener">${words.openPdf}</a></p>
+<iframe class="pdf" src="${address}" title="${contract.title}"></iframe>
+</section>`;
 }
 
 const TONES = {
@@ -83,7 +94,7 @@ function signersOf({ signers, language, timezone, contract }: Signing): Html {
 <span><span class="pill ${tone[status]}">${words.signer[status]}</span></span>
 </li>`,
   )}</ul>
-<p class="label apart">${words.bodyHash}</p>
+<p class="label apart">${contract.body === null ? words.fileHash : words.bodyHash}</p>
 <p class="mono">${contract.bodySha256}</p>
 </section>`;
 }

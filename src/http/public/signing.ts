@@ -8,9 +8,11 @@ import {
   type Signing,
   signContract,
   signedPdf,
+  uploadedPdf,
 } from '../../resources/contracts/signing.ts';
-import { sendDownload } from '../pdf-answer.ts';
+import { sendDownload, sendInline } from '../pdf-answer.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
+import { allowFramingByOwn, allowOwnFrames } from './protection.ts';
 import type { Place, PublicParts } from './router.ts';
 import { declineProblems, type Entered, signProblems } from './sign-forms.ts';
 import { signPage } from './sign-page.ts';
@@ -43,6 +45,7 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
   ) => {
     const text = await textOf(signing);
     const page = signPage(signing, { text, self, root: rootFrom(request), entered });
+    if (text === null) allowOwnFrames(response);
     response.status(422).type('html').send(page);
   };
 
@@ -53,6 +56,7 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
       const signing = await open(request);
       const text = await textOf(signing);
       const where = { text, self: tokenOf(request), root: rootFrom(request) };
+      if (text === null) allowOwnFrames(response);
       response.type('html').send(signPage(signing, where));
     },
     post: [
@@ -102,6 +106,15 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
       await open(request);
       await noteViewed(parts, tokenOf(request));
       response.status(204).end();
+    },
+  });
+
+  place('/sign/:token/contract.pdf', {
+    async get(request, response) {
+      const file = await database.read((tx) => uploadedPdf(tx, tokenOf(request), clock()));
+      if (!file) throw noSuchPage();
+      allowFramingByOwn(response);
+      sendInline(response, file.fileName, file.pdf);
     },
   });
 

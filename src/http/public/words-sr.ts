@@ -72,6 +72,9 @@ export const SERBIAN: Words = {
   parties: 'Ugovorne strane',
   deadlineAt: (instant) => `Rok za potpisivanje: ${instant}`,
   bodyHash: 'Otisak teksta (SHA-256)',
+  fileHash: 'Otisak PDF-a (SHA-256)',
+  openPdf: 'Otvori ugovor (PDF)',
+  pdfShown: 'Ugovor je ovaj PDF. Ako se ovde ne vidi, otvorite ga.',
   contractText: 'Tekst ugovora',
   signers: 'Potpisi',
   signer: {

@@ -71,6 +71,9 @@ export type Words = {
   parties: string;
   deadlineAt: (instant: string) => string;
   bodyHash: string;
+  fileHash: string;
+  openPdf: string;
+  pdfShown: string;
   contractText: string;
   signers: string;
   signer: Record<SignerState, string>;

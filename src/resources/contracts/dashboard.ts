@@ -1,8 +1,58 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '../../access/context.ts';
 import { mustInclude } from '../../access/plans.ts';
-import type { DashboardHandler } from '../../dashboard-operation.ts';
+import type { DashboardHandler, DashboardInput } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
+import { parseBase64 } from '../../domain/base64.ts';
+import { invalid, notFound } from '../../domain/failure.ts';
+import type { InspectPdf } from '../../print/uploaded/inspector.ts';
+import { addContract } from './handlers.ts';
 import { linksToHandOver } from './links.ts';
+import { findUploadedFile, insertContractFile } from './queries.ts';
+import { loadContract } from './state.ts';
+import { contractView } from './view.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** A file that was found to be one that can be signed. */
+export type UploadedPdf = { pdf: Buffer; sha256: string };
+
+/** Looks at the file before the transaction: that takes its time. @throws Failure `validation_failed` on `pdf` */
+export async function prepareUpload(
+  { inspectPdf }: { inspectPdf: InspectPdf },
+  { body }: DashboardInput<'uploadContract'>,
+): Promise<UploadedPdf> {
+  const pdf = parseBase64(body.pdf, 'pdf');
+  if (pdf.length > MAX_BYTES) throw invalid('pdf', 'must have at most 10 MiB');
+  const found = await inspectPdf(pdf);
+  if ('problem' in found) throw invalid('pdf', found.problem);
+  return { pdf, sha256: createHash('sha256').update(pdf).digest('hex') };
+}
+
+/** `POST …/contracts` */
+export const uploadContract: DashboardHandler<'uploadContract', Context & { prepared: UploadedPdf }> = async (
+  context,
+  { body },
+) => {
+  const { tx, now, prepared } = context;
+  const { pdf: _, ...input } = body;
+  const record = await addContract(context, { ...input, body: null });
+  const file = { contractId: record.head.id, kind: 'uploaded', ...prepared } as const;
+  await insertContractFile(tx, { ...file, createdAt: now.toISOString() });
+  return { data: contractView(record) };
+};
+
+/** `GET …/contracts/{contract}/uploaded.pdf` */
+export const getUploadedContractPdf: DashboardHandler<'getUploadedContractPdf', Context<Reader>> = async (
+  context,
+  { path },
+) => {
+  const { head } = await loadContract(context, path.contract);
+  const file = await findUploadedFile(context.tx, head.id);
+  if (!file) throw notFound('uploaded PDF');
+  mustInclude(context.actor, 'contracts');
+  return { fileName: head.title, ...file };
+};
 
 /** `GET …/contracts/{contract}/signing-links` */
 export const listSigningLinks: DashboardHandler<'listSigningLinks', Context<Reader>> = async (

@@ -10,11 +10,14 @@ import { findDocument } from '../documents/queries.ts';
 
 type SignerInput = Schema<'SignerInput'>;
 
+/** A text, or null where a PDF takes its place. */
+export type ContractInput = Omit<Schema<'ContractCreate'>, 'body'> & { body: string | null };
+
 /**
  * Checks a new contract against the workspace's records.
  * @throws Failure `validation_failed` with every faulty field
  */
-export async function composeContract(context: Context, input: Schema<'ContractCreate'>) {
+export async function composeContract(context: Context, input: ContractInput) {
   const { tx, actor, now } = context;
   const errors: FieldErrors = {};
   const client = await findClient(tx, actor.workspace.id, input.client);

@@ -6,9 +6,9 @@ import { Failure } from '../../domain/failure.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { Input, Success } from '../../operation.ts';
-import { composeContract } from './draft.ts';
+import { type ContractInput, composeContract } from './draft.ts';
 import { listContractRows } from './list-queries.ts';
-import { findSignedFile, insertContract, insertSigner } from './queries.ts';
+import { type ContractRecord, findSignedFile, insertContract, insertSigner } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
 import { contractSummary, contractView } from './view.ts';
 
@@ -41,15 +41,20 @@ export async function createContract(
   context: Context,
   { body }: Input<'createContract'>,
 ): Promise<Success<'createContract'>> {
+  return { data: contractView(await addContract(context, body)) };
+}
+
+/** Makes a draft, in writing where it has a text. @throws Failure `validation_failed` or `feature_unavailable` */
+export async function addContract(context: Context, input: ContractInput): Promise<ContractRecord> {
   const { tx, actor, now } = context;
-  const { contract, signers } = await composeContract(context, body);
+  const { contract, signers } = await composeContract(context, input);
   mustInclude(actor, 'contracts');
   const reference = newReference();
   const { id: contractId } = await insertContract(tx, {
     ...contract,
     reference,
     workspaceId: actor.workspace.id,
-    source: 'written',
+    source: input.body === null ? 'uploaded' : 'written',
     status: 'draft',
     version: 1,
     createdAt: now.toISOString(),
@@ -65,7 +70,7 @@ export async function createContract(
       remindersSent: 0,
     });
   }
-  return { data: contractView(await loadContract(context, reference)) };
+  return loadContract(context, reference);
 }
 
 /** GET /contracts/{reference}/signed.pdf: as it was stored with the last signature. */

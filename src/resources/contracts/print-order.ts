@@ -12,8 +12,15 @@ export function languageOf({ head }: ContractRecord, workspace: Workspace) {
   });
 }
 
-/** The signed contract as it is to be printed, from a record in which every signer has signed. */
-export function contractPrint(record: ContractRecord, workspace: Workspace): ContractPrint {
+/**
+ * The signed contract as it is to be printed, from a record in which every signer has signed.
+ * @param uploaded the PDF that takes the place of its text
+ */
+export function contractPrint(
+  record: ContractRecord,
+  workspace: Workspace,
+  uploaded?: Uint8Array,
+): ContractPrint {
   const { head, signers } = record;
   return {
     kind: 'contract',
@@ -24,6 +31,7 @@ export function contractPrint(record: ContractRecord, workspace: Workspace): Con
     title: head.title,
     body: head.body ?? '',
     bodySha256: head.bodySha256 ?? '',
+    ...(uploaded && { uploaded }),
     seller: head.frozenSeller ?? {},
     client: head.frozenClient ?? {},
     sentAt: head.sentAt ?? '',

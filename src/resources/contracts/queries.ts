@@ -95,19 +95,43 @@ export async function updateSignerRow(tx: Writer, id: number, values: Partial<Si
 
 export const insertContractFile = insertStatement(contractFiles);
 
-const selectSignedFile = statement((db) =>
+const selectFile = statement((db) =>
   db
     .select({ pdf: contractFiles.pdf, sha256: contractFiles.sha256 })
     .from(contractFiles)
     .where(
-      and(eq(contractFiles.contractId, sql.placeholder('contractId')), eq(contractFiles.kind, 'signed')),
+      and(
+        eq(contractFiles.contractId, sql.placeholder('contractId')),
+        eq(contractFiles.kind, sql.placeholder('kind')),
+      ),
+    ),
+);
+
+const selectFileHash = statement((db) =>
+  db
+    .select({ sha256: contractFiles.sha256 })
+    .from(contractFiles)
+    .where(
+      and(eq(contractFiles.contractId, sql.placeholder('contractId')), eq(contractFiles.kind, 'uploaded')),
     ),
 );
 
 /** The signed PDF of a contract, or undefined while it is not signed. */
 export async function findSignedFile(tx: Reader, contractId: number) {
-  const [row] = await selectSignedFile(tx, { contractId });
+  const [row] = await selectFile(tx, { contractId, kind: 'signed' });
   return row;
+}
+
+/** The PDF that takes the place of a contract's text, or undefined for one in writing. */
+export async function findUploadedFile(tx: Reader, contractId: number) {
+  const [row] = await selectFile(tx, { contractId, kind: 'uploaded' });
+  return row;
+}
+
+/** The hash of that file alone. */
+export async function findUploadedHash(tx: Reader, contractId: number): Promise<string | undefined> {
+  const [row] = await selectFileHash(tx, { contractId });
+  return row?.sha256;
 }
 
 // Whoever opens a link or works on the command line names a signer or a contract alone; these tell where it belongs.

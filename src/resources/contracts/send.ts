@@ -3,6 +3,7 @@ import type { Context } from '../../access/context.ts';
 import { takeSequence } from '../../access/number-series.ts';
 import { mustInclude } from '../../access/plans.ts';
 import { sellerNow } from '../../access/seller.ts';
+import type { Reader } from '../../database/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { isPastDeadline, nextContractStatus } from '../../domain/contract-status.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -14,7 +15,7 @@ import { clientById } from '../clients/queries.ts';
 import { clientNow } from '../clients/view.ts';
 import { contractSearchText } from './draft.ts';
 import { inviteThoseInTurn } from './invite.ts';
-import { type ContractRecord, updateSignerRow } from './queries.ts';
+import { type ContractRecord, findUploadedHash, updateSignerRow } from './queries.ts';
 import { changeContract, loadContract, statusWords } from './state.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function sendContract(
   const { tx, actor, now } = context;
   const record = await loadContract(context, path.reference);
   const { head, signers } = record;
-  const text = mustBeSendable(record, now);
+  const bodySha256 = await mustBeSendable(tx, record, now);
   mustInclude(actor, 'contracts');
   const number = await nextNumber(context);
   await openLinks(context, record);
@@ -37,7 +38,7 @@ export async function sendContract(
     number,
     message,
     sentAt: now.toISOString(),
-    bodySha256: createHash('sha256').update(text, 'utf8').digest('hex'),
+    bodySha256,
     frozenClient: clientNow(await clientById(tx, head.clientId)),
     frozenSeller: sellerNow(actor.workspace, null),
     searchText: contractSearchText({ title: head.title, number }, signers),
@@ -46,15 +47,20 @@ export async function sendContract(
   return { data };
 }
 
-/** @returns the text to be signed @throws Failure `contract_not_sendable` */
-function mustBeSendable({ head, signers }: ContractRecord, now: Date): string {
+/** @returns the hash of what is to be signed @throws Failure `contract_not_sendable` */
+async function mustBeSendable(tx: Reader, { head, signers }: ContractRecord, now: Date): Promise<string> {
   if (!nextContractStatus(head.status, 'send')) {
     throw notSendable(`Only a draft can be sent: this contract is ${statusWords(head.status)}.`);
   }
   if (signers.length === 0) throw notSendable('There is no signer.');
-  if (head.body === null) throw notSendable('There is no text to sign.');
+  const hash = head.body === null ? await findUploadedHash(tx, head.id) : textHash(head.body);
+  if (hash === undefined) throw notSendable('There is no text to sign.');
   if (isPastDeadline(head.expiresAt, now)) throw notSendable('The deadline for signing has passed.');
-  return head.body;
+  return hash;
+}
+
+function textHash(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
 function notSendable(message: string): Failure {

@@ -24,6 +24,7 @@ import {
   findContract,
   findPlaceOfLink,
   findSignedFile,
+  findUploadedFile,
   insertContractFile,
   type SignerRow,
   type SignerValues,
@@ -182,6 +183,17 @@ export async function signedPdf(
   return file && { fileName: record.head.number ?? record.head.reference, ...file };
 }
 
+/** The PDF that takes the place of the contract's text, for whoever holds a link that still shows it. */
+export async function uploadedPdf(
+  tx: Reader,
+  token: string,
+  now: Date,
+): Promise<{ fileName: string; pdf: Buffer } | undefined> {
+  const opened = await openLink(tx, token, now);
+  const file = opened && (await findUploadedFile(tx, opened.record.head.id));
+  return file && { fileName: opened.record.head.title, pdf: file.pdf };
+}
+
 /** A signer's link, opened: whose it is, of what, and how it stands. */
 type Opened = { actor: Context['actor']; record: ContractRecord; signer: SignerRow; state: SigningState };
 
@@ -221,13 +233,16 @@ async function printIfLast(
   typed: Signature,
 ): Promise<Printed | undefined> {
   const signedAt = clock();
-  const opened = await database.read((tx) => openLink(tx, token, signedAt));
-  if (opened?.state !== 'open') return undefined;
-  const { actor, record, signer } = opened;
+  const found = await database.read(async (tx) => {
+    const opened = await openLink(tx, token, signedAt);
+    return opened && { ...opened, uploaded: await findUploadedFile(tx, opened.record.head.id) };
+  });
+  if (found?.state !== 'open') return undefined;
+  const { actor, record, signer, uploaded } = found;
   if (signatureTrigger(record.signers, signer.position) !== 'last_signature') return undefined;
   const values = signatureColumns(typed, signedAt);
   const signers = record.signers.map((one) => (one.id === signer.id ? { ...one, ...values } : one));
-  const pdf = await print(contractPrint({ ...record, signers }, actor.workspace));
+  const pdf = await print(contractPrint({ ...record, signers }, actor.workspace, uploaded?.pdf));
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   return { version: record.head.version, signedAt: values.signedAt, pdf, sha256 };
 }

@@ -5,9 +5,10 @@ import { type Profile, updateProfile } from '../../access/profile.ts';
 import { createSandbox as makeSandbox, showWorkspace } from '../../access/workspaces.ts';
 import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
+import { parseBase64 } from '../../domain/base64.ts';
 import { monthOf, today } from '../../domain/calendar.ts';
 import { documentTypes } from '../../domain/document-types.ts';
-import { invalid, notFound } from '../../domain/failure.ts';
+import { notFound } from '../../domain/failure.ts';
 import { formatNumber, parseNumberTemplate } from '../../domain/numbering.ts';
 
 /** `GET …` */
@@ -48,11 +49,7 @@ export const getLogo: DashboardHandler<'getLogo', Context<Reader>> = async ({ tx
 
 /** `PUT …/logo` */
 export const putLogo: DashboardHandler<'putLogo', Context> = async ({ tx, actor, now }, { body }) => {
-  const image = Buffer.from(body.image, 'base64');
-  // Decoding skips what is no base64.
-  if (image.toString('base64').replace(/=+$/, '') !== body.image.replace(/=+$/, '')) {
-    throw invalid('image', 'must be base64');
-  }
+  const image = parseBase64(body.image, 'image');
   await setLogo(tx, { workspace: actor.workspace, image, now, field: 'image' });
   return { data: await logoView(tx, actor.workspace) };
 };
