@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import { type AttemptCounts, createAttempts } from './attempts.ts';
+import { type AttemptCounts, createAttempts, type FreedSlots } from './attempts.ts';
 import { claimDeliveries, dueDeliveries, dueFirstAttempts, type Job, waitingEndpoints } from './claims.ts';
 import { createLooker, LONGEST_SLEEP_MS } from './looker.ts';
 import { recoverAbandoned } from './outcome.ts';
 import type { Lookup } from './resolve-host.ts';
-import { createSlots } from './slots.ts';
+import { createSlots, type Ending, endingOf } from './slots.ts';
 
 export type PollerParts = {
   database: Database;
@@ -51,11 +51,18 @@ const CLAIM_BATCH = 64;
 export function createPoller(parts: PollerParts): Poller {
   const { database, clock, logger } = parts;
   const bootId = randomUUID();
-  const attempts = createAttempts(parts, bootId);
+  const attempts = createAttempts(parts, bootId, {
+    slotsFreed(freed) {
+      const refilling = refill(freed).finally(() => refills.delete(refilling));
+      refills.add(refilling);
+    },
+  });
   const crew = createCrew(attempts, parts, () => looker.wake());
   const looker = createLooker({ database, look: takeWork, onError });
   const leaseMs = parts.timeoutSeconds * 1000 + LEASE_MARGIN_MS;
   let earliestDueAt: string | undefined;
+  let isStopping = false;
+  const refills = new Set<Promise<void>>();
 
   function onError(error: unknown): void {
     attempts.counts.errors += 1;
@@ -74,6 +81,25 @@ export function createPoller(parts: PollerParts): Poller {
     for (const job of jobs) crew.begin(job);
   }
 
+  /**
+   * Claims what comes into the slots of attempts whose outcomes are written by the write before this one: both share a
+   * commit. Should that write fail, nothing is claimed; whatever is left over is found by the next look.
+   */
+  async function refill({ jobs, isWritten }: FreedSlots): Promise<void> {
+    if (isStopping) return;
+    const now = clock();
+    try {
+      const claimed = await database.write(async (tx) => {
+        if (!isWritten()) return [];
+        const { candidates } = await findWork(tx, crew.slots, now, endingOf(jobs));
+        return claimDeliveries(tx, { candidates, bootId, leaseMs, now });
+      });
+      for (const job of claimed) crew.begin(job);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
   return {
     async start() {
       const { retrySeconds, random = Math.random } = parts;
@@ -84,8 +110,10 @@ export function createPoller(parts: PollerParts): Poller {
     },
     wake: looker.wake,
     async stop() {
+      isStopping = true;
       attempts.hurry();
       await looker.stop();
+      await Promise.all(refills);
       await crew.settled();
       await attempts.close();
     },
@@ -134,11 +162,16 @@ function createCrew(
  * @returns candidates: due deliveries for which there is a slot; dues: when each endpoint with open deliveries has its
  *   next one due, the earliest first
  */
-export async function findWork(tx: Reader, slots: ReturnType<typeof createSlots>, now: Date) {
+export async function findWork(
+  tx: Reader,
+  slots: ReturnType<typeof createSlots>,
+  now: Date,
+  ending?: Ending,
+) {
   const waiting = await waitingEndpoints(tx, now);
   const isDue = waiting.filter(({ dueAt }) => dueAt <= now.toISOString());
-  const picking = slots.startPicking(CLAIM_BATCH);
-  for (const endpointId of slots.inTurn(isDue)) {
+  const picking = slots.startPicking(CLAIM_BATCH, ending);
+  for (const endpointId of slots.inTurn(isDue, ending)) {
     if (picking.isDone()) break;
     const due = { endpointId, limit: slots.perEndpoint, now };
     const earliest = await dueDeliveries(tx, due);

@@ -8,6 +8,16 @@ const RETRIES = 192;
 
 type Sending = { deliveryId: number; endpointId: number; attempts: number };
 
+/** Attempts that are over but still hold their slots. */
+export type Ending = { count: number; at(endpointId: number): number };
+
+const NONE_ENDING: Ending = { count: 0, at: () => 0 };
+
+export function endingOf(jobs: readonly Sending[]): Ending {
+  const counts = Map.groupBy(jobs, ({ endpointId }) => endpointId);
+  return { count: jobs.length, at: (endpointId) => counts.get(endpointId)?.length ?? 0 };
+}
+
 /**
  * Who may send how much at a time. Each endpoint has its own few slots, and endpoints take turns: a slow one, or one
  * with a great backlog, delays only itself.
@@ -36,20 +46,25 @@ export function createSlots() {
       if (job.attempts > 0) retries.remove(job.endpointId);
     },
 
-    /** The endpoints that have a free slot, beginning after the one that was served last. */
-    inTurn(waiting: readonly Waiting[]): number[] {
-      const free = waiting.map(({ endpointId }) => endpointId).filter((id) => all.of(id) < PER_ENDPOINT);
+    /**
+     * The endpoints that have a free slot, beginning after the one that was served last.
+     * @param ending whose slots are free once their outcome is written
+     */
+    inTurn(waiting: readonly Waiting[], ending = NONE_ENDING): number[] {
+      const free = waiting
+        .map(({ endpointId }) => endpointId)
+        .filter((id) => all.of(id) - ending.at(id) < PER_ENDPOINT);
       return [...free.filter((id) => id > lastServed), ...free.filter((id) => id <= lastServed)];
     },
 
     /** Picks at most `limit` due deliveries: of those offered, in their order, those for which there is a slot. */
-    startPicking(limit: number) {
-      const free = Math.min(limit, TOTAL - sending.size);
+    startPicking(limit: number, ending = NONE_ENDING) {
+      const free = Math.min(limit, TOTAL - sending.size + ending.count);
       const picked: Candidate[] = [];
       const more = createTally();
       const moreRetries = createTally();
       const isDone = () => picked.length >= free;
-      const hasRoom = (id: number) => !isDone() && all.of(id) + more.of(id) < PER_ENDPOINT;
+      const hasRoom = (id: number) => !isDone() && all.of(id) - ending.at(id) + more.of(id) < PER_ENDPOINT;
       const hasRoomForRetry = (id: number) =>
         retries.total() + moreRetries.total() < RETRIES &&
         retries.of(id) + moreRetries.of(id) < RETRIES_PER_ENDPOINT;
