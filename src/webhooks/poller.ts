@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Reader } from '../database/statement.ts';
+import type { Reader, Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { type AttemptCounts, createAttempts, type FreedSlots } from './attempts.ts';
-import { claimDeliveries, dueDeliveries, dueFirstAttempts, type Job, waitingEndpoints } from './claims.ts';
+import {
+  type Candidate,
+  claimDeliveries,
+  dueDeliveries,
+  dueFirstAttempts,
+  type Job,
+  waitingEndpoints,
+} from './claims.ts';
 import { createLooker, LONGEST_SLEEP_MS } from './looker.ts';
 import { recoverAbandoned } from './outcome.ts';
 import type { Lookup } from './resolve-host.ts';
@@ -77,8 +84,28 @@ export function createPoller(parts: PollerParts): Poller {
     const next = dues.find((dueAt) => dueAt > now.toISOString());
     sleep(next === undefined ? LONGEST_SLEEP_MS : Date.parse(next) - now.getTime());
     if (candidates.length === 0) return;
-    const jobs = await database.write((tx) => claimDeliveries(tx, { candidates, bootId, leaseMs, now }));
-    for (const job of jobs) crew.begin(job);
+    await claim(now, async () => crew.slots.stillFit(candidates));
+  }
+
+  /**
+   * Claims and begins what is chosen inside the transaction. Slots are taken there, too: what one write claims must not
+   * look free to the next, even if a jump of the clock has ended the lease by then.
+   */
+  async function claim(now: Date, choose: (tx: Writer) => Promise<Candidate[]>): Promise<void> {
+    const taken: Job[] = [];
+    try {
+      await database.write(async (tx) => {
+        const candidates = await choose(tx);
+        for (const job of await claimDeliveries(tx, { candidates, bootId, leaseMs, now })) {
+          crew.slots.take(job);
+          taken.push(job);
+        }
+      });
+    } catch (error) {
+      for (const job of taken) crew.slots.release(job);
+      throw error;
+    }
+    for (const job of taken) crew.begin(job);
   }
 
   /**
@@ -89,12 +116,9 @@ export function createPoller(parts: PollerParts): Poller {
     if (isStopping) return;
     const now = clock();
     try {
-      const claimed = await database.write(async (tx) => {
-        if (!isWritten()) return [];
-        const { candidates } = await findWork(tx, crew.slots, now, endingOf(jobs));
-        return claimDeliveries(tx, { candidates, bootId, leaseMs, now });
-      });
-      for (const job of claimed) crew.begin(job);
+      await claim(now, async (tx) =>
+        isWritten() ? (await findWork(tx, crew.slots, now, endingOf(jobs))).candidates : [],
+      );
     } catch (error) {
       onError(error);
     }
@@ -147,8 +171,8 @@ function createCrew(
 
   return {
     slots,
+    /** Carries out what has its slot. */
     begin(job: Job): void {
-      slots.take(job);
       const work = carryOut(job).finally(() => underWay.delete(work));
       underWay.add(work);
     },

@@ -28,6 +28,36 @@ export function createSlots() {
   const retries = createTally();
   let lastServed = 0;
 
+  /** Picks at most `limit` due deliveries: of those offered, in their order, those for which there is a slot. */
+  function startPicking(limit: number, ending = NONE_ENDING) {
+    const free = Math.min(limit, TOTAL - sending.size + ending.count);
+    const picked: Candidate[] = [];
+    const more = createTally();
+    const moreRetries = createTally();
+    const isDone = () => picked.length >= free;
+    const hasRoom = (id: number) => !isDone() && all.of(id) - ending.at(id) + more.of(id) < PER_ENDPOINT;
+    const hasRoomForRetry = (id: number) =>
+      retries.total() + moreRetries.total() < RETRIES &&
+      retries.of(id) + moreRetries.of(id) < RETRIES_PER_ENDPOINT;
+    return {
+      picked,
+      isDone,
+      /** Whether another first attempt would be picked. */
+      hasRoom,
+      offer(due: readonly Candidate[]): void {
+        for (const candidate of due) {
+          const { deliveryId, endpointId, attempts } = candidate;
+          if (!hasRoom(endpointId)) return;
+          if (sending.has(deliveryId) || picked.some((one) => one.deliveryId === deliveryId)) continue;
+          if (attempts > 0 && !hasRoomForRetry(endpointId)) continue;
+          if (attempts > 0) moreRetries.add(endpointId);
+          more.add(endpointId);
+          picked.push(candidate);
+        }
+      },
+    };
+  }
+
   return {
     perEndpoint: PER_ENDPOINT,
     inFlight: () => sending.size,
@@ -57,34 +87,13 @@ export function createSlots() {
       return [...free.filter((id) => id > lastServed), ...free.filter((id) => id <= lastServed)];
     },
 
-    /** Picks at most `limit` due deliveries: of those offered, in their order, those for which there is a slot. */
-    startPicking(limit: number, ending = NONE_ENDING) {
-      const free = Math.min(limit, TOTAL - sending.size + ending.count);
-      const picked: Candidate[] = [];
-      const more = createTally();
-      const moreRetries = createTally();
-      const isDone = () => picked.length >= free;
-      const hasRoom = (id: number) => !isDone() && all.of(id) - ending.at(id) + more.of(id) < PER_ENDPOINT;
-      const hasRoomForRetry = (id: number) =>
-        retries.total() + moreRetries.total() < RETRIES &&
-        retries.of(id) + moreRetries.of(id) < RETRIES_PER_ENDPOINT;
-      return {
-        picked,
-        isDone,
-        /** Whether another first attempt would be picked. */
-        hasRoom,
-        offer(due: readonly Candidate[]): void {
-          for (const candidate of due) {
-            const { deliveryId, endpointId, attempts } = candidate;
-            if (!hasRoom(endpointId)) return;
-            if (sending.has(deliveryId) || picked.some((one) => one.deliveryId === deliveryId)) continue;
-            if (attempts > 0 && !hasRoomForRetry(endpointId)) continue;
-            if (attempts > 0) moreRetries.add(endpointId);
-            more.add(endpointId);
-            picked.push(candidate);
-          }
-        },
-      };
+    startPicking,
+
+    /** Of candidates that were picked a while ago those that nobody has begun since, and for which there is a slot. */
+    stillFit(candidates: readonly Candidate[]): Candidate[] {
+      const picking = startPicking(candidates.length);
+      for (const candidate of candidates) picking.offer([candidate]);
+      return picking.picked;
     },
   };
 }
