@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Service } from './access/context.ts';
@@ -10,6 +10,7 @@ import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
+import { createServer } from './http/node-http.ts';
 import { createContractTexts } from './http/public/contract-text.ts';
 import { serviceMetrics } from './http/service-metrics.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';

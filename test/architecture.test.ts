@@ -37,7 +37,6 @@ const MAY_IMPORT: Record<string, string[]> = {
   dashboard: [...LEFT_TO_RIGHT, 'config.ts'],
   cli: [...LEFT_TO_RIGHT, 'jobs', 'mcp', 'config.ts'],
   'server.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'config.ts'],
-  'main.ts': ['serve.ts'],
   'serve.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'server.ts'],
   sdk: ['generated', 'domain/signature-header.ts'],
 };
@@ -111,20 +110,28 @@ it('the SQLite driver stays in database/', () => {
 });
 
 it('outbound HTTP stays in webhooks/send.ts, the SDK and the AI connector on stdio', () => {
-  // in-process.ts speaks HTTP over a pair of streams in memory.
-  const mayOpen = ['src/webhooks/send.ts', 'src/mcp/bridge.ts', 'src/http/in-process.ts'];
+  // node-http.ts hands on Node.js's own; in-process.ts speaks it over a pair of streams in memory.
+  const mayOpen = [
+    'src/webhooks/send.ts',
+    'src/mcp/bridge.ts',
+    'src/http/node-http.ts',
+    'src/http/in-process.ts',
+  ];
   const harmless = ['createServer', 'isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'];
   const opens = ({ imports }: Source) =>
     imports.some(
       ({ from, names, isTypeOnly }) =>
         !isTypeOnly &&
-        (/^(undici|openapi-fetch|axios|got|node-fetch)$/.test(from) ||
+        (/^(undici|openapi-fetch|axios|got|node-fetch)(\/|$)/.test(from) ||
           (/^(node:)?(https?|http2|net|tls|dgram)$/.test(from) &&
-            names.some((name) => !harmless.includes(name)))),
+            names.some((name) => !harmless.includes(name))) ||
+          (/\/node-http\.ts$/.test(from) && !names.every((name) => harmless.includes(name)))),
     );
   const calls = ({ tree }: Source) =>
     find(tree, ts.isIdentifier).some(
-      (name) => /^(fetch|WebSocket|EventSource)$/.test(name.text) && isFreeIdentifier(name),
+      (name) =>
+        name.text === 'getBuiltinModule' ||
+        (/^(fetch|WebSocket|EventSource)$/.test(name.text) && isFreeIdentifier(name)),
     );
   const broken = service
     .filter(({ path, room }) => !mayOpen.includes(path) && room !== 'sdk')

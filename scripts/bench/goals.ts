@@ -65,10 +65,15 @@ export function judge(measures: Measure[], isNoisy: boolean): Verdict[] {
       (one) => `${one.number} ${one.what}`.startsWith(`${number} `) || one.what === number,
     );
     if (!found || rounds.length === 0) return [];
-    const value = median(rounds);
-    const meets = (limit: number) => (found.isMinimum ? value >= limit : value <= limit);
-    const isReached = found.reach !== undefined && meets(found.reach);
-    const result = isReached ? 'reached' : meets(found.must) ? 'ok' : isNoisy ? 'noisy' : 'MISS';
-    return [{ ...found, value, least: Math.min(...rounds), most: Math.max(...rounds), result }];
+    return [verdict(found, rounds, isNoisy)];
   });
+}
+
+/** A goal judged by the median of what was measured. */
+export function verdict(one: Goal, values: number[], isNoisy: boolean): Verdict {
+  const value = median(values);
+  const meets = (limit: number) => (one.isMinimum ? value >= limit : value <= limit);
+  const isReached = one.reach !== undefined && meets(one.reach);
+  const result = isReached ? 'reached' : meets(one.must) ? 'ok' : isNoisy ? 'noisy' : 'MISS';
+  return { ...one, value, least: Math.min(...values), most: Math.max(...values), result };
 }

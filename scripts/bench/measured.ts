@@ -17,7 +17,7 @@ export type Measured = {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The service's program and the options of Node.js that `npm start` gives. */
-export const MAIN = join(ROOT, 'src/main.ts');
+export const MAIN = join(ROOT, 'src/main.js');
 export const START_OPTIONS = ['--max-semi-space-size=8'];
 const USAGE = new URL('./usage.ts', import.meta.url).href;
 const READY_MS = 30_000;

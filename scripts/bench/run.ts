@@ -1,6 +1,6 @@
 // Benchmarks of the service:
 //   npm run bench                       all suites of a few minutes together
-//   npm run bench -- <suite> [options]  one of them, or growth, or a profile
+//   npm run bench -- <suite> [options]  one of them, or growth, a profile, or a summary of kept runs
 type Suite = { run: (args: string[]) => Promise<number> };
 
 const SHORT: Record<string, () => Promise<Suite>> = {
@@ -13,6 +13,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   ...SHORT,
   growth: () => import('./growth.ts'),
   profile: () => import('./profile.ts'),
+  summary: () => import('./summary.ts'),
 };
 
 const [first = '', ...rest] = process.argv.slice(2);

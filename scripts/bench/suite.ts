@@ -1,5 +1,5 @@
 // What all suites share: their options, how a run is printed, judged and kept.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,8 @@ import type { Sample } from './load.ts';
 export type Row = { name: string; samples: Partial<Sample>[] };
 export type Outcome = { rows: Row[]; measures: Measure[]; isNoisy: boolean; notes?: string[] };
 
-type Kept = { suite: string; measured_at: string; commit: string; rounds: number } & Pick<
+/** A run as it lies in the folder of results. */
+export type Kept = { suite: string; measured_at: string; commit: string; rounds: number } & Pick<
   Outcome,
   'rows' | 'notes'
 > & {
@@ -19,7 +20,8 @@ type Kept = { suite: string; measured_at: string; commit: string; rounds: number
   };
 
 const RESULTS = join(fileURLToPath(new URL('.', import.meta.url)), 'results');
-const SUITES = ['http', 'writes', 'webhooks', 'start'];
+/** In the order in which people are shown them. */
+export const SUITES = ['http', 'writes', 'webhooks', 'start'];
 const COLUMNS: [keyof Sample, string, number][] = [
   ['rate', 'per second', 0],
   ['cpuUs', 'CPU µs', 1],
@@ -70,9 +72,10 @@ function rowCells(rows: Row[]): string[][] {
   ];
 }
 
-function goalCells(goals: Verdict[]): string[][] {
+/** @param among of what the extremes are taken */
+export function goalCells(goals: Verdict[], among = 'in the rounds'): string[][] {
   return [
-    ['goal', '', 'measured', 'in the rounds', 'must', 'reach', ''],
+    ['goal', '', 'measured', among, 'must', 'reach', ''],
     ...goals.map(({ number, what, unit, value, least, most, must, reach, isMinimum, result }) => [
       number,
       what,
@@ -96,7 +99,9 @@ function keep(run: Kept, file: string | undefined): void {
     return;
   }
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, `${run.suite}-${run.measured_at.slice(0, 10)}-${run.commit}.json`), text);
+  // One file per run, also of the same commit on the same day.
+  const at = run.measured_at.slice(0, 19).replaceAll(':', '');
+  writeFileSync(join(RESULTS, `${run.suite}-${at}-${run.commit}.json`), text);
   writeFileSync(join(RESULTS, 'SPEED.md'), latestRuns());
 }
 
@@ -106,13 +111,7 @@ function rounded(_key: string, value: unknown): unknown {
 
 /** The latest run of every suite, as tables for people. */
 function latestRuns(): string {
-  const parts = SUITES.flatMap((suite) => {
-    const runs = readdirSync(RESULTS)
-      .filter((name) => name.startsWith(`${suite}-`))
-      .map((name) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8')) as Kept & Machine);
-    const latest = runs.sort((a, b) => (a.measured_at < b.measured_at ? 1 : -1))[0];
-    return latest ? [partOf(latest)] : [];
-  });
+  const parts = SUITES.flatMap((suite) => keptRuns(suite).slice(0, 1).map(partOf));
   return `# How fast the service is
 
 The latest runs of \`npm run bench\`, each judged by the median of its rounds. Ratios are of CPU time unless they say
@@ -120,6 +119,15 @@ otherwise, taken round by round against floors of the same run; «noisy» means 
 than 15 % between the rounds. Every kept run is in a JSON file of this folder.
 
 ${parts.join('\n')}`;
+}
+
+/** The runs of a suite that were kept, the latest first. */
+export function keptRuns(suite: string): (Kept & Machine)[] {
+  if (!existsSync(RESULTS)) return [];
+  return readdirSync(RESULTS)
+    .filter((name) => name.startsWith(`${suite}-`) && name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8')) as Kept & Machine)
+    .sort((a, b) => (a.measured_at < b.measured_at ? 1 : -1));
 }
 
 type Machine = { machine: ReturnType<typeof machine> };

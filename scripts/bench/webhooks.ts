@@ -2,12 +2,17 @@
 // soon the first byte of one arrives after the commit:  npm run bench -- webhooks [--rounds 3] [--json FILE]
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import SQLite from 'better-sqlite3';
 import { Pool } from 'undici';
+import type { Workspace } from '../../src/access/context.ts';
 import { createKey } from '../../src/access/keys.ts';
 import { createWorkspaces } from '../../src/access/workspaces.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
+import { databaseFile } from '../../src/database/connect.ts';
+import { type Database, openDatabase } from '../../src/database/transaction.ts';
+import { newReference } from '../../src/domain/reference.ts';
 import { signatureHeader } from '../../src/domain/webhook-signature.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
+import { recordEvent } from '../../src/webhooks/outbox.ts';
 import { makeBooks } from './books.ts';
 import { serviceSettings, startService } from './measured.ts';
 import { type Outcome, runSuite } from './suite.ts';
@@ -16,6 +21,9 @@ const ENDPOINTS = 50;
 const PER_BUSINESS = 10;
 const DELIVERIES = 5000;
 const SLOTS = 32;
+/** The service sends four at a time to each: together as many as the sender without a database. */
+const BUSY_ENDPOINTS = SLOTS / 4;
+const BACKLOG = 16_000;
 const LONE_EVENTS = 60;
 const PAUSE_MS = 25;
 const DEADLINE_MS = 60_000;
@@ -25,10 +33,11 @@ const BODY = JSON.stringify({ event: 'document.created', data: 'x'.repeat(1900) 
 /** @returns the exit status: 1 when a goal was missed */
 export function run(args: string[]): Promise<number> {
   return runSuite('webhooks', args, async ({ rounds }) => {
-    const found = { free: [] as number[], durable: [] as number[], p50: [] as number[], p99: [] as number[] };
+    const found = { free: [], durable: [], served: [], p50: [], p99: [] } as Record<Figure, number[]>;
     for (let round = 0; round < rounds; round += 1) {
       found.free.push(await withReceiver(senderWithoutDatabase));
-      found.durable.push(await withReceiver((receiver) => deliveries(receiver)));
+      found.durable.push(await withReceiver(backlog));
+      found.served.push(await withReceiver(deliveries));
       const waits = await withReceiver((receiver) => loneDeliveries(receiver));
       found.p50.push(waits[Math.floor(waits.length * 0.5)] as number);
       found.p99.push(waits[Math.floor(waits.length * 0.99)] as number);
@@ -38,25 +47,26 @@ export function run(args: string[]): Promise<number> {
   });
 }
 
-function outcomeOf({
-  free,
-  durable,
-  p50,
-  p99,
-}: Record<'free' | 'durable' | 'p50' | 'p99', number[]>): Outcome {
+type Figure = 'free' | 'durable' | 'served' | 'p50' | 'p99';
+
+function outcomeOf({ free, durable, served, p50, p99 }: Record<Figure, number[]>): Outcome {
   return {
     rows: [
       { name: 'signed and sent, nothing kept, 32 at a time', samples: free.map((rate) => ({ rate })) },
       {
-        name: `the service, ${ENDPOINTS} endpoints, outcomes kept`,
+        name: 'the service, outcomes kept, 32 at a time',
         samples: durable.map((rate) => ({ rate })),
+      },
+      {
+        name: `the service, ${ENDPOINTS} endpoints, while requests make the events`,
+        samples: served.map((rate) => ({ rate })),
       },
       { name: 'answer to first byte, idle', samples: p50.map((ms, round) => ({ p50: ms, p99: p99[round] })) },
     ],
     isNoisy: false,
     measures: [
       { number: '16', rounds: durable.map((rate, round) => rate / (free[round] ?? Number.NaN)) },
-      { number: 'deliveries per second to 50 endpoints', rounds: durable },
+      { number: 'deliveries per second to 50 endpoints', rounds: served },
       { number: 'commit to first byte at the receiver, idle, p50', rounds: p50 },
       { number: 'commit to first byte at the receiver, idle, p99', rounds: p99 },
     ],
@@ -89,7 +99,7 @@ async function withReceiver<T>(work: (receiver: Receiver) => Promise<T>): Promis
 /** The ceiling: signs and sends, a number at a time, and keeps nothing. @returns per second */
 async function senderWithoutDatabase({ url }: Receiver): Promise<number> {
   const pool = new Pool(url, { connections: SLOTS });
-  let left = DELIVERIES;
+  let left = BACKLOG;
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: SLOTS }, async () => {
@@ -106,7 +116,39 @@ async function senderWithoutDatabase({ url }: Receiver): Promise<number> {
   );
   const seconds = (performance.now() - startedAt) / 1000;
   await pool.close();
-  return DELIVERIES / seconds;
+  return BACKLOG / seconds;
+}
+
+/**
+ * The service with deliveries that have been waiting for its start: from the first that arrives until the outcome of
+ * the last is on disk. @returns per second
+ */
+async function backlog(receiver: Receiver): Promise<number> {
+  let startedAt = 0;
+  receiver.onRequest = () => {
+    startedAt ||= performance.now();
+  };
+  const { service, databaseUrl, remove } = await serviceFor(receiver, BUSY_ENDPOINTS, BACKLOG);
+  await arrival(receiver, BACKLOG);
+  await outcomes(databaseUrl);
+  const seconds = (performance.now() - startedAt) / 1000;
+  await service.stop();
+  remove();
+  return BACKLOG / seconds;
+}
+
+/** Waits until no delivery is open any more. */
+async function outcomes(databaseUrl: string): Promise<void> {
+  const connection = new SQLite(databaseFile(databaseUrl), { readonly: true });
+  const open = connection.prepare(
+    'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL LIMIT 1',
+  );
+  const deadline = performance.now() + DEADLINE_MS;
+  while (open.get() !== undefined) {
+    if (performance.now() > deadline) throw new Error('Outcomes are missing.');
+    await new Promise((again) => setTimeout(again, 2));
+  }
+  connection.close();
 }
 
 /** The service, from the first delivery that arrives to the last. @returns per second */
@@ -165,14 +207,18 @@ async function arrival(receiver: Receiver, count: number): Promise<void> {
   }
 }
 
-/** The service with so many endpoints at the receiver, in as many businesses as it takes; `keys` has one for each. */
-async function serviceFor({ url }: Receiver, endpoints: number) {
+/**
+ * The service with so many endpoints at the receiver, in as many businesses as it takes; `keys` has one for each.
+ * @param waiting how many deliveries there are when it starts
+ */
+async function serviceFor({ url }: Receiver, endpoints: number, waiting = 0) {
   const books = makeBooks();
   const databaseUrl = books.copy();
   const database = openDatabase(databaseUrl);
   const now = new Date();
   const instanceKey = serviceSettings(databaseUrl).SECRET_KEY as string;
   const keys: string[] = [];
+  const workspaces: Workspace[] = [];
   for (let made = 0; made < endpoints; made += PER_BUSINESS) {
     await database.write(async (tx) => {
       const ownerEmail = `bench-${made}@example.com`;
@@ -195,10 +241,21 @@ async function serviceFor({ url }: Receiver, endpoints: number) {
         };
         await createEndpoint(tx, { workspace, ...endpoint });
       }
+      workspaces.push(workspace);
       keys.push((await createKey(tx, { workspace, email: ownerEmail, now })).key);
     });
   }
+  for (const workspace of workspaces) await makeEvents(database, workspace, waiting / endpoints);
   await database.close();
   const service = await startService(databaseUrl, { WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true' });
-  return { keys, service, remove: books.remove };
+  return { keys, service, databaseUrl, remove: books.remove };
+}
+
+/** Each for all endpoints of the business. */
+async function makeEvents(database: Database, workspace: Workspace, count: number): Promise<void> {
+  const now = new Date();
+  for (let i = 0; i < count; i += 1) {
+    const data = { reference: newReference(), name: `Client ${i}`, notes: 'x'.repeat(1700) };
+    await database.write((tx) => recordEvent(tx, { workspace, event: 'client.created', data, now }));
+  }
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /**
  * Notices when the event loop turns between its start and `happened()`. The count of its iterations tells of what
  * input, output and immediates do; timers run between two counts, and one that is set first fires first.
@@ -13,4 +15,34 @@ export function watchTurn() {
 
 function loopCount(): number {
   return performance.nodeTiming.uvMetricsInfo.loopCount;
+}
+
+/**
+ * Work in pieces, between which the event loop turns.
+ * @param strict notices, too, whether it turned in the midst of one
+ */
+export function takeTurns(strict: boolean) {
+  let startedAt = performance.now();
+  let watch = strict ? watchTurn() : undefined;
+  let isBroken = false;
+
+  /** @returns true when the loop has turned in the midst of a piece */
+  function end(): boolean {
+    isBroken ||= watch?.happened() ?? false;
+    watch?.stop();
+    watch = undefined;
+    return isBroken;
+  }
+
+  return {
+    end,
+    /** How long the present piece has taken. */
+    lastedMs: () => performance.now() - startedAt,
+    async pause(): Promise<void> {
+      end();
+      await nextTurn();
+      startedAt = performance.now();
+      watch = strict ? watchTurn() : undefined;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { Connection } from './connect.ts';
 import { drizzleOn } from './plan-once.ts';
 import { searchIndexing } from './search-queue.ts';
 import type { Writer } from './statement.ts';
-import { watchTurn } from './turn-watch.ts';
+import { takeTurns } from './turn-watch.ts';
 import { createWriteFigures } from './write-figures.ts';
 
 type Job = {
@@ -25,8 +25,10 @@ type Outcome = { job: Job } & ({ value: unknown } | { error: unknown });
 
 const BATCH = 64;
 const GATHERING_TURNS = 4;
-/** A batch that has taken this long is committed: reads wait behind it. */
-const BATCH_MS = 20;
+/** A batch that has taken this long is committed: its writers wait for that. */
+const BATCH_MS = 40;
+/** Reads get a turn whenever a batch has worked for this long; they see what is committed. */
+const TURN_MS = 2;
 const BUSY_DEADLINE_MS = 5000;
 const BUSY_RETRY_MS = 20;
 
@@ -100,7 +102,7 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
 
   async function runBatch(jobs: Job[]) {
     const startedAt = performance.now();
-    const turn = strict ? watchTurn() : undefined;
+    const turns = takeTurns(strict);
     const outcomes: Outcome[] = [];
     while (jobs.length < BATCH && performance.now() - startedAt < BATCH_MS) {
       const job = queue.shift();
@@ -109,10 +111,10 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
       outcomes.push(await attempt(job));
       // A full disk or an I/O error ends the whole transaction, not only the savepoint: nothing of it stands.
       if (!connection.inTransaction) break;
+      if (queue.length > 0 && turns.lastedMs() > TURN_MS) await turns.pause();
     }
-    const failure = commit(turn?.happened() ?? false, outcomes);
+    const failure = commit(turns.end(), outcomes);
     onSettled();
-    turn?.stop();
     settle(jobs, outcomes, failure);
   }
 

@@ -1,6 +1,7 @@
-import countries from 'i18n-iso-countries';
+// The codes alone: the package itself brings the names of all countries in eighty languages.
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 
-const ALPHA_2 = new Set(Object.keys(countries.getAlpha2Codes()));
+const ALPHA_2 = new Set(codes.map(([alpha2]) => alpha2 as string));
 
 /** True for an ISO 3166-1 alpha-2 code in upper case; also for XK (Kosovo), which ISO leaves to its users. */
 export function isCountryCode(text: string): boolean {

@@ -23,14 +23,14 @@ const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
  * requests that do not pass here, where it has the last word and says what is wrong.
  */
 export function createFastValidation(spec: Spec): (route: CheckedRoute) => FastCheck {
-  const ofBodies = once(() => ajvFor(false));
-  const ofParameters = once(() => ajvFor(true));
+  const ofBodies = once(() => ajvFor(spec, false));
+  const ofParameters = once(() => ajvFor(spec, true));
   return ({ parameters, bodySchema }) => {
     const among = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
-    const path = once(() => objectValidator(ofParameters(), spec, among('path')));
-    const headers = once(() => objectValidator(ofParameters(), spec, among('header')));
-    const query = once(() => objectValidator(ofParameters(), spec, among('query')));
-    const body = once(() => ofBodies().compile({ components: spec.components, ...bodySchema }));
+    const path = once(() => objectValidator(ofParameters(), among('path')));
+    const headers = once(() => objectValidator(ofParameters(), among('header')));
+    const query = once(() => objectValidator(ofParameters(), among('query')));
+    const body = once(() => ofBodies().compile(ofSpec(bodySchema ?? {})));
     const hasHeaders = among('header').length > 0;
     return (request) => {
       const isValid =
@@ -58,7 +58,7 @@ function queryOf(request: Request): Record<string, unknown> | undefined {
 }
 
 /** With the options that the package gives to Ajv: they decide what a schema lets pass. */
-function ajvFor(coerceTypes: boolean): Ajv2020 {
+function ajvFor({ components }: Spec, coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     strictNumbers: true,
@@ -73,20 +73,26 @@ function ajvFor(coerceTypes: boolean): Ajv2020 {
   // What only answers have is for the package to refuse.
   ajv.removeKeyword('readOnly');
   ajv.addKeyword({ keyword: 'readOnly', compile: (isOn: boolean) => () => !isOn });
-  return ajv;
+  return ajv.addSchema({ $id: 'spec', components });
 }
 
 /** Headers that the spec does not name are nobody's business; any other parameter must be one that it names. */
-function objectValidator(ajv: Ajv2020, { components }: Spec, parameters: Parameter[]): ValidateFunction {
+function objectValidator(ajv: Ajv2020, parameters: Parameter[]): ValidateFunction {
   const isOfHeaders = parameters[0]?.in === 'header';
   const nameOf = ({ name }: Parameter) => (isOfHeaders ? name.toLowerCase() : name);
-  return ajv.compile({
-    components,
-    type: 'object',
-    properties: Object.fromEntries(parameters.map((parameter) => [nameOf(parameter), parameter.schema])),
-    required: parameters.filter(({ required }) => required).map(nameOf),
-    additionalProperties: isOfHeaders,
-  });
+  return ajv.compile(
+    ofSpec({
+      type: 'object',
+      properties: Object.fromEntries(parameters.map((parameter) => [nameOf(parameter), parameter.schema])),
+      required: parameters.filter(({ required }) => required).map(nameOf),
+      additionalProperties: isOfHeaders,
+    }),
+  );
+}
+
+/** A schema whose references lead into the spec, which is compiled once for all of them. */
+function ofSpec(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"spec#/'));
 }
 
 function once<T extends object>(make: () => T): () => T {

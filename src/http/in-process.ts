@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, request as openRequest, type RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
 import type { ApiAnswer, Dispatch } from '../mcp/request.ts';
+import { createServer, openRequest } from './node-http.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const inside = new WeakSet<IncomingMessage>();

@@ -1,12 +1,10 @@
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { Dispatch } from '../mcp/request.ts';
-import { createConnector } from '../mcp/server.ts';
 import { parseBody } from './body.ts';
 import { failureOf, setFailureHeaders } from './error-response.ts';
 import type { Guard } from './guard.ts';
@@ -26,19 +24,15 @@ export type McpParts = {
 };
 
 /** `POST /mcp`: the AI connector over streamable HTTP, without sessions: every message stands for itself. */
-export function mcp({ config, service, logger, spec, guard, dispatch }: McpParts): Router {
-  const serverFor = createConnector({
-    spec,
-    routes: routesOf(spec),
-    toolsetsDisabled: config.TOOLSETS_DISABLED,
-    apiUrl: () => `${service.publicUrl}/api/v1`,
-    dispatch,
-    onError: (error) => logger.error({ err: error }, 'a tool could not be called'),
-  });
+export function mcp(parts: McpParts): Router {
+  const { service, guard } = parts;
+  let connector: ReturnType<typeof loadConnector> | undefined;
   const answer: RequestHandler = async (request, response) => {
     if (Array.isArray(request.body)) {
       throw new Failure('bad_request', 'Send one JSON-RPC message per request, not a batch.');
     }
+    connector ??= loadConnector(parts);
+    const { serverFor, StreamableHTTPServerTransport } = await connector;
     const server = serverFor({
       authorization: request.get('Authorization') ?? '',
       permissions: response.locals.actor.permissions,
@@ -66,13 +60,35 @@ export function mcp({ config, service, logger, spec, guard, dispatch }: McpParts
   return router;
 }
 
+/** With the first message: many services never get one. In several turns, because in one it would hold up everyone. */
+async function loadConnector({ config, service, logger, spec, dispatch }: McpParts) {
+  await import('@modelcontextprotocol/sdk/types.js');
+  await nextTurn();
+  await import('@modelcontextprotocol/sdk/server/index.js');
+  await nextTurn();
+  const { StreamableHTTPServerTransport } = await import(
+    '@modelcontextprotocol/sdk/server/streamableHttp.js'
+  );
+  await nextTurn();
+  const { createConnector } = await import('../mcp/server.ts');
+  await nextTurn();
+  const serverFor = createConnector({
+    spec,
+    routes: routesOf(spec),
+    toolsetsDisabled: config.TOOLSETS_DISABLED,
+    apiUrl: () => `${service.publicUrl}/api/v1`,
+    dispatch,
+    onError: (error) => logger.error({ err: error }, 'a tool could not be called'),
+  });
+  return { serverFor, StreamableHTTPServerTransport };
+}
+
 /** As the body parser calls malformed JSON. */
 const UNPARSED = 'entity.parse.failed';
 
-const RPC_CODE: Partial<Record<FailureCode, ErrorCode>> = {
-  bad_request: ErrorCode.InvalidRequest,
-  server_error: ErrorCode.InternalError,
-};
+/** Of JSON-RPC 2.0, §5.1. */
+const PARSE_ERROR = -32_700;
+const RPC_CODE: Partial<Record<FailureCode, number>> = { bad_request: -32_600, server_error: -32_603 };
 
 /** A code of the range that JSON-RPC leaves to servers; `data` has the API's own. */
 const REFUSED = -32_000;
@@ -89,7 +105,7 @@ const rpcError: ErrorRequestHandler = (error, request, response, _next) => {
     jsonrpc: '2.0',
     id: null,
     error: {
-      code: error.type === UNPARSED ? ErrorCode.ParseError : (RPC_CODE[failure.code] ?? REFUSED),
+      code: error.type === UNPARSED ? PARSE_ERROR : (RPC_CODE[failure.code] ?? REFUSED),
       message: failure.message,
       data: { code: failure.code },
     },

@@ -1,5 +1,4 @@
 import express, { type Response, type Router } from 'express';
-import { stringify } from 'yaml';
 import type { Service } from '../access/context.ts';
 import { type Config, isLoopback } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
@@ -43,7 +42,10 @@ export function pages(parts: PageParts): Router {
   const router = express.Router();
   const published = once(() => publishedSpec(parts.spec, parts.service.publicUrl));
   const json = once(() => `${JSON.stringify(published(), null, 2)}\n`);
-  const yaml = once(() => stringify(published(), { aliasDuplicateObjects: false }));
+  const yaml = once(async () => {
+    const { stringify } = await import('yaml');
+    return stringify(published(), { aliasDuplicateObjects: false });
+  });
 
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
@@ -61,8 +63,8 @@ export function pages(parts: PageParts): Router {
   router.get('/openapi.json', (_request, response) => {
     response.type('application/json').send(json());
   });
-  router.get('/openapi.yaml', (_request, response) => {
-    response.type('application/yaml').send(yaml());
+  router.get('/openapi.yaml', async (_request, response) => {
+    response.type('application/yaml').send(await yaml());
   });
   router.get('/docs', (request, response) => {
     // The page's addresses are relative, so that it also works below a path of a proxy; they count from /docs.

@@ -1,5 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
-
 /** What an e-mail says, written at the moment of sending. */
 export type Letter = {
   subject: string;
@@ -28,7 +26,7 @@ export function parseMailFrom(text: string): MailFrom {
 }
 
 /** The bytes of an e-mail. The same reference gives the same Message-ID, so that two copies are known as one. */
-export function messageBytes(
+export async function messageBytes(
   letter: Letter,
   {
     reference,
@@ -38,6 +36,8 @@ export function messageBytes(
   }: { reference: string; from: MailFrom; to: { name: string | null; address: string }; date: Date },
 ): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  // Loaded with the first e-mail: many services never send one.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composer = new MailComposer({
     from: { name: from.name ?? oneLine(letter.senderName), address: from.address },
     to: { name: oneLine(to.name ?? ''), address: oneLine(to.address) },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpServer } from '../domain/smtp-url.ts';
 
 /** How long each part of a conversation with the mail server may take, in milliseconds. */
@@ -45,7 +45,8 @@ const BREAKING = /[\p{Cc}\p{Cf}]+/gu;
 /** Sends one message over a connection of its own. Never throws: every way to end is an answer. */
 export async function sendOverSmtp(sending: Sending): Promise<Ending> {
   const { server, limits = LIMITS, signal } = sending;
-  const connection = new SMTPConnection({
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new Connection({
     host: server.host,
     port: server.port,
     secure: server.secure,

@@ -4,8 +4,9 @@ import { madeAt } from '../domain/reference.ts';
 import { signatureHeader } from '../domain/webhook-signature.ts';
 import { type Job, postponeDelivery } from './claims.ts';
 import { finishAttempt, type Settled } from './outcome.ts';
+import { createOutcomeGroups } from './outcome-groups.ts';
 import type { PollerParts } from './poller.ts';
-import { decryptSecret } from './secrets.ts';
+import { createSecretReader } from './secrets.ts';
 import { createSender, type Outcome } from './send.ts';
 
 const FIRST_BACK_OFF_MS = 100;
@@ -28,16 +29,29 @@ export type AttemptCounts = {
   errors: number;
 };
 
+/** Attempts whose outcomes are about to be written; `isWritten` tells the writes after that whether they are. */
+export type FreedSlots = { jobs: readonly Job[]; isWritten: () => boolean };
+
 /** The wait after so many failures of the service itself, in milliseconds. */
 export function backOffMs(failures: number): number {
   return Math.min(FIRST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS);
 }
 
 /** Carries out claimed deliveries of the process `bootId`: signs, sends, writes down how it ended, logs it. */
-export function createAttempts(parts: PollerParts, bootId: string) {
+export function createAttempts(
+  parts: PollerParts,
+  bootId: string,
+  { slotsFreed }: { slotsFreed: (freed: FreedSlots) => void },
+) {
   const { database, clock, logger } = parts;
   const schedule = { retrySeconds: parts.retrySeconds, random: parts.random ?? Math.random };
   const sender = createSender(parts);
+  const secrets = createSecretReader(parts.instanceKey);
+  let inFlight = 0;
+  const outcomes = createOutcomeGroups<Job, Settled | undefined>(database, {
+    inFlight: () => inFlight,
+    onStoring: (jobs, isWritten) => slotsFreed({ jobs, isWritten }),
+  });
   const arrivalSeconds = createHistogram([0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600, 3600, 86_400]);
   const counts: AttemptCounts = {
     delivered: 0,
@@ -53,9 +67,8 @@ export function createAttempts(parts: PollerParts, bootId: string) {
 
   /** The signature with the endpoint's secret of this moment; undefined when that cannot be read. */
   function sign(job: Job, at: Date): string | undefined {
-    const key = { instanceKey: parts.instanceKey, endpoint: job.endpointReference };
     try {
-      const secret = decryptSecret(job.secretEncrypted, key);
+      const secret = secrets.read(job.secretEncrypted, job.endpointReference);
       return signatureHeader(secret, job.payload, Math.floor(at.getTime() / 1000));
     } catch (error) {
       counts.errors += 1;
@@ -70,7 +83,7 @@ export function createAttempts(parts: PollerParts, bootId: string) {
     const { deliveryId } = job;
     for (let failures = 0; ; failures += 1) {
       try {
-        return await database.write((tx) =>
+        return await outcomes.add(job, (tx) =>
           finishAttempt(tx, { ...schedule, deliveryId, bootId, startedAt, outcome, now: clock() }),
         );
       } catch (error) {
@@ -115,8 +128,13 @@ export function createAttempts(parts: PollerParts, bootId: string) {
         return;
       }
       const { url, payload: body, reference: delivery } = job;
-      const outcome = await sender.send({ url, body, signature, delivery });
-      report(job, outcome, await record(job, startedAt, outcome));
+      inFlight += 1;
+      try {
+        const outcome = await sender.send({ url, body, signature, delivery });
+        report(job, outcome, await record(job, startedAt, outcome));
+      } finally {
+        inFlight -= 1;
+      }
     },
     /** From now on an outcome that cannot be written is given up after some tries. */
     hurry(): void {

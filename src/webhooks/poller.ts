@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Reader } from '../database/statement.ts';
+import type { Reader, Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import { type AttemptCounts, createAttempts } from './attempts.ts';
-import { claimDeliveries, dueDeliveries, dueFirstAttempts, type Job, waitingEndpoints } from './claims.ts';
+import { type AttemptCounts, createAttempts, type FreedSlots } from './attempts.ts';
+import {
+  type Candidate,
+  claimDeliveries,
+  dueDeliveries,
+  dueFirstAttempts,
+  type Job,
+  waitingEndpoints,
+} from './claims.ts';
 import { createLooker, LONGEST_SLEEP_MS } from './looker.ts';
 import { recoverAbandoned } from './outcome.ts';
 import type { Lookup } from './resolve-host.ts';
-import { createSlots } from './slots.ts';
+import { createSlots, type Ending, endingOf } from './slots.ts';
 
 export type PollerParts = {
   database: Database;
@@ -51,11 +58,18 @@ const CLAIM_BATCH = 64;
 export function createPoller(parts: PollerParts): Poller {
   const { database, clock, logger } = parts;
   const bootId = randomUUID();
-  const attempts = createAttempts(parts, bootId);
+  const attempts = createAttempts(parts, bootId, {
+    slotsFreed(freed) {
+      const refilling = refill(freed).finally(() => refills.delete(refilling));
+      refills.add(refilling);
+    },
+  });
   const crew = createCrew(attempts, parts, () => looker.wake());
   const looker = createLooker({ database, look: takeWork, onError });
   const leaseMs = parts.timeoutSeconds * 1000 + LEASE_MARGIN_MS;
   let earliestDueAt: string | undefined;
+  let isStopping = false;
+  const refills = new Set<Promise<void>>();
 
   function onError(error: unknown): void {
     attempts.counts.errors += 1;
@@ -70,8 +84,44 @@ export function createPoller(parts: PollerParts): Poller {
     const next = dues.find((dueAt) => dueAt > now.toISOString());
     sleep(next === undefined ? LONGEST_SLEEP_MS : Date.parse(next) - now.getTime());
     if (candidates.length === 0) return;
-    const jobs = await database.write((tx) => claimDeliveries(tx, { candidates, bootId, leaseMs, now }));
-    for (const job of jobs) crew.begin(job);
+    await claim(now, async () => crew.slots.stillFit(candidates));
+  }
+
+  /**
+   * Claims and begins what is chosen inside the transaction. Slots are taken there, too: what one write claims must not
+   * look free to the next, even if a jump of the clock has ended the lease by then.
+   */
+  async function claim(now: Date, choose: (tx: Writer) => Promise<Candidate[]>): Promise<void> {
+    const taken: Job[] = [];
+    try {
+      await database.write(async (tx) => {
+        const candidates = await choose(tx);
+        for (const job of await claimDeliveries(tx, { candidates, bootId, leaseMs, now })) {
+          crew.slots.take(job);
+          taken.push(job);
+        }
+      });
+    } catch (error) {
+      for (const job of taken) crew.slots.release(job);
+      throw error;
+    }
+    for (const job of taken) crew.begin(job);
+  }
+
+  /**
+   * Claims what comes into the slots of attempts whose outcomes are written by the write before this one: both share a
+   * commit. Should that write fail, nothing is claimed; whatever is left over is found by the next look.
+   */
+  async function refill({ jobs, isWritten }: FreedSlots): Promise<void> {
+    if (isStopping) return;
+    const now = clock();
+    try {
+      await claim(now, async (tx) =>
+        isWritten() ? (await findWork(tx, crew.slots, now, endingOf(jobs))).candidates : [],
+      );
+    } catch (error) {
+      onError(error);
+    }
   }
 
   return {
@@ -84,8 +134,10 @@ export function createPoller(parts: PollerParts): Poller {
     },
     wake: looker.wake,
     async stop() {
+      isStopping = true;
       attempts.hurry();
       await looker.stop();
+      await Promise.all(refills);
       await crew.settled();
       await attempts.close();
     },
@@ -119,8 +171,8 @@ function createCrew(
 
   return {
     slots,
+    /** Carries out what has its slot. */
     begin(job: Job): void {
-      slots.take(job);
       const work = carryOut(job).finally(() => underWay.delete(work));
       underWay.add(work);
     },
@@ -134,11 +186,16 @@ function createCrew(
  * @returns candidates: due deliveries for which there is a slot; dues: when each endpoint with open deliveries has its
  *   next one due, the earliest first
  */
-export async function findWork(tx: Reader, slots: ReturnType<typeof createSlots>, now: Date) {
+export async function findWork(
+  tx: Reader,
+  slots: ReturnType<typeof createSlots>,
+  now: Date,
+  ending?: Ending,
+) {
   const waiting = await waitingEndpoints(tx, now);
   const isDue = waiting.filter(({ dueAt }) => dueAt <= now.toISOString());
-  const picking = slots.startPicking(CLAIM_BATCH);
-  for (const endpointId of slots.inTurn(isDue)) {
+  const picking = slots.startPicking(CLAIM_BATCH, ending);
+  for (const endpointId of slots.inTurn(isDue, ending)) {
     if (picking.isDone()) break;
     const due = { endpointId, limit: slots.perEndpoint, now };
     const earliest = await dueDeliveries(tx, due);

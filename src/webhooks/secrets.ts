@@ -36,6 +36,26 @@ export function decryptSecret(text: string, { instanceKey, endpoint }: Key): str
   }
 }
 
+/** As many secrets as are kept readable: those of the endpoints that were sent to last. */
+const MOST_KEPT = 1000;
+
+/** Reads the secrets of endpoints that are sent to over and over: decrypting costs as much as signing. */
+export function createSecretReader(instanceKey: string) {
+  const kept = new Map<string, string>();
+  return {
+    /** @throws as `decryptSecret` does */
+    read(text: string, endpoint: string): string {
+      const name = `${endpoint} ${text}`;
+      const known = kept.get(name);
+      if (known !== undefined) return known;
+      const secret = decryptSecret(text, { instanceKey, endpoint });
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(name, secret);
+      return secret;
+    },
+  };
+}
+
 /** True when a stored secret was encrypted under this instance key. */
 export function isReadableSecret(text: string, instanceKey: string): boolean {
   return isSealedBy(text, { instanceKey, purpose: PURPOSE });

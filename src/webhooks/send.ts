@@ -1,5 +1,9 @@
 import { isIP } from 'node:net';
-import { Agent, buildConnector, type Dispatcher, errors } from 'undici';
+import type { buildConnector as Connector, Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import buildConnector from 'undici/lib/core/connect.js';
+import errors from 'undici/lib/core/errors.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
 import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
 import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
 
@@ -84,7 +88,7 @@ export function createSender({ timeoutSeconds, allowPrivateNetwork, lookup }: Se
     if ('problem' in checked) throw new AttemptFailure('blocked_address');
     const host = hostOf(checked.url);
     const release = pins.hold(host, await deadline.within(checkedAddresses(host)));
-    const answer = agent.request({
+    const answer = request.call(agent, {
       origin: checked.url.origin,
       path: checked.url.pathname + checked.url.search,
       method: 'POST',
@@ -126,7 +130,7 @@ function guardedConnector(parts: {
   timeoutMs: number;
   lookup: ReturnType<typeof createPins>['lookup'];
   isAllowed: (address: string) => boolean;
-}): buildConnector.connector {
+}): Connector.connector {
   const connect = buildConnector({
     allowH2: false,
     timeout: parts.timeoutMs,

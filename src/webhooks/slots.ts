@@ -8,6 +8,16 @@ const RETRIES = 192;
 
 type Sending = { deliveryId: number; endpointId: number; attempts: number };
 
+/** Attempts that are over but still hold their slots. */
+export type Ending = { count: number; at(endpointId: number): number };
+
+const NONE_ENDING: Ending = { count: 0, at: () => 0 };
+
+export function endingOf(jobs: readonly Sending[]): Ending {
+  const counts = Map.groupBy(jobs, ({ endpointId }) => endpointId);
+  return { count: jobs.length, at: (endpointId) => counts.get(endpointId)?.length ?? 0 };
+}
+
 /**
  * Who may send how much at a time. Each endpoint has its own few slots, and endpoints take turns: a slow one, or one
  * with a great backlog, delays only itself.
@@ -17,6 +27,36 @@ export function createSlots() {
   const all = createTally();
   const retries = createTally();
   let lastServed = 0;
+
+  /** Picks at most `limit` due deliveries: of those offered, in their order, those for which there is a slot. */
+  function startPicking(limit: number, ending = NONE_ENDING) {
+    const free = Math.min(limit, TOTAL - sending.size + ending.count);
+    const picked: Candidate[] = [];
+    const more = createTally();
+    const moreRetries = createTally();
+    const isDone = () => picked.length >= free;
+    const hasRoom = (id: number) => !isDone() && all.of(id) - ending.at(id) + more.of(id) < PER_ENDPOINT;
+    const hasRoomForRetry = (id: number) =>
+      retries.total() + moreRetries.total() < RETRIES &&
+      retries.of(id) + moreRetries.of(id) < RETRIES_PER_ENDPOINT;
+    return {
+      picked,
+      isDone,
+      /** Whether another first attempt would be picked. */
+      hasRoom,
+      offer(due: readonly Candidate[]): void {
+        for (const candidate of due) {
+          const { deliveryId, endpointId, attempts } = candidate;
+          if (!hasRoom(endpointId)) return;
+          if (sending.has(deliveryId) || picked.some((one) => one.deliveryId === deliveryId)) continue;
+          if (attempts > 0 && !hasRoomForRetry(endpointId)) continue;
+          if (attempts > 0) moreRetries.add(endpointId);
+          more.add(endpointId);
+          picked.push(candidate);
+        }
+      },
+    };
+  }
 
   return {
     perEndpoint: PER_ENDPOINT,
@@ -36,40 +76,24 @@ export function createSlots() {
       if (job.attempts > 0) retries.remove(job.endpointId);
     },
 
-    /** The endpoints that have a free slot, beginning after the one that was served last. */
-    inTurn(waiting: readonly Waiting[]): number[] {
-      const free = waiting.map(({ endpointId }) => endpointId).filter((id) => all.of(id) < PER_ENDPOINT);
+    /**
+     * The endpoints that have a free slot, beginning after the one that was served last.
+     * @param ending whose slots are free once their outcome is written
+     */
+    inTurn(waiting: readonly Waiting[], ending = NONE_ENDING): number[] {
+      const free = waiting
+        .map(({ endpointId }) => endpointId)
+        .filter((id) => all.of(id) - ending.at(id) < PER_ENDPOINT);
       return [...free.filter((id) => id > lastServed), ...free.filter((id) => id <= lastServed)];
     },
 
-    /** Picks at most `limit` due deliveries: of those offered, in their order, those for which there is a slot. */
-    startPicking(limit: number) {
-      const free = Math.min(limit, TOTAL - sending.size);
-      const picked: Candidate[] = [];
-      const more = createTally();
-      const moreRetries = createTally();
-      const isDone = () => picked.length >= free;
-      const hasRoom = (id: number) => !isDone() && all.of(id) + more.of(id) < PER_ENDPOINT;
-      const hasRoomForRetry = (id: number) =>
-        retries.total() + moreRetries.total() < RETRIES &&
-        retries.of(id) + moreRetries.of(id) < RETRIES_PER_ENDPOINT;
-      return {
-        picked,
-        isDone,
-        /** Whether another first attempt would be picked. */
-        hasRoom,
-        offer(due: readonly Candidate[]): void {
-          for (const candidate of due) {
-            const { deliveryId, endpointId, attempts } = candidate;
-            if (!hasRoom(endpointId)) return;
-            if (sending.has(deliveryId) || picked.some((one) => one.deliveryId === deliveryId)) continue;
-            if (attempts > 0 && !hasRoomForRetry(endpointId)) continue;
-            if (attempts > 0) moreRetries.add(endpointId);
-            more.add(endpointId);
-            picked.push(candidate);
-          }
-        },
-      };
+    startPicking,
+
+    /** Of candidates that were picked a while ago those that nobody has begun since, and for which there is a slot. */
+    stillFit(candidates: readonly Candidate[]): Candidate[] {
+      const picking = startPicking(candidates.length);
+      for (const candidate of candidates) picking.offer([candidate]);
+      return picking.picked;
     },
   };
 }

@@ -9,7 +9,7 @@ import { demoBanner } from '../../src/cli/demo.ts';
 import { commandLine } from '../../src/cli/program.ts';
 import { runProgram } from './program.ts';
 
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 
 let folder: string;
 let databaseUrl: string;

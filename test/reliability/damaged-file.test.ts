@@ -123,7 +123,7 @@ it('a start on a file that cannot be used ends with a message and leaves the fil
 it.runIf(canMount)('a folder that cannot be written is refused with a message', async () => {
   const file = copy();
   const folder = join(file, '..');
-  const script = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$1" src/main.ts';
+  const script = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$1" src/main.js';
   const command = ['unshare', '-rm', 'sh', '-c', script, folder, process.execPath];
   await expect(startService({ DATABASE_URL: `file:${file}` }, command)).rejects.toThrow(
     /Cannot start: .*it, or the folder that it lies in, cannot be written/,

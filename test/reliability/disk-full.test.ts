@@ -34,7 +34,7 @@ const REFUSALS: Refusal[] = [
     async start({ folder, file }) {
       const disk = join(folder, 'disk');
       mkdirSync(disk);
-      const script = 'mount -t tmpfs -o size=24m none "$0" && cp "$1" "$0" && exec "$2" src/main.ts';
+      const script = 'mount -t tmpfs -o size=24m none "$0" && cp "$1" "$0" && exec "$2" src/main.js';
       const command = ['unshare', '-rm', 'sh', '-c', script, disk, file, process.execPath];
       const service = await startService({ DATABASE_URL: `file:${disk}/test.db` }, command);
       const inside = `/proc/${service.child.pid}/root${disk}`;

@@ -23,7 +23,7 @@ const COMMAND = [
   process.execPath,
   '--import',
   join(import.meta.dirname, 'die-before-answer.ts'),
-  'src/main.ts',
+  'src/main.js',
 ];
 
 let world: World;

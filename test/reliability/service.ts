@@ -111,7 +111,7 @@ export function environment(settings: Record<string, string>): NodeJS.ProcessEnv
  */
 export async function startService(
   settings: Record<string, string>,
-  command: readonly string[] = [process.execPath, 'src/main.ts'],
+  command: readonly string[] = [process.execPath, 'src/main.js'],
 ): Promise<Service> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {

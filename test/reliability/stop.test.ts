@@ -98,7 +98,7 @@ it('also when the signal reaches only npm', async () => {
 });
 
 it('gives up nothing on a second signal, and stops an idle service at once', async () => {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.js'], {
     env: environment({ DATABASE_URL: `file:${business.folder}/idle.db` }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

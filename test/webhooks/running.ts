@@ -21,7 +21,7 @@ export async function cleanUp(): Promise<void> {
 }
 
 /** As `npm start` starts it. */
-const COMMAND = [process.execPath, '--max-semi-space-size=8', 'src/main.ts'];
+const COMMAND = [process.execPath, '--max-semi-space-size=8', 'src/main.js'];
 
 /** A business for each list of URLs, with an endpoint for each of them that subscribes to everything. */
 export async function prepare(businesses: string[][]): Promise<{ file: string; places: Place[] }> {
