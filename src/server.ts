@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './database/transaction.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
 import { createApp } from './http/app.ts';
+import { createTables } from './http/dashboard/table-answer.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
 import { createServer } from './http/node-http.ts';
 import { createContractTexts } from './http/public/contract-text.ts';
@@ -92,16 +93,15 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     });
     const backups = backupPlan(config);
     const threads = threadsOf(config);
-    const { heavyReads, printer, inspector, contractTexts } = threads;
+    const { printer, inspector } = threads;
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
     const mailSender = mailSenderOf(parts, { database: opened, print: printer.print, service });
     const app = createApp({
       config,
       database: opened,
-      heavyReads,
+      ...threads,
       print: printer.print,
-      contractTexts,
       inspectPdf: inspector.inspect,
       logger,
       clock,
@@ -147,6 +147,7 @@ function threadsOf({ DATABASE_URL }: Config) {
     printer: createPrinter(),
     inspector: createInspector(),
     contractTexts: createContractTexts(),
+    tables: createTables(DATABASE_URL),
   };
 }
 

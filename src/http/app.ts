@@ -10,6 +10,7 @@ import { type ApiParts, api } from './api.ts';
 import { allowOrigins } from './cors.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { dashboardPages } from './dashboard/pages.ts';
+import type { Tables } from './dashboard/table-answer.ts';
 import { errorResponse } from './error-response.ts';
 import { createGuard, type Guard, presentActor } from './guard.ts';
 import { inProcess } from './in-process.ts';
@@ -31,6 +32,7 @@ declare module 'express-serve-static-core' {
 export type AppParts = ApiParts & {
   contractTexts: ContractTexts;
   inspectPdf: InspectPdf;
+  tables: Tables;
   logger: Logger;
 } & Pick<PageParts, 'isStopping' | 'metrics'>;
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../access/context.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
@@ -73,12 +73,60 @@ export async function listDeliveries(
 ): Promise<DeliveryView[]> {
   const conditions: (SQL | undefined)[] = [eq(webhookDeliveries.workspaceId, filter.workspace.id)];
   if (filter.endpoint !== undefined) conditions.push(eq(webhookEndpoints.reference, filter.endpoint));
-  if (filter.status !== undefined) conditions.push(eq(webhookDeliveries.status, filter.status));
+  const limit = filter.limit ?? LISTED;
+  if (filter.status !== undefined) conditions.push(await hasStatus(tx, filter.status, { ...filter, limit }));
   const rows = await selectDeliveries(tx)
     .where(and(...conditions))
     .orderBy(desc(webhookDeliveries.id))
-    .limit(filter.limit ?? LISTED);
+    .limit(limit);
   return rows.map((row) => deliveryView(row, filter));
+}
+
+/** So many open deliveries are looked at one by one; among more, the newest ones are soon found. */
+const MANY = 5000;
+
+type Chosen = { workspace: Workspace; endpoint?: string | undefined; limit: number };
+
+/** A condition that leads to a few rows among millions without a look at each. */
+async function hasStatus(tx: Reader, status: DeliveryStatus, chosen: Chosen): Promise<SQL> {
+  const hasIt = eq(webhookDeliveries.status, status);
+  if (status === 'delivered') return hasIt;
+  const ids = status === 'failed_permanently' ? await givenUp(tx, chosen) : await stillOpen(tx, chosen);
+  return ids.length === MANY ? hasIt : (and(hasIt, inArray(webhookDeliveries.id, ids)) as SQL);
+}
+
+/** The latest deliveries that have failed for good, from the index that holds nothing else. */
+async function givenUp(tx: Reader, { workspace, endpoint, limit }: Chosen): Promise<number[]> {
+  const ofEndpoint = sql`endpoint_id = (SELECT id FROM ${webhookEndpoints} WHERE reference = ${endpoint ?? ''})`;
+  const rows = await tx
+    .select({ id: sql<number>`id` })
+    .from(sql`${webhookDeliveries} INDEXED BY webhook_deliveries_given_up`)
+    .where(
+      and(
+        sql`workspace_id = ${workspace.id} AND status = 'failed_permanently'`,
+        endpoint === undefined ? undefined : ofEndpoint,
+      ),
+    )
+    .orderBy(sql`id DESC`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Deliveries that have not ended, from the index that holds nothing else. */
+async function stillOpen(tx: Reader, { workspace }: Chosen): Promise<number[]> {
+  const rows = await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookEndpoints)
+    .crossJoin(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookEndpoints.workspaceId, workspace.id),
+        eq(webhookDeliveries.endpointId, webhookEndpoints.id),
+        isNotNull(webhookDeliveries.nextAttemptAt),
+      ),
+    )
+    .limit(MANY);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -157,21 +205,10 @@ export async function redeliverFailed(
   tx: Writer,
   { workspace, reference, now }: { workspace: Workspace; reference: string; now: Date },
 ): Promise<number> {
-  const failed = await tx
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(
-      and(
-        eq(webhookEndpoints.reference, reference),
-        eq(webhookEndpoints.workspaceId, workspace.id),
-        eq(webhookDeliveries.status, 'failed_permanently'),
-      ),
-    )
-    .orderBy(desc(webhookDeliveries.id))
-    .limit(AT_MOST);
-  for (const { id } of failed)
+  const failed = await givenUp(tx, { workspace, endpoint: reference, limit: AT_MOST });
+  for (const id of failed) {
     await tx.update(webhookDeliveries).set(queuedAgain(now)).where(eq(webhookDeliveries.id, id));
+  }
   return failed.length;
 }
 
@@ -181,7 +218,10 @@ export async function listDeliveriesOf(
   { workspace, subject, maxAttempts }: { workspace: Workspace; subject: string; maxAttempts: number },
 ): Promise<DeliveryView[]> {
   const rows = await selectDeliveries(tx)
-    .where(and(eq(events.subjectReference, subject), eq(webhookDeliveries.workspaceId, workspace.id)))
+    // The record has few events, the workspace has millions of deliveries: the index of the workspace is no help here.
+    .where(
+      and(eq(events.subjectReference, subject), sql`+${webhookDeliveries.workspaceId} = ${workspace.id}`),
+    )
     .orderBy(desc(webhookDeliveries.id))
     .limit(AT_MOST);
   return rows.map((row) => deliveryView(row, { workspace, maxAttempts }));

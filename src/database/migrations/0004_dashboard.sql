@@ -87,4 +87,7 @@ ALTER TABLE `users` ADD `password_hash` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `totp_secret` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `totp_pending` text;--> statement-breakpoint
 ALTER TABLE `users` ADD `totp_last_step` integer;--> statement-breakpoint
-ALTER TABLE `users` ADD `language` text;
+ALTER TABLE `users` ADD `language` text;--> statement-breakpoint
+CREATE INDEX `notifications_own` ON `notifications` (`workspace_id`,`user_id`,`id`,`read_at`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_event` ON `webhook_deliveries` (`event_id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_given_up` ON `webhook_deliveries` (`workspace_id`,`id`,`endpoint_id`) WHERE status = 'failed_permanently';

@@ -221,6 +221,8 @@ export const notifications = sqliteTable(
   (t) => [
     uniqueIndex('notifications_reference').on(t.reference),
     index('notifications_workspace').on(t.workspaceId, t.id),
+    // Every page of the dashboard counts the own unread ones.
+    index('notifications_own').on(t.workspaceId, t.userId, t.id, t.readAt),
   ],
 );
 

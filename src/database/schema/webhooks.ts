@@ -89,6 +89,12 @@ export const webhookDeliveries = sqliteTable(
     index('webhook_deliveries_due_by_endpoint')
       .on(t.endpointId, t.nextAttemptAt)
       .where(sql`next_attempt_at IS NOT NULL`),
+    // By the record that an event was about; ids come in the order of events, so that it grows at its end alone.
+    index('webhook_deliveries_event').on(t.eventId),
+    // What has failed for good is looked for, and rare: it costs nothing where deliveries succeed.
+    index('webhook_deliveries_given_up')
+      .on(t.workspaceId, t.id, t.endpointId)
+      .where(sql`status = 'failed_permanently'`),
     index('webhook_deliveries_claimed').on(t.claimedBy).where(sql`claimed_by IS NOT NULL`),
     oneOf('webhook_deliveries_status', t.status, DELIVERY_STATUSES),
     must(

@@ -16,7 +16,7 @@ import { createFaults } from './faults.ts';
 import { actorOf, dashboardOperation } from './operations.ts';
 import { mustBeSameOrigin } from './same-origin.ts';
 import { sessions } from './session.ts';
-import { createTableAnswers } from './table-answer.ts';
+import type { Tables } from './table-answer.ts';
 
 /** Requests of one user in a minute, whatever they ask for: far more than hands can cause. */
 const REQUESTS_PER_MINUTE = 600;
@@ -24,7 +24,7 @@ const LINKS_PER_MINUTE = 20;
 
 const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
 
-export type DashboardParts = ApiParts & { logger: Logger; inspectPdf: InspectPdf };
+export type DashboardParts = ApiParts & { logger: Logger; inspectPdf: InspectPdf; tables: Tables };
 
 /**
  * What the pages ask for: the operations of the second spec, and those of the public API at
@@ -102,7 +102,7 @@ function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
 }
 
 function ownOperations(parts: DashboardParts, publicSpec: Spec): RequestHandler {
-  const { config, checkResponses } = parts;
+  const { checkResponses } = parts;
   const spec = loadDashboardSpec();
   const links = createRateLimiter<string>(LINKS_PER_MINUTE);
   const countLink = (network: string) => {
@@ -117,7 +117,6 @@ function ownOperations(parts: DashboardParts, publicSpec: Spec): RequestHandler 
     attempts: createAttempts(),
     countLink,
     faultsOf: createFaults(publicSpec),
-    sendTable: createTableAnswers(config.DATABASE_URL),
     validatorOf: validateRequests(spec, { compare: checkResponses }),
     checkResponse: checkResponses ? createResponseChecker(spec) : undefined,
   };

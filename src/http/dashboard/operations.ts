@@ -20,7 +20,7 @@ import { sendPdf } from '../pdf-answer.ts';
 import type { Route } from '../routes.ts';
 import type { Validate } from '../validate.ts';
 import { visitorOf } from './session.ts';
-import type { SendTable } from './table-answer.ts';
+import type { Tables } from './table-answer.ts';
 
 export type OperationParts = {
   config: Config;
@@ -32,7 +32,7 @@ export type OperationParts = {
   /** Counts a one-time link that somebody brings. */
   countLink: (network: string) => void;
   faultsOf: (schema: string, body: unknown) => FieldErrors;
-  sendTable: SendTable;
+  tables: Tables;
   print: Print;
   inspectPdf: InspectPdf;
   validatorOf: (route: DashboardRoute) => Validate;
@@ -87,7 +87,7 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
       return;
     }
     if (route.answersCsv) {
-      await parts.sendTable(response, answer as TableAnswer);
+      await parts.tables.send(response, answer as TableAnswer);
       return;
     }
     parts.checkResponse?.(route.operationId, route.successStatus, answer);

@@ -1,48 +1,90 @@
-import { once } from 'node:events';
 import type { Response } from 'express';
-import { listRows } from '../../database/csv-lists.ts';
+import type { CsvList } from '../../database/csv-lists.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { TableAnswer } from '../../operation.ts';
-import { csvLines } from '../../resources/csv-lines.ts';
+import { createThread } from '../../thread.ts';
 
-const CHUNK = 64 * 1024;
 /** Each keeps a state of the database as it was when it began. */
 const MOST_AT_ONCE = 4;
+const RETRY_SECONDS = 10;
+/** The longest list takes seconds before its first row; beyond this something is wrong. */
+const LIMIT_MS = 120_000;
 
-export type SendTable = (response: Response, answer: TableAnswer) => Promise<void>;
+export type TableQuestion = {
+  /** Which of the tables under way. */
+  table: number;
+  list: CsvList;
+  workspaceId: number;
+  /** Nobody waits for the rest. */
+  isOver: boolean;
+};
 
-/** Sends tables row after row, no faster than they are taken: however long one is, little of it is in memory. */
-export function createTableAnswers(databaseUrl: string): SendTable {
+export type TablePiece = { text: string; isLast: boolean };
+
+export type Tables = {
+  send(response: Response, answer: TableAnswer): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Sends tables piece by piece, no faster than they are taken: however long one is, little of it is in memory. They are
+ * read on a thread of their own, which takes turns among them.
+ */
+export function createTables(databaseUrl: string): Tables {
+  const module = new URL('./table-thread.ts', import.meta.url);
+  const thread = createThread<TableQuestion, TablePiece>(module, {
+    limitMs: LIMIT_MS,
+    workerData: { databaseUrl },
+  });
+  let made = 0;
   let underWay = 0;
-  return async (response, { list, workspaceId }) => {
-    if (underWay >= MOST_AT_ONCE) {
-      throw new Failure('rate_limited', 'Too many exports at once. Try again in 10 s.', {
-        retryAfterSeconds: 10,
-      });
+
+  async function sendPieces(response: Response, question: TableQuestion): Promise<void> {
+    for (;;) {
+      const { text, isLast } = await thread.ask({ ...question, isOver: response.destroyed });
+      // Not before: what fails at the beginning is told as any other failure.
+      if (!response.headersSent) setHeaders(response, question.list);
+      if (isLast) {
+        response.end(text);
+        return;
+      }
+      if (!response.write(text)) await taken(response);
     }
-    underWay += 1;
-    try {
-      response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-      response.setHeader('Content-Disposition', `attachment; filename="${list}.csv"`);
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      await send(response, csvLines(listRows(databaseUrl, { list, workspace: workspaceId }), true));
-    } finally {
-      underWay -= 1;
-    }
+  }
+
+  return {
+    async send(response, answer) {
+      if (underWay >= MOST_AT_ONCE) {
+        throw new Failure('rate_limited', `Too many exports at once. Try again in ${RETRY_SECONDS} s.`, {
+          retryAfterSeconds: RETRY_SECONDS,
+        });
+      }
+      underWay += 1;
+      made += 1;
+      try {
+        await sendPieces(response, { ...answer, table: made, isOver: false });
+      } finally {
+        underWay -= 1;
+      }
+    },
+    stop: thread.stop,
   };
 }
 
-async function send(response: Response, lines: Generator<string>): Promise<void> {
-  let chunk = '';
-  for (const line of lines) {
-    chunk += line;
-    if (chunk.length < CHUNK) continue;
-    const isTaken = response.write(chunk);
-    chunk = '';
-    // A turn for everybody else, and no more than the client takes.
-    if (isTaken) await new Promise((turn) => setImmediate(turn));
-    else await Promise.race([once(response, 'drain'), once(response, 'close')]);
-    if (response.destroyed) return;
-  }
-  response.end(chunk);
+function setHeaders(response: Response, list: CsvList): void {
+  response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+  response.setHeader('Content-Disposition', `attachment; filename="${list}.csv"`);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+}
+
+/** Waits until what was written has been taken, or nobody takes it any more. */
+function taken(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    if (response.destroyed) resolve();
+    else response.on('drain', done).on('close', done);
+  });
 }

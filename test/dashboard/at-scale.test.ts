@@ -1,0 +1,162 @@
+// What the dashboard asks of a database in which a workspace has very much of something.
+
+import SQLite from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMaker, type Maker, ownPlaces, rows } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, signedInAs } from './browser.ts';
+
+const MANY = 30_000;
+
+let world: World;
+let owner: Browser;
+let make: Maker;
+let at: string;
+let endpoint: string;
+let document: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await signedInAs(world, world.ownerEmail);
+  make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
+  at = `/workspaces/${world.production.reference}`;
+  document = await make.issued();
+  ({ reference: endpoint } = await world.endpoint('http://127.0.0.1:9/hook', ['client.updated']));
+  // Deliveries that arrived long ago, of one event.
+  const copies = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})`;
+  const at0 = '2025-01-01T00:00:00.000Z';
+  await world.write(async (tx) => {
+    await tx.run(
+      sql.raw(`INSERT INTO events (workspace_id, event, subject_reference, occurred_at, payload)
+        VALUES (${world.production.id}, 'client.updated', '01K428JSC04XN7T1RZ6WPEB9GH', '${at0}', '{}')`),
+    );
+    await tx.run(
+      sql.raw(`INSERT INTO webhook_deliveries
+          (reference, workspace_id, endpoint_id, event_id, status, attempts, interruptions, delivered_at, created_at)
+        ${copies} SELECT printf('0%025d', i), ${world.production.id}, (SELECT max(id) FROM webhook_endpoints),
+          (SELECT max(id) FROM events), 'delivered', 1, 0, '${at0}', '${at0}' FROM n`),
+    );
+    await tx.run(
+      sql.raw(`INSERT INTO webhook_deliveries
+          (reference, workspace_id, endpoint_id, event_id, status, attempts, interruptions, created_at)
+        VALUES ('20000000000000000000000000', ${world.production.id}, (SELECT max(id) FROM webhook_endpoints),
+          (SELECT max(id) FROM events), 'failed_permanently', 7, 0, '${at0}')`),
+    );
+    await tx.run(
+      sql.raw(`INSERT INTO clients
+          (reference, workspace_id, name, type, portal_access_enabled, name_sort, search_text, created_at, updated_at, link_generation)
+        ${copies} SELECT printf('1%025d', i), ${world.production.id}, 'Client ' || i, 'business', 0, i, 'client', '${at0}', '${at0}', 1
+        FROM n`),
+    );
+  });
+});
+afterAll(() => world.close());
+
+/** The steps of every statement of a request, as SQLite tells them. */
+async function stepsOf(method: string, path: string): Promise<string[]> {
+  const prepare = vi.spyOn(SQLite.prototype, 'prepare');
+  const { status } = await owner.ask(method, at + path);
+  const statements = prepare.mock.calls
+    .map(([text]) => text)
+    .filter((text) => /^\s*(select|update)/i.test(text));
+  prepare.mockRestore();
+  expect([path, status < 300, statements.length > 0]).toEqual([path, true, true]);
+  const connection = new SQLite(world.databaseUrl.replace(/^file:/, ''), { readonly: true });
+  const steps = statements.flatMap((text) => {
+    const values = Array.from({ length: text.match(/\?/g)?.length ?? 0 }, () => 1);
+    return (connection.prepare(`EXPLAIN QUERY PLAN ${text}`).all(values) as { detail: string }[]).map(
+      ({ detail }) => detail,
+    );
+  });
+  connection.close();
+  return steps;
+}
+
+/** Steps that look at every delivery of a workspace or an endpoint, instead of at those with certain ids. */
+const throughAll = (steps: string[]) =>
+  steps.filter(
+    (step) =>
+      /webhook_deliveries_(workspace|endpoint)\b|SCAN webhook_deliveries/.test(step) && !/ AND /.test(step),
+  );
+
+describe('deliveries', () => {
+  it('of a document are found by its events, not among all of the workspace', async () => {
+    const steps = await stepsOf('GET', `/documents/${document}/timeline`);
+    expect(steps.join('\n')).toContain('webhook_deliveries_event');
+    expect(throughAll(steps)).toEqual([]);
+  });
+
+  it('that have failed for good are found without a look at those that arrived', async () => {
+    for (const query of ['', `&endpoint=${endpoint}`]) {
+      const steps = await stepsOf('GET', `/webhook-deliveries?status=failed_permanently${query}`);
+      expect(steps.join('\n')).toContain('webhook_deliveries_given_up');
+      expect(throughAll(steps)).toEqual([]);
+      const path = `${at}/webhook-deliveries?status=failed_permanently${query}`;
+      expect((await owner.ask<unknown[]>('GET', path)).data).toHaveLength(1);
+    }
+    const steps = await stepsOf('POST', `/webhook-endpoints/${endpoint}/redeliver-failed`);
+    expect(throughAll(steps)).toEqual([]);
+  });
+
+  it('that are still open are found without a look at those that arrived', async () => {
+    const steps = await stepsOf('GET', '/webhook-deliveries?status=pending');
+    expect(steps.join('\n')).toContain('webhook_deliveries_due_by_endpoint');
+    const { data } = await owner.ask<unknown[]>('GET', `${at}/webhook-deliveries?status=pending`);
+    expect(data).toEqual([]);
+    expect(
+      (await owner.ask<unknown[]>('GET', `${at}/webhook-deliveries?status=delivered`)).data,
+    ).toHaveLength(30);
+  });
+});
+
+it('the own notifications are counted in an index of theirs', async () => {
+  const steps = await stepsOf('GET', '/notifications?unread=true');
+  expect(steps.filter((step) => step.includes('notifications')).length).toBeGreaterThan(1);
+  expect(steps.filter((step) => /notifications/.test(step) && !/notifications_own/.test(step))).toEqual([]);
+});
+
+describe('a long list as CSV', () => {
+  it('comes whole, while others are answered', async () => {
+    let isDone = false;
+    const done = owner.ask('GET', `${at}/exports/clients.csv`).finally(() => {
+      isDone = true;
+    });
+    let answered = 0;
+    while (!isDone) {
+      await world.request('/clients?per_page=1');
+      answered += 1;
+    }
+    const { text } = await done;
+    const [{ total } = { total: 0 }] = await rows<{ total: number }>(
+      world,
+      'SELECT count(*) AS total FROM clients',
+    );
+    expect(text.trim().split('\r\n')).toHaveLength(total + 1);
+    expect(answered).toBeGreaterThan(2);
+  });
+
+  it('is read no further when nobody takes it, and leaves room for others', async () => {
+    const headers = { Cookie: owner.cookie as string };
+    for (let i = 0; i < 6; i += 1) {
+      const ending = new AbortController();
+      const answer = await fetch(`${world.url}/dashboard/api${at}/exports/deliveries.csv`, {
+        headers,
+        signal: ending.signal,
+      });
+      expect([200, 429]).toContain(answer.status);
+      await answer.body?.getReader().read();
+      ending.abort();
+    }
+    await expect
+      .poll(async () => (await owner.ask('GET', `${at}/exports/items.csv`)).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+
+  it('is one of four at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => owner.ask('GET', `${at}/exports/clients.csv`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+  });
+});
