@@ -214,3 +214,37 @@ describe('a contract from a PDF', () => {
     expect((await owner.ask('GET', `${at}/contracts/${written}/uploaded.pdf`)).status).toBe(404);
   });
 });
+
+describe('what became of a contract', () => {
+  it('is told to who manages the business, once, and to nobody else', async () => {
+    const own = await createWorld();
+    const making = createMaker(own, ownPlaces(own).production, 'http://127.0.0.1:9');
+    const { email: admin } = await own.member({ role: 'admin' });
+    const { email: accountant } = await own.member({ role: 'accountant' });
+    const signed = await making.signedContract();
+    const declined = await making.sentContract();
+    const browser = await signedInAs(own, own.ownerEmail);
+    const path = `/workspaces/${own.production.reference}`;
+    const { data } = await browser.ask<Link[]>('GET', `${path}/contracts/${declined}/signing-links`);
+    const page = own.url + new URL(data[0]?.link as string).pathname;
+    const body = new URLSearchParams({ reason: 'Too dear' });
+    for (let i = 0; i < 2; i += 1)
+      await fetch(`${page}/decline`, { method: 'POST', body, redirect: 'manual' });
+    const told = async (email: string) => {
+      const one = await signedInAs(own, email);
+      const answer = await one.ask<{ kind: string; subject_reference: string }[]>(
+        'GET',
+        `${path}/notifications`,
+      );
+      return answer.data.map(({ kind, subject_reference }) => [kind, subject_reference]);
+    };
+    for (const email of [own.ownerEmail, admin]) {
+      expect(await told(email)).toEqual([
+        ['contract_declined', declined],
+        ['contract_signed', signed],
+      ]);
+    }
+    expect(await told(accountant)).toEqual([]);
+    await own.close();
+  });
+});

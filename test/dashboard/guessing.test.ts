@@ -169,3 +169,23 @@ describe('the own password', () => {
     expect(statuses).toEqual([...Array(20).fill(422), 429, 429]);
   });
 });
+
+describe('a user', () => {
+  it('is answered 600 times in a minute, in all browsers together, and others go on', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const [one, two] = [await signedInAs(world, email), await signedInAs(world, email)];
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).ask('GET', '/sessions')),
+      );
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const refused = await one.ask('GET', `/workspaces/${world.production.reference}/v1/clients`);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const { email: other } = await world.member({ role: 'viewer' });
+    expect((await (await signedInAs(world, other)).ask('GET', '/me')).status).toBe(200);
+  });
+});
