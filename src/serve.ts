@@ -1,5 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { awaitsFirstVisit, setupLink } from './access/first-visit.ts';
+import { businessCount } from './access/workspaces.ts';
 import { createDemo, demoBanner } from './cli/demo.ts';
 import { type Config, instanceKey, isLoopback, loadEnvFile, readConfig, SettingsError } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -57,9 +58,18 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);
 }
 
-/** While nobody can sign in to the dashboard: where its first visitor begins. Plain text for the terminal, not for a log. */
+/**
+ * While nobody can sign in to the dashboard: where its first visitor begins. Plain text for the terminal. What is kept of
+ * it as a log tells no link into a service that is in use without the dashboard.
+ */
 async function printFirstVisit({ database, service }: RunningServer, now: Date): Promise<void> {
   if (!(await database.read(awaitsFirstVisit))) return;
+  if (!database.isNew && (await database.read(businessCount)) > 0) {
+    process.stdout.write(
+      'Nobody can sign in to the dashboard yet. An owner chooses a password with a link that this prints:\n\n  npm run -s invoicing -- users reset-password --email <address>\n\n',
+    );
+    return;
+  }
   const url = await database.write((tx) => setupLink(tx, { service, now }));
   process.stdout.write(
     `Set up your business in the browser; this link works once, for 7 days:\n\n  ${url}\n\n`,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { passwordLink } from '../access/first-visit.ts';
+import { passwordLink, setupLink } from '../access/first-visit.ts';
 import { endSessions } from '../access/sessions.ts';
 import { removeTwoFactor } from '../access/two-factor.ts';
 import { type Account, findAccount, listAccounts } from '../access/users.ts';
@@ -40,6 +40,16 @@ export function addUsers(program: Command): void {
       const link = await passwordLink(tx, id, { service: service(), now });
       return card({ email: link.email, link: link.url, expires_at: link.expiresAt });
     }),
+  );
+
+  const setup = verb(
+    noun,
+    'setup-link',
+    'Print a link with which a new business and its owner are set up: it works once, for 7 days.',
+    'users setup-link',
+  );
+  onDatabase(setup, ({ database, service, now }) =>
+    database.write(async (tx) => card({ link: await setupLink(tx, { service: service(), now }) })),
   );
 
   const disable = verb(

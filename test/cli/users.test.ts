@@ -5,7 +5,7 @@ import { createWorkspaces } from '../../src/access/workspaces.ts';
 import { createProgram, type Program } from './program.ts';
 
 const EMAIL = 'ana@zora.example';
-const LINK = /^http:\/\/127\.0\.0\.1:3000\/(reset-password|invitation)#[\w-]{43}$/;
+const LINK = /^http:\/\/127\.0\.0\.1:3000\/(reset-password|invitation|setup)#[\w-]{43}$/;
 
 let program: Program;
 let workspace: string;
@@ -47,6 +47,10 @@ test('users reset-password prints a link that works once', async () => {
   expect(
     (await program.run('users', 'reset-password', '--email', 'nobody@zora.example', '--json')).stderr,
   ).toContain('there is no user');
+});
+
+test('users setup-link prints a link for another business', async () => {
+  expect(await json('users', 'setup-link')).toEqual({ link: expect.stringMatching(LINK) });
 });
 
 test('users disable-two-factor leaves the password alone', async () => {
