@@ -96,7 +96,7 @@ describe('a contract from a PDF', () => {
       /; frame-ancestors 'none'; frame-src 'self'$/,
     );
     const text = await opened.text();
-    expect(text).toContain('/contract.pdf" title="Zakup kioska"></iframe>');
+    expect(text).toContain('/contract.pdf#navpanes=0&amp;view=FitH" title="Zakup kioska"></iframe>');
     expect(text).toContain(hash);
     const file = await visit(`${link}/contract.pdf`);
     expect(Buffer.from(await file.arrayBuffer()).equals(LEASE)).toBe(true);

@@ -55,7 +55,7 @@ function uploadedOf({ language, contract }: Signing, self: string): Html {
   const address = `${self}/contract.pdf`;
   return html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2>
 <p>${words.pdfShown} <a class="button" href="${address}" target="_blank" rel="noopener">${words.openPdf}</a></p>
-<iframe class="pdf" src="${address}" title="${contract.title}"></iframe>
+<iframe class="pdf" src="${address}#navpanes=0&amp;view=FitH" title="${contract.title}"></iframe>
 </section>`;
 }
 
