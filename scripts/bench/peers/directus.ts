@@ -103,7 +103,9 @@ export const directus: Peer = {
 function compileDriver(folder: string): void {
   const home = dirname(dirname(realpathSync(process.env.npm_node_execpath ?? process.execPath)));
   if (!existsSync(join(home, 'include/node/node_api.h'))) {
-    throw new Error(`its driver must be compiled, and ${home} has no headers of Node.js (include/node)`);
+    throw new Error(
+      'its driver must be compiled, and beside npm there are no headers of Node.js (include/node)',
+    );
   }
   npm(folder, ['rebuild', 'sqlite3'], { npm_config_build_from_source: 'true', npm_config_nodedir: home });
 }

@@ -32,7 +32,7 @@ export type Access = { token: string; client: string };
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/peers', import.meta.url));
 const INSTALL_MS = 15 * 60_000;
 
-/** Installs a peer once; later runs find it. @throws Error with what npm says */
+/** Installs a peer once; later runs find it. @throws Error where that cannot be done */
 export function install({ name, manifest, finish }: Peer): string {
   const folder = join(CACHE, name.toLowerCase());
   const wanted = JSON.stringify({ private: true, ...manifest });
@@ -48,7 +48,7 @@ export function install({ name, manifest, finish }: Peer): string {
   return folder;
 }
 
-/** @throws Error with what npm says */
+/** Shows what npm says when it fails. @throws Error that tells only that it did */
 export function npm(folder: string, args: string[], environment: Record<string, string> = {}): void {
   const { status, stderr, error } = spawnSync('npm', [...args, '--loglevel=error'], {
     cwd: folder,
@@ -57,7 +57,10 @@ export function npm(folder: string, args: string[], environment: Record<string, 
     timeout: INSTALL_MS,
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`npm ${args[0]} failed: ${error?.message ?? stderr.slice(-1000)}`);
+  if (status === 0) return;
+  // What npm says names folders of this machine, which a kept result must not.
+  console.error(error?.message ?? stderr);
+  throw new Error(`npm ${args[0]} failed`);
 }
 
 export function writeFiles(folder: string, files: Record<string, string>): void {
