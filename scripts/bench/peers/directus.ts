@@ -57,8 +57,7 @@ const RELATIONS = [
 
 export const directus: Peer = {
   name: 'Directus',
-  // The last release that does not report its use to its makers where it is told not to: later ones need a license for
-  // that.
+  // The last 11: without a license 12.4 reports its use to its makers even where it is told not to.
   version: '11.17.4',
   // Its isolates only run scripts of flows and extensions; this release of them brings its binaries in the package.
   manifest: { dependencies: { directus: '11.17.4' }, overrides: { 'isolated-vm': '7.0.1' } },
