@@ -1,5 +1,5 @@
 // `npm run test:deep [-- ID …] [-- --record]`: every scenario of test/scenarios.ts at full scale, and a table of figures.
-// Scenarios that measure times have the machine to themselves; --record keeps the table in test/RESULTS.md.
+// Scenarios that measure times have the machine to themselves; --record keeps the table in test/RESULTS.md and README.md.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -89,9 +89,17 @@ function tableOf(chosen: ScenarioId[]): string {
   return ['| | what happens | what must hold | measured |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
+/** Keeps the whole table beside the tests, and the rows of the service itself in the README. */
 function record(): void {
   const machine = `Node.js ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
   const head = `# What it survives\n\nThe latest recorded run of \`npm run test:deep\`: ${new Date().toISOString().slice(0, 10)}, ${machine}, ${minutes} minutes.`;
   writeFileSync('test/RESULTS.md', `${head}\n\n${table}\n`);
-  console.log('Kept in test/RESULTS.md');
+  const ofService = tableOf(ids.filter((id) => /^[TDAIL]\d/.test(id)));
+  const readme = readFileSync('README.md', 'utf8');
+  const rows = /(?<=\n## What it survives\n(?:\n|[^|#\n].*\n)*)(?:\|.*\n)+/;
+  writeFileSync(
+    'README.md',
+    readme.replace(rows, () => `${ofService}\n`),
+  );
+  console.log('Kept in test/RESULTS.md and README.md');
 }

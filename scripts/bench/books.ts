@@ -1,4 +1,4 @@
-// The database that the service is measured on: a business with 10,000 documents, made once per run and copied.
+// The database that the service is measured on: a business with its documents, made once per run and copied.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,14 +19,14 @@ export type Books = {
 
 const DOCUMENTS = 10_000;
 
-/** Makes the database. The same records each time, whoever runs it. */
-export function makeBooks(): Books {
+/** Makes the database, of so many documents. The same records each time, whoever runs it. */
+export function makeBooks(count = DOCUMENTS): Books {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-books-'));
   const file = join(folder, 'books.db');
   const script = fileURLToPath(new URL('../seed.ts', import.meta.url));
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    [script, '--documents', String(DOCUMENTS), '--database', `file:${file}`],
+    [script, '--documents', String(count), '--database', `file:${file}`],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`The database could not be seeded: ${stderr}`);

@@ -1,6 +1,6 @@
 // Benchmarks of the service:
 //   npm run bench                       all suites of a few minutes together
-//   npm run bench -- <suite> [options]  one of them, or growth, a profile, or a summary of kept runs
+//   npm run bench -- <suite> [options]  one of them, or peers, growth, a profile, or a summary of kept runs
 type Suite = { run: (args: string[]) => Promise<number> };
 
 const SHORT: Record<string, () => Promise<Suite>> = {
@@ -11,6 +11,7 @@ const SHORT: Record<string, () => Promise<Suite>> = {
 };
 const SUITES: Record<string, () => Promise<Suite>> = {
   ...SHORT,
+  peers: () => import('./peers.ts'),
   growth: () => import('./growth.ts'),
   profile: () => import('./profile.ts'),
   summary: () => import('./summary.ts'),

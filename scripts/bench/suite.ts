@@ -9,19 +9,26 @@ import { markdownOf, printCells } from './growth-table.ts';
 import type { Sample } from './load.ts';
 
 export type Row = { name: string; samples: Partial<Sample>[] };
-export type Outcome = { rows: Row[]; measures: Measure[]; isNoisy: boolean; notes?: string[] };
+export type Outcome = {
+  rows: Row[];
+  measures: Measure[];
+  isNoisy: boolean;
+  /** A table of its own between the rows and the goals. */
+  comparison?: string[][];
+  notes?: string[];
+};
 
 /** A run as it lies in the folder of results. */
 export type Kept = { suite: string; measured_at: string; commit: string; rounds: number } & Pick<
   Outcome,
-  'rows' | 'notes'
+  'rows' | 'comparison' | 'notes'
 > & {
     goals: Verdict[];
   };
 
 const RESULTS = join(fileURLToPath(new URL('.', import.meta.url)), 'results');
 /** In the order in which people are shown them. */
-export const SUITES = ['http', 'writes', 'webhooks', 'start'];
+export const SUITES = ['http', 'writes', 'webhooks', 'start', 'peers'];
 const COLUMNS: [keyof Sample, string, number][] = [
   ['rate', 'per second', 0],
   ['cpuUs', 'CPU µs', 1],
@@ -35,12 +42,13 @@ export async function runSuite(
   suite: string,
   args: string[],
   measure: (options: { rounds: number; seconds: number }) => Promise<Outcome>,
+  usual = { seconds: '2' },
 ): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
       rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '2' },
+      seconds: { type: 'string', default: usual.seconds },
       json: { type: 'string' },
     },
   });
@@ -50,12 +58,14 @@ export async function runSuite(
     return 1;
   }
   const commit = commitNow();
-  const { rows, measures, isNoisy, notes = [] } = await measure({ rounds, seconds });
+  const { rows, measures, isNoisy, comparison, notes = [] } = await measure({ rounds, seconds });
   const goals = judge(measures, isNoisy);
   printCells(rowCells(rows));
+  if (comparison) printCells(comparison);
   printCells(goalCells(goals));
   for (const note of notes) console.log(note);
-  keep({ suite, measured_at: new Date().toISOString(), commit, rounds, rows, goals, notes }, values.json);
+  const measured_at = new Date().toISOString();
+  keep({ suite, measured_at, commit, rounds, rows, comparison, goals, notes }, values.json);
   return goals.some(({ result }) => result === 'MISS') ? 1 : 0;
 }
 
@@ -138,6 +148,7 @@ function partOf({
   commit,
   rounds,
   rows,
+  comparison,
   goals,
   notes = [],
   machine: on,
@@ -147,7 +158,7 @@ function partOf({
 ${measured_at.slice(0, 10)}, commit ${commit}, Node.js ${on.node.slice(1)}, ${on.cores} cores (${on.cpu?.trim()}), ${rounds} rounds.
 
 ${markdownOf(rowCells(rows))}
-
+${comparison ? `\n${markdownOf(comparison)}\n` : ''}
 ${markdownOf(goalCells(goals))}
 ${notes.map((note) => `\n${note}\n`).join('')}`;
 }

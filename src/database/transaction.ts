@@ -15,8 +15,9 @@ export type Database = Upgraded & {
   /**
    * Runs `work` alone and resolves after its commit is on disk. `work` may await queries and nothing else.
    * A throw undoes all that `work` did, and nothing of anyone else.
+   * @param options.aside let the writes of requests go first: nobody waits for this one
    */
-  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Writer) => Promise<T>, options?: { aside?: boolean }): Promise<T>;
   /** Called after every commit of this process; a listener must not throw. */
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */

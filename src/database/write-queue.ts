@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Condition } from './condition.ts';
 import type { Connection } from './connect.ts';
+import { createLanes } from './lanes.ts';
 import { drizzleOn } from './plan-once.ts';
 import { searchIndexing } from './search-queue.ts';
 import type { Writer } from './statement.ts';
@@ -24,11 +25,13 @@ type QueueOptions = {
 type Outcome = { job: Job } & ({ value: unknown } | { error: unknown });
 
 const BATCH = 64;
-const GATHERING_TURNS = 4;
+const GATHERING_MS = 4;
 /** A batch that has taken this long is committed: its writers wait for that. */
 const BATCH_MS = 40;
 /** Reads get a turn whenever a batch has worked for this long; they see what is committed. */
 const TURN_MS = 2;
+/** What work aside may add to a batch, because the writes of requests wait behind it. */
+const ASIDE_MS = 5;
 const BUSY_DEADLINE_MS = 5000;
 const BUSY_RETRY_MS = 20;
 
@@ -45,7 +48,7 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
   );
   const run = (text: string) => sql[text]?.run();
   const enterIntoIndex = searchIndexing(connection);
-  const queue: Job[] = [];
+  const queue = createLanes<Job>();
   const listeners: (() => void)[] = [];
   const figures = createWriteFigures();
   let idle: Promise<void> = Promise.resolve();
@@ -56,15 +59,16 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
     condition.met(error);
   }
 
-  function write<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+  function write<T>(work: (tx: Writer) => Promise<T>, { aside = false } = {}): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    queue.push({ work, resolve: resolve as (value: unknown) => void, reject, queuedAt: performance.now() });
+    const job = { work, resolve: resolve as (value: unknown) => void, reject, queuedAt: performance.now() };
+    queue.add(job, aside ? 'aside' : 'requests');
     schedule();
     return promise;
   }
 
   function schedule() {
-    if (isDraining || queue.length === 0) return;
+    if (isDraining || queue.count() === 0) return;
     isDraining = true;
     idle = new Promise((done) => {
       const drainSoon = async () => {
@@ -78,12 +82,16 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
     });
   }
 
-  /** Waits as long as each turn of the event loop brings more writes: those that arrive together share a commit. */
+  /**
+   * Waits as long as each turn of the event loop brings more writes of requests: those that arrive together share a
+   * commit. Busy turns end it.
+   */
   async function gathered() {
-    for (let turn = 0, waiting = 0; turn < GATHERING_TURNS && queue.length < BATCH; turn += 1) {
-      waiting = queue.length;
+    const startedAt = performance.now();
+    for (let waiting = 0; queue.count('requests') < BATCH && performance.now() - startedAt < GATHERING_MS; ) {
+      waiting = queue.count('requests');
       await nextTurn();
-      if (queue.length === waiting) return;
+      if (queue.count('requests') === waiting) return;
     }
   }
 
@@ -101,21 +109,36 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
   }
 
   async function runBatch(jobs: Job[]) {
-    const startedAt = performance.now();
     const turns = takeTurns(strict);
     const outcomes: Outcome[] = [];
-    while (jobs.length < BATCH && performance.now() - startedAt < BATCH_MS) {
-      const job = queue.shift();
-      if (!job) break;
+    const next = jobsOfBatch();
+    for (let job = next(); job; job = next()) {
       jobs.push(job);
       outcomes.push(await attempt(job));
       // A full disk or an I/O error ends the whole transaction, not only the savepoint: nothing of it stands.
       if (!connection.inTransaction) break;
-      if (queue.length > 0 && turns.lastedMs() > TURN_MS) await turns.pause();
+      if (queue.count() > 0 && turns.lastedMs() > TURN_MS) await turns.pause();
     }
     const failure = commit(turns.end(), outcomes);
     onSettled();
     settle(jobs, outcomes, failure);
+  }
+
+  /** Gives one job after another: those of requests first, then what is aside, each as long as the batch has room. */
+  function jobsOfBatch(): () => Job | undefined {
+    const startedAt = performance.now();
+    let taken = 0;
+    let asideAt: number | undefined;
+    return () => {
+      const mayTake = taken < BATCH && performance.now() - startedAt < BATCH_MS;
+      const request = mayTake ? queue.take('requests') : undefined;
+      if (request) {
+        taken += 1;
+        return request;
+      }
+      asideAt ??= performance.now();
+      return performance.now() - asideAt < ASIDE_MS ? queue.take('aside') : undefined;
+    };
   }
 
   /** Waits for a lock that another process (the command line) holds, without holding up the event loop. */
@@ -126,10 +149,10 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
         return true;
       } catch (error) {
         noteFailure(error);
-        const waited = performance.now() - (queue[0]?.queuedAt ?? 0);
+        const waited = performance.now() - queue.oldestAt();
         if (!isBusy(error) || waited > BUSY_DEADLINE_MS) {
           refuseWaiting(error);
-          if (queue.length === 0) return false;
+          if (queue.count() === 0) return false;
         }
         await new Promise((retry) => setTimeout(retry, BUSY_RETRY_MS));
       }
@@ -139,9 +162,7 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
   /** Refuses those that have waited for the lock as long as they may; later ones go on waiting. */
   function refuseWaiting(error: unknown) {
     const isOver = (job: Job) => !isBusy(error) || performance.now() - job.queuedAt > BUSY_DEADLINE_MS;
-    const refused = queue.filter(isOver);
-    queue.splice(0, queue.length, ...queue.filter((job) => !refused.includes(job)));
-    for (const job of refused) job.reject(error);
+    for (const job of queue.remove(isOver)) job.reject(error);
   }
 
   async function attempt(job: Job): Promise<Outcome> {

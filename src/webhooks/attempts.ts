@@ -15,6 +15,8 @@ const LONGEST_BACK_OFF_MS = 30_000;
 const UNSIGNED_WAIT_MS = 60_000;
 /** While stopping, an outcome that cannot be written is given up after so many tries: the next start recovers it. */
 const LAST_TRIES = 5;
+/** Over which retries that are begun together are spread. */
+const SPREAD_MS = 100;
 
 /** What became of the attempts since the start. */
 export type AttemptCounts = {
@@ -120,6 +122,8 @@ export function createAttempts(
   return {
     counts,
     async carryOut(job: Job): Promise<void> {
+      // Retries that came due together would else be sent, answered and written in step, in bursts.
+      if (job.attempts > 0) await pause(Math.floor(schedule.random() * SPREAD_MS));
       const startedAt = clock();
       const signature = sign(job, startedAt);
       if (signature === undefined) {

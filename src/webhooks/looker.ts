@@ -39,7 +39,12 @@ export function createLooker({ database, look, onError }: LookerParts): Looker {
 
   function wake(): void {
     isWoken = true;
-    if (!isRunning || looking || performance.now() < pausedUntil) return;
+    if (!isRunning || looking) return;
+    const pausedMs = pausedUntil - performance.now();
+    if (pausedMs > 0) {
+      sleep(pausedMs);
+      return;
+    }
     // A commit ends many attempts in one turn: once their slots are free, one look serves them all.
     looking = nextTurn()
       .then(lookWhileWoken)

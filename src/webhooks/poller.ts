@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Reader, Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
@@ -13,8 +14,9 @@ import {
 } from './claims.ts';
 import { createLooker, LONGEST_SLEEP_MS } from './looker.ts';
 import { recoverAbandoned } from './outcome.ts';
+import { createPace } from './pace.ts';
 import type { Lookup } from './resolve-host.ts';
-import { createSlots, type Ending, endingOf } from './slots.ts';
+import { createSlots, type Ending } from './slots.ts';
 
 export type PollerParts = {
   database: Database;
@@ -50,6 +52,7 @@ export type Poller = {
 
 const LEASE_MARGIN_MS = 15_000;
 const CLAIM_BATCH = 64;
+const BEGUN_PER_TURN = 4;
 
 /**
  * Sends what is due, several deliveries at a time, each endpoint for itself: claims them in one transaction, sends
@@ -70,6 +73,7 @@ export function createPoller(parts: PollerParts): Poller {
   let earliestDueAt: string | undefined;
   let isStopping = false;
   const refills = new Set<Promise<void>>();
+  const pace = createPace();
 
   function onError(error: unknown): void {
     attempts.counts.errors += 1;
@@ -78,8 +82,10 @@ export function createPoller(parts: PollerParts): Poller {
 
   async function takeWork(sleep: (milliseconds: number) => void): Promise<void> {
     if (crew.slots.isFull()) return;
+    await pace.rested();
     const now = clock();
-    const { candidates, dues } = await database.read((tx) => findWork(tx, crew.slots, now));
+    const find = (tx: Reader) => findWork(tx, crew.slots, now);
+    const { candidates, dues } = await database.read((tx) => pace.measured(() => find(tx)));
     earliestDueAt = dues[0];
     const next = dues.find((dueAt) => dueAt > now.toISOString());
     sleep(next === undefined ? LONGEST_SLEEP_MS : Date.parse(next) - now.getTime());
@@ -94,18 +100,23 @@ export function createPoller(parts: PollerParts): Poller {
   async function claim(now: Date, choose: (tx: Writer) => Promise<Candidate[]>): Promise<void> {
     const taken: Job[] = [];
     try {
-      await database.write(async (tx) => {
+      const work = async (tx: Writer) => {
         const candidates = await choose(tx);
         for (const job of await claimDeliveries(tx, { candidates, bootId, leaseMs, now })) {
           crew.slots.take(job);
           taken.push(job);
         }
-      });
+      };
+      await database.write(work, { aside: true });
     } catch (error) {
       for (const job of taken) crew.slots.release(job);
       throw error;
     }
-    for (const job of taken) crew.begin(job);
+    for (const [place, job] of taken.entries()) {
+      // Signing and sending many at once would hold up requests.
+      if (place % BEGUN_PER_TURN === BEGUN_PER_TURN - 1) await nextTurn();
+      crew.begin(job);
+    }
   }
 
   /**
@@ -113,12 +124,11 @@ export function createPoller(parts: PollerParts): Poller {
    * commit. Should that write fail, nothing is claimed; whatever is left over is found by the next look.
    */
   async function refill({ jobs, isWritten }: FreedSlots): Promise<void> {
-    if (isStopping) return;
+    if (isStopping || pace.restMs() > 0) return;
     const now = clock();
+    const find = (tx: Reader) => findWork(tx, crew.slots, now, crew.slots.endingOf(jobs));
     try {
-      await claim(now, async (tx) =>
-        isWritten() ? (await findWork(tx, crew.slots, now, endingOf(jobs))).candidates : [],
-      );
+      await claim(now, async (tx) => (isWritten() ? (await pace.measured(() => find(tx))).candidates : []));
     } catch (error) {
       onError(error);
     }

@@ -4,7 +4,7 @@ const PER_ENDPOINT = 4;
 const TOTAL = 256;
 /** What retries may take of each: the rest is for first attempts, so that a storm of retries cannot delay news. */
 const RETRIES_PER_ENDPOINT = 3;
-const RETRIES = 192;
+const RETRIES = 96;
 
 type Sending = { deliveryId: number; endpointId: number; attempts: number };
 
@@ -12,11 +12,6 @@ type Sending = { deliveryId: number; endpointId: number; attempts: number };
 export type Ending = { count: number; at(endpointId: number): number };
 
 const NONE_ENDING: Ending = { count: 0, at: () => 0 };
-
-export function endingOf(jobs: readonly Sending[]): Ending {
-  const counts = Map.groupBy(jobs, ({ endpointId }) => endpointId);
-  return { count: jobs.length, at: (endpointId) => counts.get(endpointId)?.length ?? 0 };
-}
 
 /**
  * Who may send how much at a time. Each endpoint has its own few slots, and endpoints take turns: a slow one, or one
@@ -85,6 +80,13 @@ export function createSlots() {
         .map(({ endpointId }) => endpointId)
         .filter((id) => all.of(id) - ending.at(id) < PER_ENDPOINT);
       return [...free.filter((id) => id > lastServed), ...free.filter((id) => id <= lastServed)];
+    },
+
+    /** Those of `jobs` that are over but still hold their slots. */
+    endingOf(jobs: readonly Sending[]): Ending {
+      const holding = jobs.filter(({ deliveryId }) => sending.has(deliveryId));
+      const counts = Map.groupBy(holding, ({ endpointId }) => endpointId);
+      return { count: holding.length, at: (endpointId) => counts.get(endpointId)?.length ?? 0 };
     },
 
     startPicking,

@@ -376,7 +376,7 @@ describe('after 24 hours', () => {
       'I6',
       `replay at 23:59:59.999, fresh run at 24:00; ${rounds} rounds of 60 requests beside 20 clean-ups: one effect each`,
     );
-  });
+  }, 240_000);
 });
 
 describe('an unusable key', () => {

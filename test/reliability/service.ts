@@ -105,13 +105,16 @@ export function environment(settings: Record<string, string>): NodeJS.ProcessEnv
   };
 }
 
+/** As `npm start` starts it. */
+const START_COMMAND = [process.execPath, '--max-semi-space-size=8', 'src/main.js'];
+
 /**
  * Starts the service and waits until it is ready.
  * @throws Error with what it printed when it ends instead
  */
 export async function startService(
   settings: Record<string, string>,
-  command: readonly string[] = [process.execPath, 'src/main.js'],
+  command: readonly string[] = START_COMMAND,
 ): Promise<Service> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {

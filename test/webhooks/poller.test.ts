@@ -98,7 +98,7 @@ describe('isolation', () => {
       await tx.update(webhookDeliveries).set({ status: 'failed', attempts: 1 });
     });
     const poller = await stage.poller({ timeoutSeconds: 60 });
-    const retries = Math.min(endpoints * 3, 192);
+    const retries = Math.min(endpoints * 3, 96);
     await until(() => poller.stats().inFlight === retries);
     const startedAt = performance.now();
     await inEach('client.updated', 5);
@@ -123,7 +123,7 @@ describe('isolation', () => {
       }));
     const retries = slots.startPicking(1000);
     retries.offer(due(1, 0));
-    expect(retries.picked).toHaveLength(192);
+    expect(retries.picked).toHaveLength(96);
     for (const job of retries.picked) slots.take(job);
     const news = slots.startPicking(1000);
     news.offer(due(2, 1000));

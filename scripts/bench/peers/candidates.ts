@@ -1,0 +1,104 @@
+// Those who are compared, each ready to start on a copy of a database that holds as many documents as that of the
+// others: the service itself and its peers.
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Books, requestsOf } from '../books.ts';
+import { type Load, requestText } from '../load.ts';
+import { MAIN, START_OPTIONS, serviceSettings } from '../measured.ts';
+import { type Access, type Peer, post } from './peer.ts';
+import { type Running, startProgram } from './program.ts';
+
+export type Candidate = {
+  name: string;
+  version?: string;
+  /** On a fresh copy of its database. */
+  start(): Promise<Running>;
+  requests: Record<'get' | 'list' | 'post', Pick<Load, 'requests' | 'status'>>;
+  /** Where to look whether its answers are whole: a document, and 25 of a list with how many there are. */
+  sight: { token: string; one: string; page: string };
+};
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ASKED_FOR = 500;
+const AT_A_TIME = 8;
+
+export async function serviceOn(books: Books): Promise<Candidate> {
+  const start = () =>
+    startProgram({
+      folder: ROOT,
+      args: [...START_OPTIONS, MAIN],
+      environment: serviceSettings(books.copy()),
+      readyPath: '/readyz',
+    });
+  // The first start of all may still have to lay down what later ones find.
+  await (await start()).stop();
+  const documents = '/api/v1/documents';
+  return {
+    name: 'the service',
+    start,
+    requests: requestsOf(books),
+    sight: { token: books.key, one: `${documents}/${books.documents[0]}`, page: `${documents}?per_page=25` },
+  };
+}
+
+/**
+ * @param installed where the peer lies
+ * @param scratch where its databases may be made
+ */
+export async function peerWith(
+  peer: Peer,
+  { installed, scratch, documents }: { installed: string; scratch: string; documents: number },
+): Promise<Candidate> {
+  const file = (part: string) => join(scratch, `${peer.name}-${part}.db`);
+  const filled = file('filled');
+  peer.prepare(installed, filled);
+  const first = await startProgram(peer.program(installed, filled));
+  let access: Access;
+  let references: string[];
+  try {
+    access = await peer.fill(first.url, filled);
+    references = await createDocuments(peer, first.url, access, documents);
+  } finally {
+    await first.stop();
+  }
+  let copies = 0;
+  return {
+    name: peer.name,
+    version: peer.version,
+    start() {
+      copies += 1;
+      const copy = file(`copy-${copies}`);
+      copyFileSync(filled, copy);
+      return startProgram(peer.program(installed, copy));
+    },
+    requests: requestsOfPeer(peer, access, references),
+    sight: { token: access.token, one: peer.pathOfOne(references[0] ?? ''), page: peer.pathOfList(1) },
+  };
+}
+
+async function createDocuments(peer: Peer, url: string, { token, client }: Access, count: number) {
+  console.error(`${peer.name}: creating ${count} documents …`);
+  const references: string[] = [];
+  let missing = count;
+  const createSome = async () => {
+    while (missing > 0) {
+      missing -= 1;
+      const { data } = await post(`${url}${peer.create.path}`, token, peer.create.body(client));
+      references.push(peer.referenceOf(data));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, createSome));
+  return references;
+}
+
+function requestsOfPeer(peer: Peer, { token, client }: Access, references: string[]): Candidate['requests'] {
+  const headers = { Authorization: `Bearer ${token}` };
+  const { path, status, body } = peer.create;
+  const get = (target: string) => requestText('GET', target, { headers });
+  return {
+    get: { requests: references.slice(0, ASKED_FOR).map((one) => get(peer.pathOfOne(one))), status: 200 },
+    list: { requests: [1, 2, 3, 4].map((page) => get(peer.pathOfList(page))), status: 200 },
+    post: { requests: [requestText('POST', path, { headers, body: body(client) })], status },
+  };
+}

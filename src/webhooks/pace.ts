@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Of the time, what looks for work may take while requests are served beside them: one part in this many. */
+const SHARE = 5;
+const LONGEST_REST_MS = 100;
+
+/** Lets looks that take long, because many endpoints have work, come seldom. */
+export function createPace() {
+  let restedAt = 0;
+  const restMs = () => Math.max(0, restedAt - performance.now());
+  return {
+    /** How long the next look has to wait. */
+    restMs,
+    async rested(): Promise<void> {
+      if (restMs() >= 1) await pause(restMs());
+    },
+    /** Carries out a look. */
+    async measured<T>(look: () => Promise<T>): Promise<T> {
+      const startedAt = performance.now();
+      const found = await look();
+      const endedAt = performance.now();
+      restedAt = endedAt + Math.min((endedAt - startedAt) * (SHARE - 1), LONGEST_REST_MS);
+      return found;
+    },
+  };
+}
