@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './blank.module.css';
+
+/** A place with nothing in it, which says what would be there and what to do. */
+export function Blank({
+  icon,
+  title,
+  hint,
+  children,
+  level = 2,
+}: {
+  icon?: ReactNode;
+  title: string;
+  hint?: string;
+  children?: ReactNode;
+  level?: 1 | 2 | 3;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes.blank}>
+      {icon && (
+        <div className={classes.icon} aria-hidden="true">
+          {icon}
+        </div>
+      )}
+      <Heading className={classes.title}>{title}</Heading>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children && <div className={classes.actions}>{children}</div>}
+    </div>
+  );
+}

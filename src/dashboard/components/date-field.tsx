@@ -1,0 +1,75 @@
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/sr.js';
+import 'dayjs/locale/sr-cyrl.js';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { useLanguage } from '../language.tsx';
+
+dayjs.extend(customParseFormat);
+
+type Props = {
+  label: string;
+  value?: string | null;
+  onChange: (date: string | null) => void;
+  isLabelHidden?: boolean;
+  isClearable?: boolean;
+  isDisabled?: boolean;
+  description?: string | undefined;
+  placeholder?: string;
+  error?: React.ReactNode;
+  className?: string | undefined;
+};
+
+const LOCALES = { en: 'en', 'sr-Latn': 'sr', 'sr-Cyrl': 'sr-cyrl' } as const;
+
+/** A calendar date, to type in the language's way or to choose. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  isLabelHidden = false,
+  isClearable = true,
+  ...rest
+}: Props) {
+  const { language, words } = useLanguage();
+  const valueFormat = language === 'en' ? 'D MMM YYYY' : 'D. M. YYYY.';
+  return (
+    <DateInput
+      className={rest.className}
+      label={isLabelHidden ? undefined : label}
+      aria-label={isLabelHidden ? label : undefined}
+      placeholder={isLabelHidden ? label : rest.placeholder}
+      description={rest.description}
+      error={rest.error}
+      disabled={rest.isDisabled}
+      valueFormat={valueFormat}
+      dateParser={(typed) => parsed(typed)}
+      locale={LOCALES[language]}
+      firstDayOfWeek={1}
+      clearable={isClearable}
+      clearButtonProps={{ 'aria-label': words.do.clear }}
+      value={value ?? null}
+      onChange={(date) => onChange(date ? String(date) : null)}
+    />
+  );
+}
+
+const FORMATS = [
+  'YYYY-MM-DD',
+  'D. M. YYYY.',
+  'D.M.YYYY.',
+  'D.M.YYYY',
+  'D MMM YYYY',
+  'D/M/YYYY',
+  'D-M-YYYY',
+  'D.M.',
+];
+
+function parsed(typed: string): string | null {
+  for (const format of FORMATS) {
+    const date = dayjs(typed.trim(), format, 'en', true);
+    if (date.isValid()) return date.format('YYYY-MM-DD');
+  }
+  return null;
+}

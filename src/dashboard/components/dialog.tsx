@@ -1,0 +1,57 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useWords } from '../language.tsx';
+
+/** A question with a form in it. What cannot be undone has a red button. */
+export function Dialog({
+  title,
+  opened,
+  close,
+  submit,
+  submitLabel,
+  cancelLabel,
+  isBusy = false,
+  isDangerous = false,
+  size = 'md',
+  children,
+}: {
+  title: string;
+  opened: boolean;
+  close: () => void;
+  submit: () => void;
+  submitLabel: string;
+  cancelLabel?: string;
+  isBusy?: boolean;
+  isDangerous?: boolean;
+  size?: string;
+  children?: ReactNode;
+}) {
+  const words = useWords();
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog may stand inside a form of the page: that one is not meant.
+    event.stopPropagation();
+    submit();
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': words.do.close }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        {children}
+        <Group justify="flex-end" mt="xl" gap="sm">
+          <Button variant="default" onClick={close}>
+            {cancelLabel ?? words.do.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy} color={isDangerous ? 'brick' : undefined}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { exportAddress } from '../api.ts';
+import { useWords } from '../language.tsx';
+import { useSession } from '../session.tsx';
+
+/** The whole of a list as a table for a spreadsheet. */
+export function ExportButton({ table }: { table: string }) {
+  const words = useWords();
+  const { workspace } = useSession();
+  return (
+    <Button
+      component="a"
+      href={exportAddress(workspace.reference, table)}
+      download
+      variant="default"
+      leftSection={<IconDownload size={17} aria-hidden="true" />}
+    >
+      {words.do.export}
+    </Button>
+  );
+}

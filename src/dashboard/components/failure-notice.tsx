@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { ApiError } from '../api.ts';
+import { useWords } from '../language.tsx';
+import type { Words } from '../words/en.ts';
+import { Blank } from './blank.tsx';
+
+/** What a failed request means to the person who waits for it. */
+export function failureText(error: unknown, words: Words): string {
+  if (!(error instanceof ApiError)) return words.failure.unexpected;
+  if (error.code === 'offline') return words.failure.offline;
+  if (error.code === 'plan_limit_reached') return words.failure.planLimit;
+  if (error.code === 'rate_limited') return words.failure.tooMany(Math.max(1, error.retryAfter));
+  if (error.status === 401) return words.failure.signedOut;
+  if (error.code === 'forbidden') return words.failure.forbidden;
+  if (error.status === 404) return words.failure.missing;
+  if (error.status >= 500) return words.failure.unexpected;
+  const [first] = Object.values(error.fields).flat();
+  return first ?? error.message;
+}
+
+/** In the place of what could not be loaded. */
+export function FailureNotice({ error, retry }: { error: unknown; retry?: () => unknown }) {
+  const words = useWords();
+  return (
+    <div role="alert">
+      <Blank
+        icon={<IconCloudOff size={26} stroke={1.6} />}
+        title={words.failure.title}
+        hint={failureText(error, words)}
+      >
+        {retry && (
+          <Button variant="default" onClick={() => retry()}>
+            {words.do.retry}
+          </Button>
+        )}
+      </Blank>
+    </div>
+  );
+}

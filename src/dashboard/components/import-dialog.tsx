@@ -1,0 +1,176 @@
+import { Button, FileButton, Group, Modal, Select, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dashboard, unwrap } from '../api.ts';
+import { useFormat, useWords } from '../language.tsx';
+import { useSession } from '../session.tsx';
+import type { ImportPreview } from '../types.ts';
+import classes from './import-dialog.module.css';
+import { tell, tellFailure } from './notices.ts';
+
+type Kind = 'clients' | 'items';
+type Table = { csv: string; columns?: (string | null)[] };
+
+/** A table becomes records: first what it would do, row by row, then all of it or nothing. */
+export function ImportDialog({ kind, close }: { kind: Kind; close: () => void }) {
+  const words = useWords();
+  const format = useFormat();
+  const { tables } = words;
+  const { key } = useSession();
+  const queries = useQueryClient();
+  const operations = useOperations(kind);
+  const [table, setTable] = useState<Table>();
+  const preview = useMutation({
+    mutationFn: operations.preview,
+    onError: (error) => tellFailure(error, words),
+  });
+  const commit = useMutation({
+    mutationFn: operations.commit,
+    onSuccess: (created) => {
+      tell(tables.done(format.whole(created)));
+      queries.invalidateQueries({ queryKey: key(kind) });
+      close();
+    },
+    onError: (error) => tellFailure(error, words),
+  });
+
+  function look(next: Table) {
+    setTable(next);
+    preview.mutate(next);
+  }
+
+  const found = table && preview.data;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      title={tables.title[kind]}
+      closeButtonProps={{ 'aria-label': words.do.close }}
+    >
+      <Text mb="md">{tables.hint}</Text>
+      <FileButton
+        accept=".csv,.tsv,.txt,text/csv"
+        onChange={async (file) => file && look({ csv: await file.text() })}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant={found ? 'default' : 'filled'}
+            loading={preview.isPending && !found}
+            leftSection={<IconFileSpreadsheet size={17} aria-hidden="true" />}
+          >
+            {found ? tables.other : tables.choose}
+          </Button>
+        )}
+      </FileButton>
+      {found && (
+        <>
+          <Columns preview={found} choose={(columns) => look({ csv: table.csv, columns })} />
+          <Text role="status" fw={600}>
+            {tables.ready(format.whole(found.valid_rows), format.whole(found.rows))}
+          </Text>
+          <Faults preview={found} />
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={close}>
+              {words.do.cancel}
+            </Button>
+            <Button
+              disabled={found.rows === 0 || found.valid_rows < found.rows}
+              loading={commit.isPending}
+              onClick={() => commit.mutate(table)}
+            >
+              {tables.submit(format.whole(found.valid_rows))}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Columns({
+  preview,
+  choose,
+}: {
+  preview: ImportPreview;
+  choose: (columns: (string | null)[]) => void;
+}) {
+  const { tables } = useWords();
+  const fields = preview.columns.map(({ field }) => field);
+  return (
+    <table className={classes.columns}>
+      <thead>
+        <tr>
+          <th scope="col">{tables.column}</th>
+          <th scope="col">{tables.becomes}</th>
+          <th scope="col">{tables.sample}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.columns.map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never change places
+          <tr key={index}>
+            <th scope="row">{column.title}</th>
+            <td>
+              <Select
+                size="xs"
+                aria-label={`${tables.becomes}: ${column.title}`}
+                placeholder={tables.skipped}
+                data={preview.fields}
+                clearable
+                searchable
+                value={column.field}
+                onChange={(field) => choose(fields.with(index, field))}
+              />
+            </td>
+            <td>{column.sample}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Faults({ preview }: { preview: ImportPreview }) {
+  const { tables } = useWords();
+  if (preview.errors.length === 0) return null;
+  return (
+    <div className={classes.faults}>
+      <h3>{tables.faulty}</h3>
+      <p>{tables.allOrNothing}</p>
+      <ul>
+        {preview.errors.map(({ row, errors }) => (
+          <li key={row}>
+            <strong>{tables.row(row)}</strong>{' '}
+            {Object.entries(errors)
+              .map(([field, messages]) => `${field} ${messages.join(', ')}`)
+              .join('; ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useOperations(kind: Kind) {
+  const { workspace } = useSession();
+  const params = { path: { workspace: workspace.reference } };
+  return {
+    preview: async (body: Table): Promise<ImportPreview> => {
+      const request =
+        kind === 'clients'
+          ? dashboard.POST('/workspaces/{workspace}/clients/import-preview', { params, body })
+          : dashboard.POST('/workspaces/{workspace}/items/import-preview', { params, body });
+      return (await unwrap(request)).data;
+    },
+    commit: async (body: Table): Promise<number> => {
+      const request =
+        kind === 'clients'
+          ? dashboard.POST('/workspaces/{workspace}/clients/import', { params, body })
+          : dashboard.POST('/workspaces/{workspace}/items/import', { params, body });
+      return (await unwrap(request)).data.created;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWords } from '../language.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+/** The buttons of a list: a new record, and the whole list as a table. */
+export function ListActions({
+  add,
+  addLabel,
+  table,
+  imports,
+}: {
+  add?: (() => void) | undefined;
+  addLabel: string;
+  table: string;
+  /** What a table of this list can be imported as, for those who may add records. */
+  imports?: 'clients' | 'items';
+}) {
+  const words = useWords();
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <>
+      {add && (
+        <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={add}>
+          {addLabel}
+        </Button>
+      )}
+      {add && imports && (
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={17} aria-hidden="true" />}
+          onClick={() => setImporting(true)}
+        >
+          {words.do.import}
+        </Button>
+      )}
+      {imports && isImporting && <ImportDialog kind={imports} close={() => setImporting(false)} />}
+      <ExportButton table={table} />
+    </>
+  );
+}

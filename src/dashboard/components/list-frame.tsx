@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../language.tsx';
+import type { PageMeta } from '../types.ts';
+import { Blank } from './blank.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import classes from './list-frame.module.css';
+import type { ListState } from './list-state.ts';
+import { Sheet } from './page.tsx';
+import { Pager } from './pager.tsx';
+import { ListSkeleton } from './skeletons.tsx';
+
+type Answer<Row> = {
+  data: { data: Row[]; meta: PageMeta } | undefined;
+  error: unknown;
+  refetch: () => unknown;
+  isPlaceholderData: boolean;
+};
+
+/** What stands around every list: filters, the rows or what is in their place, pages. */
+export function ListFrame<Row>({
+  list,
+  answer,
+  filters,
+  none,
+  children,
+}: {
+  list: ListState;
+  answer: Answer<Row>;
+  filters: ReactNode;
+  /** Shown while there is nothing at all. */
+  none: ReactNode;
+  children: (rows: Row[], isStale: boolean) => ReactNode;
+}) {
+  const { data, error, refetch } = answer;
+  if (data?.meta.total === 0 && !list.isFiltered) return <Sheet>{none}</Sheet>;
+  return (
+    <Sheet isFlush>
+      <search className={classes.filters}>{filters}</search>
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton />}
+      {data && data.data.length === 0 && <NoMatch list={list} />}
+      {data && data.data.length > 0 && (
+        <>
+          {children(data.data, answer.isPlaceholderData)}
+          <Pager meta={data.meta} list={list} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function NoMatch({ list }: { list: ListState }) {
+  const words = useWords();
+  return (
+    <div role="status">
+      <Blank
+        icon={<IconSearchOff size={26} stroke={1.6} />}
+        title={words.list.noMatch}
+        hint={words.list.noMatchHint}
+      >
+        <Button variant="default" onClick={list.clear}>
+          {words.do.clearFilters}
+        </Button>
+      </Blank>
+    </div>
+  );
+}

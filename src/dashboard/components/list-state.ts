@@ -1,0 +1,28 @@
+import { useSearchParams } from 'wouter';
+
+/** The filters and the page of a list, kept in the address: it can be reloaded, shared and gone back to. */
+export function useListState() {
+  const [search, setSearch] = useSearchParams();
+  return {
+    get: (name: string) => search.get(name) ?? undefined,
+    page: Math.max(1, Number(search.get('page')) || 1),
+    isFiltered: [...search.keys()].some((name) => name !== 'page' && name !== 'new'),
+    /** A changed filter begins again at the first page. */
+    set: (changes: Record<string, string | null | undefined>, isTyping = false) =>
+      setSearch(
+        (last) => {
+          const next = new URLSearchParams(last);
+          if (!('page' in changes)) next.delete('page');
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: isTyping },
+      ),
+    clear: () => setSearch(new URLSearchParams()),
+  };
+}
+
+export type ListState = ReturnType<typeof useListState>;

@@ -1,0 +1,43 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../language.tsx';
+import type { ListState } from './list-state.ts';
+
+/** The search of a list; it asks once the typing pauses. */
+export function SearchField({ list, label }: { list: ListState; label: string }) {
+  const words = useWords();
+  const stored = list.get('search') ?? '';
+  const [text, setText] = useState(stored);
+  const sent = useRef(stored);
+  const send = useDebouncedCallback((value: string) => {
+    sent.current = value.trim();
+    list.set({ search: value.trim() }, true);
+  }, 250);
+
+  // Cleared or gone back to from elsewhere: the field follows the address, but never what is being typed.
+  useEffect(() => {
+    if (stored === sent.current) return;
+    sent.current = stored;
+    setText(stored);
+  }, [stored]);
+
+  function type(value: string) {
+    setText(value);
+    send(value);
+  }
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={17} stroke={1.7} aria-hidden="true" />}
+      rightSection={text && <CloseButton size="sm" aria-label={words.do.clear} onClick={() => type('')} />}
+      value={text}
+      maxLength={200}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

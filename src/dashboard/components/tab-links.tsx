@@ -1,0 +1,18 @@
+import { Link, useLocation } from 'wouter';
+import classes from './tab-links.module.css';
+
+export type Tab = { href: string; label: string };
+
+/** Parts of a page with an address each. */
+export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const [location] = useLocation();
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map(({ href, label: text }) => (
+        <Link key={href} href={href} aria-current={location === href ? 'page' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

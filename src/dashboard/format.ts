@@ -1,0 +1,80 @@
+import type { Language } from '../domain/language.ts';
+import { localDate, localDecimal, localInstant, localMinute, localPercent } from '../domain/local-format.ts';
+
+/** How the user's language writes what the API sends as text. Amounts stay decimal text: no digit passes a float. */
+export type Format = {
+  language: Language;
+  amount: (text: string) => string;
+  money: (text: string, currency: string) => string;
+  percent: (text: string) => string;
+  whole: (number: number) => string;
+  date: (date: string | null | undefined) => string;
+  month: (month: string, length?: 'short' | 'long') => string;
+  instant: (instant: string | null | undefined, timezone: string) => string;
+  minute: (instant: string | null | undefined, timezone: string) => string;
+  /** What a person typed as a number in the language's way, or undefined. */
+  typedNumber: (text: string) => number | undefined;
+  /** A number of the API as a person would type it. */
+  asTyped: (text: string | number | null | undefined) => string;
+  country: (code: string) => string;
+  weekday: (day: string) => string;
+};
+
+const NONE = '–';
+
+export function createFormat(language: Language, locale = language === 'sr' ? 'sr-Latn' : 'en-GB'): Format {
+  const countries = new Intl.DisplayNames([document.documentElement.lang || locale, locale], {
+    type: 'region',
+  });
+  const point = language === 'sr' ? ',' : '.';
+  return {
+    language,
+    amount: (text) => localDecimal(text, language),
+    money: (text, currency) => `${localDecimal(text, language)}\u00a0${currency}`,
+    percent: (text) => localPercent(text, language),
+    whole: (number) => localDecimal(String(number), language),
+    date: (date) => (date ? localDate(date, language) : NONE),
+    month: (month, length = 'short') =>
+      new Intl.DateTimeFormat(document.documentElement.lang || locale, {
+        month: length,
+        ...(length === 'long' ? { year: 'numeric' } : {}),
+        timeZone: 'UTC',
+      }).format(new Date(`${month}-01T00:00:00Z`)),
+    instant: (instant, timezone) => (instant ? localInstant(instant, timezone, language) : NONE),
+    minute: (instant, timezone) => (instant ? localMinute(instant, timezone, language) : NONE),
+    typedNumber: (text) => typedNumber(text, point),
+    asTyped: (text) => (text === null || text === undefined ? '' : String(text).replace('.', point)),
+    country: (code) => countries.of(code) ?? code,
+    weekday: (day) => weekdayName(day, document.documentElement.lang || locale),
+  };
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+function weekdayName(day: string, locale: string): string {
+  const index = WEEKDAYS.indexOf(day);
+  if (index < 0) return day;
+  // 1 January 2024 was a Monday.
+  const date = new Date(Date.UTC(2024, 0, 1 + index));
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
+/** Takes `1.200,50` in Serbian and `1,200.50` in English, with spaces too; a single wrong separator is forgiven. */
+function typedNumber(typed: string, point: ',' | '.'): number | undefined {
+  const group = point === ',' ? '.' : ',';
+  const text = typed.replace(/[\s\u00a0']/g, '');
+  if (text === '') return undefined;
+  const isForgiven = !text.includes(point) && new RegExp(`^\\d+\\${group}\\d{1,2}$`).test(text);
+  const plain = isForgiven ? text.replace(group, '.') : text.replaceAll(group, '').replace(point, '.');
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Today in a time zone, as the API writes dates. */
+export function todayIn(timezone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date());
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { ApiError, dashboard, type PublicApi, publicApi, unwrap } from './api.ts';
+import type { Feature, Me, MyBusiness, Permission, WorkspaceRef } from './types.ts';
+
+/** Who is signed in, or null; it decides between the pages and the sign-in. */
+export function useMe() {
+  return useQuery({
+    queryKey: ['me'],
+    queryFn: async (): Promise<Me | null> => {
+      try {
+        return (await unwrap(dashboard.GET('/me'))).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Takes over who signed in just now, and forgets what the one before has seen. */
+export function useSignedIn(): (me: Me | null) => void {
+  const queries = useQueryClient();
+  return (me) => {
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+    queries.setQueryData(['me'], me);
+  };
+}
+
+export type Session = {
+  me: Me;
+  business: MyBusiness;
+  workspace: WorkspaceRef;
+  api: PublicApi;
+  can: (permission: Permission) => boolean;
+  has: (feature: Feature) => boolean;
+  /** Every query of a workspace is kept under its reference: two environments never mix. */
+  key: (...parts: readonly unknown[]) => readonly unknown[];
+};
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The workspace that the pages inside are about. */
+export function WorkspaceProvider({
+  me,
+  business,
+  workspace,
+  children,
+}: {
+  me: Me;
+  business: MyBusiness;
+  workspace: WorkspaceRef;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    localStorage.setItem('workspace', workspace.reference);
+    document.documentElement.dataset.environment = workspace.environment;
+    return () => {
+      delete document.documentElement.dataset.environment;
+    };
+  }, [workspace]);
+
+  const session = useMemo(
+    (): Session => ({
+      me,
+      business,
+      workspace,
+      api: publicApi(workspace.reference),
+      can: (permission) => business.permissions.includes(permission),
+      has: (feature) => business.plan?.features.includes(feature) ?? false,
+      key: (...parts) => [workspace.reference, ...parts],
+    }),
+    [me, business, workspace],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('There is no workspace around this part of the page.');
+  return session;
+}
+
+/** The workspaces that somebody can open, each with its business. */
+export function workspacesOf(me: Me): { business: MyBusiness; workspace: WorkspaceRef }[] {
+  return me.businesses.flatMap((business) =>
+    [business.production, business.sandbox].flatMap((workspace) =>
+      workspace ? [{ business, workspace }] : [],
+    ),
+  );
+}
+
+/** The workspace of the last visit, else the first one. */
+export function homeOf(me: Me): WorkspaceRef | undefined {
+  const all = workspacesOf(me).map(({ workspace }) => workspace);
+  const last = localStorage.getItem('workspace');
+  return all.find(({ reference }) => reference === last) ?? all[0];
+}

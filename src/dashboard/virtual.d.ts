@@ -1,0 +1,2 @@
+// Written by vite.config.ts from theme.ts.
+declare module 'virtual:theme.css';

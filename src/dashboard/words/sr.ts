@@ -1,0 +1,29 @@
+import type { Words } from './en.ts';
+import { account } from './sr/account.ts';
+import { clients } from './sr/clients.ts';
+import { contracts } from './sr/contracts.ts';
+import { documents } from './sr/documents.ts';
+import { editor } from './sr/editor.ts';
+import { expenses } from './sr/expenses.ts';
+import { integrations } from './sr/integrations.ts';
+import { items } from './sr/items.ts';
+import { overview } from './sr/overview.ts';
+import { settings } from './sr/settings.ts';
+import { shell } from './sr/shell.ts';
+import { tables } from './sr/tables.ts';
+
+/** Serbian in Latin script; `transliterate.ts` makes the Cyrillic of it. */
+export const sr: Words = {
+  ...shell,
+  account,
+  overview,
+  documents,
+  editor,
+  clients,
+  items,
+  expenses,
+  contracts,
+  settings,
+  integrations,
+  tables,
+};

@@ -1,0 +1,18 @@
+import type { tables as english } from '../en/tables.ts';
+
+export const tables: typeof english = {
+  title: { clients: 'Uvoz klijenata', items: 'Uvoz artikala' },
+  hint: 'CSV datoteka sa naslovima u prvom redu. Ništa se ne čuva pre nego što vidite šta bi se desilo.',
+  choose: 'Izaberi datoteku',
+  other: 'Izaberi drugu datoteku',
+  column: 'Kolona',
+  becomes: 'Postaje',
+  sample: 'Prva vrednost',
+  skipped: 'Izostavljeno',
+  ready: (valid, all) => `Ispravno je ${valid} od ${all} redova.`,
+  faulty: 'Redovi koje treba proveriti',
+  row: (row) => `Red ${row}`,
+  allOrNothing: 'Uvoze se svi redovi ili nijedan: ispravite datoteku ili izostavite kolonu.',
+  submit: (count) => `Uvezi ${count}`,
+  done: (count) => `Uvezeno: ${count}.`,
+};
