@@ -1,0 +1,131 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { useLanguage } from '../../language.tsx';
+import { useSignedIn } from '../../session.tsx';
+import type { InvitationPreview } from '../../types.ts';
+import { CodeForm } from './code-form.tsx';
+import { Frame } from './frame.tsx';
+import { useLinkToken } from './link-token.ts';
+import { UnusableLink } from './reset-password.tsx';
+import { Fault, signInFault } from './sign-in.tsx';
+
+type Given = { name: string; password: string };
+
+export function AcceptInvitation() {
+  const token = useLinkToken();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async () => (await unwrap(dashboard.POST('/invitations/open', { body: { token } }))).data,
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (token === '' || (error instanceof ApiError && [404, 422].includes(error.status)))
+    return <UnusableLink />;
+  if (error) return <FailureNotice error={error} retry={refetch} />;
+  return data ? <Acceptance token={token} invitation={data} /> : null;
+}
+
+function Acceptance({ token, invitation }: { token: string; invitation: InvitationPreview }) {
+  const { words, language } = useLanguage();
+  const { account } = words;
+  const [waiting, setWaiting] = useState<Given>();
+  const signedIn = useSignedIn();
+  const [, go] = useLocation();
+
+  async function accept({ name, password }: Given, code?: string) {
+    const body = invitation.has_account
+      ? { token, password, ...(code ? { code } : {}) }
+      : { token, password, name: name.trim(), language };
+    const { data } = await unwrap(dashboard.POST('/invitations/accept', { body }));
+    if (data.second_factor_required || !data.me) {
+      setWaiting({ name, password });
+      return;
+    }
+    signedIn(data.me);
+    go('/', { replace: true });
+  }
+
+  const title = account.invitation.title(invitation.business_name);
+  if (waiting)
+    return (
+      <Frame title={account.code.title}>
+        <CodeForm submit={(code) => accept(waiting, code)} back={() => setWaiting(undefined)} />
+      </Frame>
+    );
+  const role = words.role[invitation.role ?? 'custom'] ?? '';
+  const what = invitation.has_account ? account.invitation.hasAccount : account.invitation.noAccount;
+  return (
+    <Frame title={title} hint={`${account.invitation.as(role)} ${what}`}>
+      <AcceptanceForm invitation={invitation} accept={accept} />
+    </Frame>
+  );
+}
+
+function AcceptanceForm({
+  invitation,
+  accept,
+}: {
+  invitation: InvitationPreview;
+  accept: (given: Given) => Promise<void>;
+}) {
+  const { words } = useLanguage();
+  const { account } = words;
+  const [fault, setFault] = useState<string>();
+  const { required, newPassword } = checks(words);
+  const isNew = !invitation.has_account;
+  const form = useForm<Given>({
+    initialValues: { name: '', password: '' },
+    validate: { name: (value) => (isNew ? required(value) : null), password: isNew ? newPassword : required },
+  });
+
+  async function submit(given: Given) {
+    setFault(undefined);
+    try {
+      await accept(given);
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 429))
+        setFault(signInFault(error, words));
+      else showFaults(form, error, words);
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <Fault text={fault} />
+        <TextInput
+          label={account.email}
+          value={invitation.email}
+          readOnly
+          autoComplete="username"
+          size="md"
+        />
+        {isNew && (
+          <TextInput
+            label={account.name}
+            autoComplete="name"
+            autoFocus
+            size="md"
+            {...form.getInputProps('name')}
+          />
+        )}
+        <PasswordInput
+          label={account.password}
+          description={isNew ? account.passwordHint : undefined}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          size="md"
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" loading={form.submitting}>
+          {account.invitation.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

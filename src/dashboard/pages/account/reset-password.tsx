@@ -1,0 +1,64 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { useWords } from '../../language.tsx';
+import { Frame } from './frame.tsx';
+import { useLinkToken } from './link-token.ts';
+
+export function ResetPassword() {
+  const words = useWords();
+  const { account } = words;
+  const token = useLinkToken();
+  const [isUnusable, setUnusable] = useState(token === '');
+  const [, go] = useLocation();
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: checks(words).newPassword },
+  });
+
+  async function save({ password }: { password: string }) {
+    try {
+      await unwrap(dashboard.POST('/password-resets/complete', { body: { token, password } }));
+      go('/sign-in?reset=done', { replace: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) setUnusable(true);
+      else showFaults(form, error, words);
+    }
+  }
+
+  if (isUnusable) return <UnusableLink />;
+  return (
+    <Frame title={account.reset.title} hint={account.reset.hint}>
+      <form onSubmit={form.onSubmit(save)} noValidate>
+        <Stack>
+          <PasswordInput
+            label={account.newPassword}
+            description={account.passwordHint}
+            autoComplete="new-password"
+            autoFocus
+            size="md"
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" loading={form.submitting}>
+            {account.reset.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Frame>
+  );
+}
+
+/** For a link that was used or has expired. */
+export function UnusableLink() {
+  const { account } = useWords();
+  return (
+    <Frame title={account.link.unusableTitle} hint={account.link.unusable}>
+      <Button component={Link} href="/sign-in" variant="default">
+        {account.forgot.back}
+      </Button>
+    </Frame>
+  );
+}

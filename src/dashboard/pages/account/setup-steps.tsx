@@ -1,0 +1,148 @@
+import { Button, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { useLanguage } from '../../language.tsx';
+import type { SetupState } from '../../types.ts';
+
+export type SetupValues = {
+  business: { name: string; country: string; currency: string; timezone: string };
+  owner: { name: string; email: string; password: string };
+};
+
+export function BusinessStep({
+  state,
+  initial,
+  next,
+}: {
+  state: SetupState;
+  initial: SetupValues['business'] | undefined;
+  next: (business: SetupValues['business']) => void;
+}) {
+  const { words, format } = useLanguage();
+  const { setup } = words.account;
+  const home = guessCountry(state);
+  const form = useForm({
+    initialValues: initial ?? { name: '', ...home },
+    validate: { name: checks(words).required },
+  });
+
+  function chooseCountry(code: string | null) {
+    const country = state.countries.find((each) => each.code === code);
+    if (!country) return;
+    form.setValues({ country: country.code, currency: country.currency, timezone: country.timezone });
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(next)} noValidate>
+      <Stack>
+        <TextInput
+          label={setup.businessName}
+          description={setup.businessNameHint}
+          autoComplete="organization"
+          autoFocus
+          size="md"
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label={setup.country}
+          description={setup.countryHint}
+          data={state.countries.map(({ code }) => ({ value: code, label: format.country(code) }))}
+          allowDeselect={false}
+          searchable
+          size="md"
+          value={form.values.country}
+          onChange={chooseCountry}
+        />
+        <Group grow>
+          <Select
+            label={setup.currency}
+            data={state.currencies}
+            allowDeselect={false}
+            searchable
+            size="md"
+            {...form.getInputProps('currency')}
+          />
+          <Select
+            label={setup.timezone}
+            data={Intl.supportedValuesOf('timeZone')}
+            allowDeselect={false}
+            searchable
+            limit={80}
+            size="md"
+            {...form.getInputProps('timezone')}
+          />
+        </Group>
+        <Button type="submit" size="md" mt={4}>
+          {setup.next}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+export function OwnerStep({
+  finish,
+  back,
+}: {
+  finish: (owner: SetupValues['owner']) => Promise<void>;
+  back: () => void;
+}) {
+  const { words } = useLanguage();
+  const { account } = words;
+  const { required, email, newPassword } = checks(words);
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '' },
+    validate: { name: required, email, password: newPassword },
+  });
+
+  async function submit(values: SetupValues['owner']) {
+    try {
+      await finish({ ...values, name: values.name.trim(), email: values.email.trim() });
+    } catch (error) {
+      showFaults(form, error, words, (field) => field.replace(/^owner\./, ''));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <TextInput
+          label={account.name}
+          autoComplete="name"
+          autoFocus
+          size="md"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={account.email}
+          type="email"
+          autoComplete="username"
+          size="md"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={account.password}
+          description={account.passwordHint}
+          autoComplete="new-password"
+          size="md"
+          {...form.getInputProps('password')}
+        />
+        <Group mt={4} wrap="nowrap">
+          <Button variant="default" size="md" onClick={back}>
+            {words.do.back}
+          </Button>
+          <Button type="submit" size="md" flex={1} loading={form.submitting}>
+            {account.setup.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Where the browser's clock is, if the service knows the country. */
+function guessCountry({ countries }: SetupState): { country: string; currency: string; timezone: string } {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const found = countries.find(({ timezone }) => timezone === zone) ?? countries[0];
+  return { country: found?.code ?? '', currency: found?.currency ?? '', timezone: found?.timezone ?? zone };
+}

@@ -1,0 +1,119 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { failureText } from '../../components/failure-notice.tsx';
+import { checks } from '../../components/form-faults.ts';
+import { useLanguage } from '../../language.tsx';
+import { useSignedIn } from '../../session.tsx';
+import type { Words } from '../../words/en.ts';
+import { CodeForm } from './code-form.tsx';
+import classes from './forms.module.css';
+import { Frame } from './frame.tsx';
+
+type Credentials = { email: string; password: string };
+
+export function SignIn() {
+  const { words, choose } = useLanguage();
+  const [waiting, setWaiting] = useState<Credentials>();
+  const signedIn = useSignedIn();
+  const [, go] = useLocation();
+  const [search] = useSearchParams();
+
+  async function signIn(credentials: Credentials & { code?: string }) {
+    const { data } = await unwrap(dashboard.POST('/sign-in', { body: credentials }));
+    if (data.second_factor_required || !data.me) {
+      setWaiting(credentials);
+      return;
+    }
+    choose(data.me.language);
+    signedIn(data.me);
+    go(safeNext(search.get('next')), { replace: true });
+  }
+
+  if (waiting) {
+    return (
+      <Frame title={words.account.code.title}>
+        <CodeForm submit={(code) => signIn({ ...waiting, code })} back={() => setWaiting(undefined)} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame title={words.account.signIn.title}>
+      {search.get('reset') === 'done' && <p className={classes.good}>{words.account.reset.done}</p>}
+      <PasswordForm submit={signIn} />
+    </Frame>
+  );
+}
+
+function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promise<void> }) {
+  const { words } = useLanguage();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { required, email } = checks(words);
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: { email, password: required },
+  });
+
+  async function trySubmit(values: Credentials) {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await submit({ email: values.email.trim(), password: values.password });
+    } catch (error) {
+      setFault(signInFault(error, words));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(trySubmit)} noValidate>
+      <Stack gap="md">
+        <Fault text={fault} />
+        <TextInput
+          label={words.account.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          size="md"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={words.account.password}
+          autoComplete="current-password"
+          size="md"
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" fullWidth loading={isBusy} mt={4}>
+          {words.account.signIn.submit}
+        </Button>
+        <Anchor component={Link} href="/forgot-password" size="sm">
+          {words.account.signIn.forgot}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}
+
+/** Why a sign-in failed, above the fields. */
+export function Fault({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert" className={text ? classes.bad : classes.quiet}>
+      {text}
+    </div>
+  );
+}
+
+export function signInFault(error: unknown, words: Words, wrong = words.account.signIn.wrong): string {
+  if (!(error instanceof ApiError)) return failureText(error, words);
+  if (error.status === 429) return words.account.signIn.throttled(Math.max(1, error.retryAfter));
+  return error.status === 401 ? wrong : failureText(error, words);
+}
+
+/** Only a place of these pages: a link from elsewhere must not lead away after the sign-in. */
+function safeNext(next: string | null): string {
+  return next && /^\/(?![/\\])/.test(next) ? next : '/';
+}
