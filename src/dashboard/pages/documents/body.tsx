@@ -1,0 +1,157 @@
+import { Link } from 'wouter';
+import { Money } from '../../components/money.tsx';
+import { Sheet } from '../../components/page.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import type { DocumentRecord } from '../../types.ts';
+import classes from './record.module.css';
+
+type Line = DocumentRecord['lines'][number];
+
+/** For whom, when, what and how much. */
+export function DocumentBody({ document }: { document: DocumentRecord }) {
+  const { record } = useWords().documents;
+  const format = useFormat();
+  return (
+    <Sheet isFlush>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{record.billTo}</dt>
+          <dd>
+            <Link href={`/clients/${document.client.reference}`}>{document.client.name}</Link>
+          </dd>
+        </div>
+        <Fact term={record.issueDate} text={format.date(document.issue_date)} />
+        <Fact term={record.dueDate} text={format.date(document.due_date)} />
+        <Fact term={record.deliveryDate} text={format.date(document.delivery_date)} />
+      </dl>
+      <Lines document={document} />
+      <Totals document={document} />
+    </Sheet>
+  );
+}
+
+function Fact({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function Lines({ document }: { document: DocumentRecord }) {
+  const { record } = useWords().documents;
+  return (
+    <table className={classes.lines} aria-label={record.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{record.description}</th>
+          <th scope="col" className={classes.end}>
+            {record.quantity}
+          </th>
+          <th scope="col" className={classes.end}>
+            {record.price}
+          </th>
+          <th scope="col" className={classes.end}>
+            {record.tax}
+          </th>
+          <th scope="col" className={classes.end}>
+            {record.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {document.lines.map((line) => (
+          <LineRow key={line.position} line={line} currency={document.currency} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineRow({ line, currency }: { line: Line; currency: string }) {
+  const words = useWords();
+  const format = useFormat();
+  const unit = line.unit ? (words.unit[line.unit] ?? line.unit) : '';
+  const discount =
+    line.discount_value &&
+    (line.discount_type === 'percent'
+      ? format.percent(line.discount_value)
+      : format.money(line.discount_value, currency));
+  return (
+    <tr>
+      <td>
+        {line.description ?? '–'}
+        {discount && (
+          <span className={classes.note}>
+            {words.documents.record.discount} {discount}
+          </span>
+        )}
+      </td>
+      <td className={classes.end} data-side>
+        {format.amount(line.quantity)} {unit}
+      </td>
+      <td className={classes.end} data-side>
+        <Money amount={line.unit_price} />
+      </td>
+      <td className={classes.end} data-side>
+        {line.tax_rate ? format.percent(line.tax_rate) : '–'}
+      </td>
+      <td className={classes.end}>
+        <Money amount={line.line_subtotal} />
+      </td>
+    </tr>
+  );
+}
+
+function Totals({ document }: { document: DocumentRecord }) {
+  const { record } = useWords().documents;
+  const format = useFormat();
+  const { currency } = document;
+  return (
+    <dl className={classes.totals}>
+      <dt>{record.subtotal}</dt>
+      <dd>
+        <Money amount={document.subtotal} />
+      </dd>
+      {document.tax_breakdown.map((band) => (
+        <TaxBand
+          key={band.tax_rate_key}
+          term={record.taxOn(band.label, format.amount(band.taxable))}
+          amount={band.tax}
+        />
+      ))}
+      <dt className={classes.grand}>{record.total}</dt>
+      <dd className={classes.grand}>
+        <Money amount={document.total} currency={currency} />
+      </dd>
+      {document.status !== 'draft' && document.paid_cents > 0 && (
+        <>
+          <dt>{record.paid}</dt>
+          <dd>
+            <Money amount={document.paid} />
+          </dd>
+          <dt>
+            <strong>{record.balance}</strong>
+          </dt>
+          <dd>
+            <strong>
+              <Money amount={document.balance} currency={currency} />
+            </strong>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function TaxBand({ term, amount }: { term: string; amount: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </>
+  );
+}

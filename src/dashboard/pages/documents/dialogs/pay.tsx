@@ -1,0 +1,106 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useId, useState } from 'react';
+import { newSubmitKey, unwrap } from '../../../api.ts';
+import { AmountField } from '../../../components/amount-field.tsx';
+import { DateField } from '../../../components/date-field.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { showFaults } from '../../../components/form-faults.ts';
+import { tell } from '../../../components/notices.ts';
+import { todayIn } from '../../../format.ts';
+import { useFormat, useWords } from '../../../language.tsx';
+import { useSession } from '../../../session.tsx';
+import type { PaymentMethod } from '../../../types.ts';
+import { useDocumentChange } from '../queries.ts';
+import type { DialogProps } from './issue.tsx';
+
+type Values = { amount: string; method: PaymentMethod; paid_on: string | null };
+const METHODS: PaymentMethod[] = ['bank', 'cash', 'card', 'gateway'];
+
+export function PayDialog({ document, opened, close }: DialogProps) {
+  const words = useWords();
+  const { pay } = words.documents;
+  const format = useFormat();
+  const { workspace } = useSession();
+  const [key, setKey] = useState(newSubmitKey);
+  const labelId = useId();
+  const form = useForm<Values>({
+    initialValues: {
+      amount: format.asTyped(document.balance),
+      method: 'bank',
+      paid_on: todayIn(workspace.timezone),
+    },
+    validate: {
+      amount: (text) => (format.typedNumber(text) ? null : words.field.amount),
+      paid_on: (date) => (date ? null : words.field.required),
+    },
+  });
+  const change = useDocumentChange(
+    async ({ api }, { amount, method, paid_on }: Values) =>
+      (
+        await unwrap(
+          api.POST('/documents/{reference}/payments', {
+            params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+            body: { amount: format.typedNumber(amount) ?? 0, method, paid_on: paid_on ?? '' },
+          }),
+        )
+      ).data,
+  );
+
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: (paid) => {
+        const last = paid.payments.at(-1);
+        tell(pay.done(format.money(last?.amount ?? '0', paid.currency)));
+        close();
+      },
+      onError: (error) => {
+        setKey(newSubmitKey());
+        showFaults(form, error, words);
+      },
+    }),
+  );
+
+  return (
+    <Dialog
+      title={pay.title}
+      opened={opened}
+      close={close}
+      submit={submit}
+      submitLabel={pay.submit}
+      isBusy={change.isPending}
+    >
+      <Stack>
+        <div>
+          <AmountField
+            label={pay.amount}
+            currency={document.currency}
+            data-autofocus
+            {...form.getInputProps('amount')}
+          />
+          <Group justify="flex-end" mt={4}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => form.setFieldValue('amount', format.asTyped(document.balance))}
+            >
+              {pay.whole}: {format.money(document.balance, document.currency)}
+            </Button>
+          </Group>
+        </div>
+        <div>
+          <Text id={labelId} size="sm" fw={600} mb={4}>
+            {pay.method}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={labelId}
+            data={METHODS.map((value) => ({ value, label: words.method[value] ?? value }))}
+            {...form.getInputProps('method')}
+          />
+        </div>
+        <DateField label={pay.on} isClearable={false} {...form.getInputProps('paid_on')} />
+      </Stack>
+    </Dialog>
+  );
+}

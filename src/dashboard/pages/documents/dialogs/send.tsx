@@ -1,0 +1,74 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newSubmitKey, unwrap } from '../../../api.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { tell, tellFailure } from '../../../components/notices.ts';
+import { useWords } from '../../../language.tsx';
+import { useSession } from '../../../session.tsx';
+import { useDocumentChange } from '../queries.ts';
+import type { DialogProps } from './issue.tsx';
+
+export function SendDialog({ document, opened, close }: DialogProps) {
+  const words = useWords();
+  const { send } = words.documents;
+  const { api, key: keyOf } = useSession();
+  const [message, setMessage] = useState('');
+  const [key] = useState(newSubmitKey);
+  const { data: client } = useQuery({
+    queryKey: keyOf('clients', document.client.reference),
+    queryFn: async () =>
+      (
+        await unwrap(
+          api.GET('/clients/{reference}', { params: { path: { reference: document.client.reference } } }),
+        )
+      ).data,
+    enabled: opened,
+  });
+  const change = useDocumentChange(
+    async (session, text: string) =>
+      (
+        await unwrap(
+          session.api.POST('/documents/{reference}/send', {
+            params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+            body: text.trim() ? { message: text.trim() } : {},
+          }),
+        )
+      ).data,
+  );
+
+  function submit() {
+    change.mutate(message, {
+      onSuccess: () => {
+        tell(send.done);
+        close();
+      },
+      onError: (error) => tellFailure(error, words),
+    });
+  }
+
+  return (
+    <Dialog
+      title={send.title}
+      opened={opened}
+      close={close}
+      submit={submit}
+      submitLabel={send.submit}
+      isBusy={change.isPending}
+    >
+      <Stack>
+        {client && <Text>{client.email ? send.hint(client.email) : send.noEmail}</Text>}
+        <Textarea
+          label={send.message}
+          description={send.messageHint}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

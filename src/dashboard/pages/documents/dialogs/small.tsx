@@ -1,0 +1,138 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { newSubmitKey, unwrap } from '../../../api.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { tell, tellFailure } from '../../../components/notices.ts';
+import { useFormat, useWords } from '../../../language.tsx';
+import { useSession } from '../../../session.tsx';
+import type { DocumentPayment } from '../../../types.ts';
+import { useDocumentChange } from '../queries.ts';
+import type { DialogProps } from './issue.tsx';
+
+export function CancelDialog({ document, opened, close }: DialogProps) {
+  const words = useWords();
+  const { cancel } = words.documents;
+  const [key] = useState(newSubmitKey);
+  const change = useDocumentChange(
+    async ({ api }, _: undefined) =>
+      (
+        await unwrap(
+          api.POST('/documents/{reference}/cancel', {
+            params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+            body: {},
+          }),
+        )
+      ).data,
+  );
+  const submit = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        tell(cancel.done);
+        close();
+      },
+      onError: (error) => tellFailure(error, words),
+    });
+  return (
+    <Dialog
+      title={cancel.title}
+      opened={opened}
+      close={close}
+      submit={submit}
+      submitLabel={cancel.submit}
+      cancelLabel={cancel.keep}
+      isBusy={change.isPending}
+      isDangerous
+    >
+      <Text>{cancel.text(document.number ?? '')}</Text>
+    </Dialog>
+  );
+}
+
+export function ReverseDialog({
+  document,
+  payment,
+  close,
+}: Omit<DialogProps, 'opened'> & { payment: DocumentPayment }) {
+  const words = useWords();
+  const { reverse } = words.documents;
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  const [key] = useState(newSubmitKey);
+  const change = useDocumentChange(
+    async ({ api }, text: string) =>
+      (
+        await unwrap(
+          api.POST('/documents/{reference}/payments/{payment}/reverse', {
+            params: {
+              path: { reference: document.reference, payment: payment.reference },
+              header: { 'Idempotency-Key': key },
+            },
+            body: text.trim() ? { reason: text.trim() } : {},
+          }),
+        )
+      ).data,
+  );
+  const submit = () =>
+    change.mutate(reason, {
+      onSuccess: () => {
+        tell(reverse.done);
+        close();
+      },
+      onError: (error) => tellFailure(error, words),
+    });
+  return (
+    <Dialog
+      title={reverse.title}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={reverse.submit}
+      isBusy={change.isPending}
+      isDangerous
+    >
+      <Stack>
+        <Text>{reverse.text(format.money(payment.amount, payment.currency))}</Text>
+        <TextInput
+          label={`${reverse.reason} (${words.field.optional})`}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+export function DeleteDialog({ document, opened, close }: DialogProps) {
+  const words = useWords();
+  const { remove } = words.documents;
+  const { api, key } = useSession();
+  const queries = useQueryClient();
+  const [, go] = useLocation();
+  const removal = useMutation({
+    mutationFn: () =>
+      unwrap(api.DELETE('/documents/{reference}', { params: { path: { reference: document.reference } } })),
+    onSuccess: () => {
+      tell(remove.done);
+      go('/documents', { replace: true });
+      queries.removeQueries({ queryKey: key('documents', document.reference) });
+      queries.invalidateQueries({ queryKey: key('documents', 'list') });
+    },
+    onError: (error) => tellFailure(error, words),
+  });
+  return (
+    <Dialog
+      title={remove.title}
+      opened={opened}
+      close={close}
+      submit={() => removal.mutate()}
+      submitLabel={remove.submit}
+      isBusy={removal.isPending}
+      isDangerous
+    >
+      <Text>{remove.text}</Text>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Redirect, useParams, useSearchParams } from 'wouter';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { PageSkeleton } from '../../components/skeletons.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import { draftOf, emptyDraft } from './editor/draft.ts';
+import { Editor } from './editor/editor.tsx';
+import { useCatalogue, useDocument } from './queries.ts';
+
+/** A new document, empty or after the pattern of another one, or a draft to go on with. */
+export function DocumentEditorPage() {
+  const words = useWords();
+  const format = useFormat();
+  const { workspace } = useSession();
+  const { reference } = useParams();
+  const [search] = useSearchParams();
+  const pattern = search.get('from') ?? undefined;
+  const catalogue = useCatalogue();
+  const record = useDocument(reference ?? pattern);
+
+  const error = catalogue.error ?? record.error;
+  if (error && !catalogue.data) return <FailureNotice error={error} retry={catalogue.refetch} />;
+  if (record.error && !record.data) return <FailureNotice error={record.error} retry={record.refetch} />;
+  if (!catalogue.data || ((reference ?? pattern) && !record.data)) return <PageSkeleton />;
+  // An issued document cannot be edited: whoever comes here by an old link sees it instead.
+  if (reference && record.data?.status !== 'draft')
+    return <Redirect to={`/documents/${reference}`} replace />;
+
+  const initial = record.data
+    ? draftOf(record.data, format, reference === undefined)
+    : emptyDraft(catalogue.data, workspace.currency, search.get('client'));
+  return (
+    <>
+      <PageHead
+        title={reference ? words.editor.editTitle : words.editor.newTitle}
+        back={
+          reference
+            ? { href: `/documents/${reference}`, label: words.documents.unnumbered }
+            : { href: '/documents', label: words.documents.title }
+        }
+      />
+      <Editor
+        key={reference ?? pattern ?? 'new'}
+        initial={initial}
+        reference={reference}
+        catalogue={catalogue.data}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Format } from '../../../format.ts';
+import type { Catalogue, DocumentLineInput, DocumentRecord } from '../../../types.ts';
+
+/** A line as it is typed: numbers are text until they are sent. */
+export type LineDraft = {
+  id: string;
+  description: string;
+  item: string | null;
+  quantity: string;
+  unit: string | null;
+  price: string;
+  tax: string | null;
+  discountType: 'percent' | 'fixed' | null;
+  discount: string;
+};
+
+export type Draft = {
+  type: string;
+  client: string | null;
+  clientName: string | undefined;
+  currency: string;
+  issueDate: string | null;
+  dueDate: string | null;
+  deliveryDate: string | null;
+  lines: LineDraft[];
+};
+
+let lastId = 0;
+
+export function emptyLine(tax: string | null): LineDraft {
+  lastId += 1;
+  return {
+    id: `line-${lastId}`,
+    description: '',
+    item: null,
+    quantity: '1',
+    unit: null,
+    price: '',
+    tax,
+    discountType: null,
+    discount: '',
+  };
+}
+
+export function emptyDraft(catalogue: Catalogue, currency: string, client: string | null): Draft {
+  return {
+    type: catalogue.document_types.find(({ active }) => active)?.key ?? '',
+    client,
+    clientName: undefined,
+    currency,
+    issueDate: null,
+    dueDate: null,
+    deliveryDate: null,
+    lines: [emptyLine(catalogue.standard_tax_rate)],
+  };
+}
+
+/** What a record says, to be changed; as a template it leaves its dates behind. */
+export function draftOf(record: DocumentRecord, format: Format, asTemplate: boolean): Draft {
+  return {
+    type: record.type ?? '',
+    client: record.client.reference,
+    clientName: record.client.name,
+    currency: record.currency,
+    issueDate: asTemplate ? null : record.issue_date,
+    dueDate: asTemplate ? null : record.due_date,
+    deliveryDate: asTemplate ? null : record.delivery_date,
+    lines: record.lines.map((line) => ({
+      ...emptyLine(line.tax_rate_key),
+      description: line.description ?? '',
+      item: line.item_reference,
+      quantity: format.asTyped(line.quantity),
+      unit: line.unit,
+      price: format.asTyped(line.unit_price),
+      discountType: line.discount_type,
+      discount: format.asTyped(line.discount_value),
+    })),
+  };
+}
+
+/** The line as the service takes it, or undefined while a number is missing. */
+export function lineInput(line: LineDraft, format: Format): DocumentLineInput | undefined {
+  const quantity = format.typedNumber(line.quantity);
+  const price = format.typedNumber(line.price);
+  if (quantity === undefined || price === undefined) return undefined;
+  const discount = line.discountType ? format.typedNumber(line.discount) : undefined;
+  return {
+    description: line.description.trim() || null,
+    unit: line.unit,
+    quantity,
+    unit_price: price,
+    item: line.item,
+    tax_rate: line.tax,
+    ...(line.discountType && discount !== undefined
+      ? { discount_type: line.discountType, discount_value: discount }
+      : {}),
+  };
+}
+
+/** A line that nobody has written anything into. */
+export function isBlankLine(line: LineDraft): boolean {
+  return line.description.trim() === '' && line.price.trim() === '' && line.item === null;
+}
+
+export function documentInput(draft: Draft, format: Format) {
+  return {
+    document_type: draft.type,
+    client: draft.client ?? '',
+    currency: draft.currency,
+    issue_date: draft.issueDate,
+    due_date: draft.dueDate,
+    delivery_date: draft.deliveryDate,
+    lines: writtenLines(draft).flatMap((line) => lineInput(line, format) ?? []),
+  };
+}
+
+/** The lines that are sent: those at the end that are still blank are left out. */
+export function writtenLines(draft: Draft): LineDraft[] {
+  return draft.lines.filter((line, index) => !isBlankLine(line) || (index === 0 && draft.lines.length === 1));
+}

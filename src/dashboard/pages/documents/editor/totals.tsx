@@ -1,0 +1,32 @@
+import { Money } from '../../../components/money.tsx';
+import { useFormat, useWords } from '../../../language.tsx';
+import classes from './editor.module.css';
+import type { Preview } from './use-preview.ts';
+
+export function Totals({ preview, currency }: { preview: Preview; currency: string }) {
+  const words = useWords();
+  const format = useFormat();
+  const { record } = words.documents;
+  const { totals } = preview;
+  if (!totals) return <p className={classes.incomplete}>{words.editor.incomplete}</p>;
+  return (
+    <dl className={classes.totals} aria-busy={preview.isCounting}>
+      <dt>{record.subtotal}</dt>
+      <dd>
+        <Money amount={totals.subtotal} />
+      </dd>
+      {totals.tax_breakdown.map((band) => (
+        <div key={band.tax_rate_key} className={classes.band}>
+          <dt>{record.taxOn(band.label, format.amount(band.taxable))}</dt>
+          <dd>
+            <Money amount={band.tax} />
+          </dd>
+        </div>
+      ))}
+      <dt className={classes.grand}>{record.total}</dt>
+      <dd className={classes.grand}>
+        <Money amount={totals.total} currency={totals.currency ?? currency} />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { type Draft, emptyLine, type LineDraft } from './draft.ts';
+
+/** The draft on the screen with its faults, and every way to change it. */
+export function useDraft(initial: Draft, standardTax: string) {
+  const [draft, setDraft] = useState(initial);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const saved = useRef(fingerprint(initial));
+
+  function change(part: Partial<Draft>) {
+    setDraft((last) => ({ ...last, ...part }));
+    setFaults({});
+  }
+
+  function changeLines(turn: (lines: LineDraft[]) => LineDraft[]) {
+    setDraft((last) => ({ ...last, lines: turn(last.lines) }));
+    setFaults({});
+  }
+
+  return {
+    draft,
+    faults,
+    setFaults,
+    change,
+    isDirty: fingerprint(draft) !== saved.current,
+    markSaved: (stored: Draft) => {
+      saved.current = fingerprint(stored);
+    },
+    changeLine: (id: string, part: Partial<LineDraft>) =>
+      changeLines((lines) => lines.map((line) => (line.id === id ? { ...line, ...part } : line))),
+    /** Returns the new line's id, for the focus to go there. */
+    addLine: (after?: string): string => {
+      const line = emptyLine(standardTax);
+      changeLines((lines) => {
+        const at = after === undefined ? lines.length : lines.findIndex(({ id }) => id === after) + 1;
+        return lines.toSpliced(at, 0, line);
+      });
+      return line.id;
+    },
+    removeLine: (id: string) =>
+      changeLines((lines) => {
+        const rest = lines.filter((line) => line.id !== id);
+        return rest.length > 0 ? rest : [emptyLine(standardTax)];
+      }),
+    moveLine: (id: string, by: 1 | -1) =>
+      changeLines((lines) => {
+        const from = lines.findIndex((line) => line.id === id);
+        const line = lines[from];
+        const to = from + by;
+        if (!line || to < 0 || to >= lines.length) return lines;
+        return lines.toSpliced(from, 1).toSpliced(to, 0, line);
+      }),
+  };
+}
+
+export type DraftState = ReturnType<typeof useDraft>;
+
+function fingerprint(draft: Draft): string {
+  const lines = draft.lines.map(({ id: _, ...line }) => line);
+  return JSON.stringify({ ...draft, clientName: undefined, lines });
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dashboard, unwrap } from '../../api.ts';
+import { type Session, useSession } from '../../session.tsx';
+import type { DocumentRecord, DocumentStatus } from '../../types.ts';
+
+export type DocumentFilter = {
+  status?: DocumentStatus | undefined;
+  client?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+  page?: number;
+  per_page?: number;
+};
+
+export function useDocuments(filter: DocumentFilter) {
+  const { api, key, can } = useSession();
+  return useQuery({
+    queryKey: key('documents', 'list', filter),
+    queryFn: () => unwrap(api.GET('/documents', { params: { query: filter } })),
+    placeholderData: keepPreviousData,
+    enabled: can('documents.view'),
+  });
+}
+
+export function useDocument(reference: string | undefined) {
+  const { api, key } = useSession();
+  return useQuery({
+    queryKey: key('documents', reference),
+    queryFn: async () =>
+      (await unwrap(api.GET('/documents/{reference}', { params: { path: { reference: reference ?? '' } } })))
+        .data,
+    enabled: reference !== undefined,
+  });
+}
+
+export function useTimeline(document: string) {
+  const { workspace, key } = useSession();
+  return useQuery({
+    queryKey: key('documents', document, 'timeline'),
+    queryFn: async () =>
+      (
+        await unwrap(
+          dashboard.GET('/workspaces/{workspace}/documents/{document}/timeline', {
+            params: { path: { workspace: workspace.reference, document } },
+          }),
+        )
+      ).data,
+    // A delivery is under way only for moments: what became of it follows by itself.
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? 3000 : false),
+  });
+}
+
+/** What forms offer: types, taxes, units, currencies, countries. It hardly ever changes. */
+export function useCatalogue() {
+  const { workspace, key } = useSession();
+  return useQuery({
+    queryKey: key('catalogue'),
+    queryFn: async () =>
+      (
+        await unwrap(
+          dashboard.GET('/workspaces/{workspace}/catalogue', {
+            params: { path: { workspace: workspace.reference } },
+          }),
+        )
+      ).data,
+    staleTime: 10 * 60_000,
+  });
+}
+
+/** A change of one document: what it answers is shown at once, and everything that counts documents is asked anew. */
+export function useDocumentChange<Given>(
+  change: (session: Session, given: Given) => Promise<DocumentRecord>,
+) {
+  const session = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (given: Given) => change(session, given),
+    onSuccess: (document) => {
+      queries.setQueryData(session.key('documents', document.reference), document);
+      queries.invalidateQueries({ queryKey: session.key('documents', 'list') });
+      queries.invalidateQueries({ queryKey: session.key('documents', document.reference, 'timeline') });
+      queries.invalidateQueries({ queryKey: session.key('statistics') });
+    },
+  });
+}

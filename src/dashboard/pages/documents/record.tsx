@@ -1,0 +1,44 @@
+import { useParams } from 'wouter';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { PageSkeleton } from '../../components/skeletons.tsx';
+import { useWords } from '../../language.tsx';
+import { DocumentActions } from './actions.tsx';
+import { DocumentBody } from './body.tsx';
+import { Payments } from './payments.tsx';
+import { PdfPane } from './pdf-pane.tsx';
+import { useDocument } from './queries.ts';
+import classes from './record.module.css';
+import { StatusBadge } from './status.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** One document, with its PDF beside it. */
+export function DocumentPage() {
+  const words = useWords();
+  const { reference } = useParams();
+  const { data: document, error, refetch } = useDocument(reference);
+  if (error && !document) return <FailureNotice error={error} retry={refetch} />;
+  if (!document) return <PageSkeleton />;
+  const isDraft = document.status === 'draft';
+  const name = document.number ?? words.documents.unnumbered;
+  return (
+    <>
+      <PageHead
+        title={name}
+        back={{ href: '/documents', label: words.documents.title }}
+        badge={isDraft ? undefined : <StatusBadge status={document.status} />}
+        hint={document.type_name ?? undefined}
+      >
+        <DocumentActions document={document} />
+      </PageHead>
+      <div className={classes.columns} data-single={isDraft || undefined}>
+        <div className={classes.main}>
+          <DocumentBody document={document} />
+          {!isDraft && <Payments document={document} />}
+          <Timeline document={document.reference} />
+        </div>
+        {!isDraft && <PdfPane document={document} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { useWords } from '../../language.tsx';
+import type { DocumentStatus } from '../../types.ts';
+
+const TONES: Record<DocumentStatus, Tone> = {
+  draft: 'hollow',
+  issued: 'info',
+  sent: 'info',
+  viewed: 'info',
+  partially_paid: 'warn',
+  paid: 'good',
+  overdue: 'bad',
+  cancelled: 'calm',
+};
+
+export function StatusBadge({ status }: { status: DocumentStatus | null }) {
+  const words = useWords();
+  if (!status) return null;
+  return <Badge tone={TONES[status]}>{words.documents.status[status] ?? status}</Badge>;
+}

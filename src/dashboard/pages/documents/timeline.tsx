@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Sheet } from '../../components/page.tsx';
+import type { Format } from '../../format.ts';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { TimelineEntry } from '../../types.ts';
+import type { Words } from '../../words/en.ts';
+import { useTimeline } from './queries.ts';
+import classes from './record.module.css';
+
+/** What happened to a document, the newest first. */
+export function Timeline({ document }: { document: string }) {
+  const words = useWords();
+  const format = useFormat();
+  const { workspace } = useSession();
+  const { data, error, refetch } = useTimeline(document);
+  return (
+    <Sheet title={words.documents.record.timeline}>
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <Skeleton height={120} />}
+      <ol className={classes.timeline}>
+        {data?.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no reference and never change places
+          <li key={index} data-tone={toneOf(entry)}>
+            <p>{textOf(entry, words, format)}</p>
+            <time dateTime={entry.at}>{format.minute(entry.at, workspace.timezone)}</time>
+            {detailOf(entry, words) && <span className={classes.note}>{detailOf(entry, words)}</span>}
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function toneOf({ kind, status }: TimelineEntry): 'good' | 'accent' | 'bad' | undefined {
+  if (kind === 'payment_recorded') return 'good';
+  if (kind === 'issued') return 'accent';
+  if (kind === 'cancelled' || kind === 'payment_reversed' || status?.startsWith('failed')) return 'bad';
+  return undefined;
+}
+
+function textOf(entry: TimelineEntry, words: Words, format: Format): string {
+  const { timeline } = words.documents;
+  const amount = entry.amount ? format.money(entry.amount, entry.currency ?? '') : '';
+  switch (entry.kind) {
+    case 'payment_recorded':
+      return timeline.payment_recorded(amount, words.method[entry.method ?? ''] ?? '');
+    case 'payment_reversed':
+      return timeline.payment_reversed(amount);
+    case 'mail':
+      return timeline.mail(entry.recipient ?? '');
+    case 'delivery':
+      return timeline.delivery(entry.event ?? '', hostOf(entry.endpoint_url));
+    default:
+      return timeline[entry.kind];
+  }
+}
+
+function detailOf(entry: TimelineEntry, words: Words): string {
+  const status = entry.status && (words.documents.deliveryStatus[entry.status] ?? entry.status);
+  const tries =
+    entry.attempts && entry.attempts > 1 ? words.documents.timeline.tries(entry.attempts) : undefined;
+  const code = entry.http_code ? `HTTP ${entry.http_code}` : undefined;
+  return [entry.reason, status, code, tries].filter(Boolean).join(' · ');
+}
+
+function hostOf(url: string | null): string {
+  try {
+    return new URL(url ?? '').host;
+  } catch {
+    return url ?? '';
+  }
+}
