@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { Blank } from '../../components/blank.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Money } from '../../components/money.tsx';
+import { Sheet } from '../../components/page.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import type { DocumentSummary } from '../../types.ts';
+import { useDocuments } from '../documents/queries.ts';
+import { StatusBadge } from '../documents/status.tsx';
+import classes from './overview.module.css';
+
+/** What waits for somebody: who is late, and what was begun but never issued. */
+export function Attention() {
+  const { overview } = useWords();
+  const overdue = useDocuments({ status: 'overdue', per_page: 4 });
+  const drafts = useDocuments({ status: 'draft', per_page: 3 });
+  const rows = [...(overdue.data?.data ?? []), ...(drafts.data?.data ?? [])];
+  const error = overdue.error ?? drafts.error;
+  return (
+    <Sheet title={overview.attention} isFlush>
+      {error ? <FailureNotice error={error} retry={overdue.refetch} /> : null}
+      {(overdue.isPending || drafts.isPending) && <Skeleton height={200} m="md" width="auto" />}
+      {overdue.data && drafts.data && rows.length === 0 && (
+        <Blank
+          level={3}
+          icon={<IconMoodSmile size={26} stroke={1.6} />}
+          title={overview.attentionNone}
+          hint={overview.attentionNoneHint}
+        />
+      )}
+      {rows.length > 0 && (
+        <>
+          <ul className={classes.rows}>
+            {rows.map((row) => (
+              <Row key={row.reference} document={row} />
+            ))}
+          </ul>
+          <p className={classes.more}>
+            {(overdue.data?.meta.total ?? 0) > 4 && (
+              <Link href="/documents?status=overdue">{overview.allOverdue}</Link>
+            )}
+            {(drafts.data?.meta.total ?? 0) > 3 && (
+              <Link href="/documents?status=draft">{overview.allDrafts}</Link>
+            )}
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function Row({ document }: { document: DocumentSummary }) {
+  const { overview, documents } = useWords();
+  const format = useFormat();
+  const isDraft = document.status === 'draft';
+  return (
+    <li>
+      <Link href={`/documents/${document.reference}`} className={classes.row}>
+        <span className={classes.rowName}>
+          <strong>{document.client.name}</strong>
+          <span>
+            {document.number ?? documents.unnumbered}
+            {!isDraft && `, ${overview.overdueSince(format.date(document.due_date))}`}
+          </span>
+        </span>
+        <span className={classes.rowEnd}>
+          <Money amount={isDraft ? document.total : document.balance} currency={document.currency} />
+          <StatusBadge status={document.status} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { useFormat, useWords } from '../../language.tsx';
+import type { MonthlyTrend } from '../../types.ts';
+import classes from './overview.module.css';
+
+/** Money by month: bars for what came and went, a line for what stayed. The same as a table for those who hear it. */
+export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
+  const format = useFormat();
+  // Heights of bars only: what is read as money is the text of the API.
+  const points = months.map((month) => ({
+    ...month,
+    label: format.month(month.month),
+    revenueHeight: month.revenue_cents,
+    expensesHeight: month.expenses_cents,
+    netHeight: month.net_cents,
+  }));
+  const scale = scaleOf(months);
+  return (
+    <>
+      <div aria-hidden="true" className={classes.plot}>
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart
+            data={points}
+            accessibilityLayer={false}
+            barGap={2}
+            barCategoryGap="28%"
+            margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+          >
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <XAxis
+              dataKey="label"
+              axisLine={false}
+              tickLine={false}
+              tickMargin={8}
+              interval="preserveStartEnd"
+            />
+            <YAxis
+              axisLine={false}
+              tickLine={false}
+              width={44}
+              tickCount={5}
+              tickFormatter={(cents: number) => scale.text(cents)}
+            />
+            <Tooltip cursor={{ fill: 'var(--hover)' }} content={<MonthTooltip />} isAnimationActive={false} />
+            <Bar
+              dataKey="revenueHeight"
+              fill="var(--bar-revenue)"
+              radius={[3, 3, 0, 0]}
+              isAnimationActive={false}
+            />
+            <Bar
+              dataKey="expensesHeight"
+              fill="var(--bar-expenses)"
+              radius={[3, 3, 0, 0]}
+              isAnimationActive={false}
+            />
+            <Line
+              dataKey="netHeight"
+              type="monotone"
+              stroke="var(--line-net)"
+              strokeWidth={1.75}
+              dot={{ r: 2.5, fill: 'var(--paper)', strokeWidth: 1.75 }}
+              activeDot={{ r: 4 }}
+              isAnimationActive={false}
+            />
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+      <MonthsTable months={months} />
+    </>
+  );
+}
+
+type TooltipProps = { active?: boolean; payload?: readonly { payload: MonthlyTrend }[] };
+
+function MonthTooltip({ active = false, payload = [] }: TooltipProps) {
+  const { overview } = useWords();
+  const format = useFormat();
+  const month = payload[0]?.payload;
+  if (!active || !month) return null;
+  return (
+    <div className={classes.tip}>
+      <strong>{format.month(month.month, 'long')}</strong>
+      <dl>
+        <dt data-of="revenue">{overview.revenue}</dt>
+        <dd>{format.amount(month.revenue)}</dd>
+        <dt data-of="expenses">{overview.expenses}</dt>
+        <dd>{format.amount(month.expenses)}</dd>
+        <dt data-of="net">{overview.net}</dt>
+        <dd>{format.money(month.net, month.currency)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function MonthsTable({ months }: { months: MonthlyTrend[] }) {
+  const { overview } = useWords();
+  const format = useFormat();
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{overview.chartTable}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{overview.month}</th>
+            <th scope="col">{overview.revenue}</th>
+            <th scope="col">{overview.expenses}</th>
+            <th scope="col">{overview.net}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{format.month(month.month, 'long')}</th>
+              <td>{format.money(month.revenue, month.currency)}</td>
+              <td>{format.money(month.expenses, month.currency)}</td>
+              <td>{format.money(month.net, month.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}
+
+const SCALES = [
+  { size: 1e9, letter: 'B' },
+  { size: 1e6, letter: 'M' },
+  { size: 1e3, letter: 'k' },
+];
+
+/** Short marks for the axis, such as `250k`. */
+function scaleOf(months: MonthlyTrend[]): { text: (cents: number) => string } {
+  const [first] = months;
+  const decimals = first ? (first.revenue.split('.')[1]?.length ?? 0) : 2;
+  return {
+    text: (cents) => {
+      const whole = cents / 10 ** decimals;
+      const { size, letter } = SCALES.find((scale) => Math.abs(whole) >= scale.size) ?? {
+        size: 1,
+        letter: '',
+      };
+      return `${Math.round((whole / size) * 10) / 10}${letter}`.replace('-', '\u2212');
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'wouter';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Money } from '../../components/money.tsx';
+import { Sheet } from '../../components/page.tsx';
+import { useWords } from '../../language.tsx';
+import type { Outstanding as OutstandingFigures } from '../../types.ts';
+import classes from './overview.module.css';
+import { useOutstanding } from './queries.ts';
+
+/** What clients still owe, and how late they are with it. */
+export function Outstanding() {
+  const { overview } = useWords();
+  const { data, error, refetch } = useOutstanding();
+  return (
+    <Sheet title={overview.outstanding}>
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <Skeleton height={210} />}
+      {data && <Figures figures={data} />}
+    </Sheet>
+  );
+}
+
+function Figures({ figures }: { figures: OutstandingFigures }) {
+  const { overview } = useWords();
+  const largest = Math.max(1, ...figures.aging_buckets.map(({ amount_cents }) => amount_cents));
+  return (
+    <>
+      <div className={classes.owed}>
+        <div>
+          <Money amount={figures.outstanding} currency={figures.currency} size="large" />
+          <p>{overview.documents(figures.document_count)}</p>
+        </div>
+        {figures.overdue_count > 0 && (
+          <Link href="/documents?status=overdue" className={classes.overdue}>
+            <strong>
+              <Money amount={figures.overdue} currency={figures.currency} />
+            </strong>
+            <span>
+              {overview.overdue.toLowerCase()} · {overview.documents(figures.overdue_count)}
+            </span>
+          </Link>
+        )}
+      </div>
+      <h3 className={classes.agingTitle}>{overview.aging}</h3>
+      <dl className={classes.aging}>
+        {figures.aging_buckets.map((bucket, age) => (
+          <div key={bucket.key}>
+            <dt>{overview.bucket[bucket.key] ?? bucket.key}</dt>
+            <dd>
+              <Money amount={bucket.amount} />
+            </dd>
+            <svg className={classes.meter} preserveAspectRatio="none" viewBox="0 0 100 4" aria-hidden="true">
+              <rect width="100" height="4" />
+              <rect width={(bucket.amount_cents / largest) * 100} height="4" data-age={age} />
+            </svg>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

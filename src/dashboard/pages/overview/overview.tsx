@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconChartHistogram, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import { Blank } from '../../components/blank.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { PageHead, Sheet } from '../../components/page.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { MonthlyTrend } from '../../types.ts';
+import { useDocuments } from '../documents/queries.ts';
+import { Attention } from './attention.tsx';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { Outstanding } from './outstanding.tsx';
+import classes from './overview.module.css';
+import { useTrends } from './queries.ts';
+import { TopClients } from './top-clients.tsx';
+
+const MonthsChart = lazy(() => import('./months-chart.tsx').then((m) => ({ default: m.MonthsChart })));
+
+export function Overview() {
+  const words = useWords();
+  const { can, me } = useSession();
+  const { data: documents } = useDocuments({ per_page: 1 });
+  const isNew = documents?.meta.total === 0;
+  const firstName = me.name?.split(' ')[0];
+  return (
+    <>
+      <PageHead title={firstName ? words.overview.greeting(firstName) : words.overview.title}>
+        {can('documents.create') && !isNew && (
+          <Button
+            component={Link}
+            href="/documents/new"
+            leftSection={<IconPlus size={17} aria-hidden="true" />}
+          >
+            {words.documents.new}
+          </Button>
+        )}
+      </PageHead>
+      {isNew && can('documents.create') && <FirstSteps />}
+      <div className={classes.grid}>
+        {can('reports.view') && (
+          <>
+            <Figures />
+            <Months />
+            <Outstanding />
+          </>
+        )}
+        {can('documents.view') && <Attention />}
+        {can('reports.view') && <TopClients />}
+      </div>
+    </>
+  );
+}
+
+function Months() {
+  const words = useWords();
+  const { data, error, refetch } = useTrends();
+  return (
+    <div className={classes.wide}>
+      <Sheet
+        title={words.overview.chartTitle}
+        hint={words.overview.chartHint}
+        aside={data?.some(isMoved) && <Legend />}
+      >
+        <div className={classes.chart}>
+          {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+          {data && !data.some(isMoved) && (
+            <Blank
+              level={3}
+              icon={<IconChartHistogram size={26} stroke={1.6} />}
+              title={words.overview.noData}
+              hint={words.overview.noDataHint}
+            />
+          )}
+          {data?.some(isMoved) && (
+            <Suspense fallback={null}>
+              <MonthsChart months={data} />
+            </Suspense>
+          )}
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+function isMoved(month: MonthlyTrend): boolean {
+  return month.revenue_cents !== 0 || month.expenses_cents !== 0;
+}
+
+function Legend() {
+  const { overview } = useWords();
+  return (
+    <ul className={classes.legend} aria-hidden="true">
+      <li data-of="revenue">{overview.revenue}</li>
+      <li data-of="expenses">{overview.expenses}</li>
+      <li data-of="net">{overview.net}</li>
+    </ul>
+  );
+}

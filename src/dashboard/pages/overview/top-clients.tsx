@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { Blank } from '../../components/blank.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Money } from '../../components/money.tsx';
+import { Sheet } from '../../components/page.tsx';
+import { useWords } from '../../language.tsx';
+import classes from './overview.module.css';
+import { useTopClients } from './queries.ts';
+
+export function TopClients() {
+  const { overview } = useWords();
+  const { data, error, refetch } = useTopClients();
+  const most = Math.max(1, ...(data ?? []).map(({ revenue_cents }) => revenue_cents));
+  return (
+    <Sheet title={overview.topClients} hint={overview.topClientsHint} isFlush>
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <Skeleton height={200} m="md" width="auto" />}
+      {data?.length === 0 && (
+        <Blank
+          level={3}
+          icon={<IconUsers size={26} stroke={1.6} />}
+          title={overview.noData}
+          hint={overview.noDataHint}
+        />
+      )}
+      <ol className={classes.rows}>
+        {data?.map((client) => (
+          <li key={client.client_reference}>
+            <Link href={`/clients/${client.client_reference}`} className={classes.row}>
+              <span className={classes.rowName}>
+                <strong>{client.client_name}</strong>
+                <svg
+                  className={classes.meter}
+                  preserveAspectRatio="none"
+                  viewBox="0 0 100 4"
+                  aria-hidden="true"
+                >
+                  <rect width="100" height="4" />
+                  <rect width={(client.revenue_cents / most) * 100} height="4" data-age="0" />
+                </svg>
+              </span>
+              <span className={classes.rowEnd}>
+                <Money amount={client.revenue} currency={client.currency} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
