@@ -1,0 +1,158 @@
+import { Checkbox, Group, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { newSubmitKey } from '../../api.ts';
+import { FormDrawer } from '../../components/form-drawer.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { tell } from '../../components/notices.ts';
+import { useFormat, useWords } from '../../language.tsx';
+import type { Client } from '../../types.ts';
+import { useCatalogue } from '../documents/queries.ts';
+import { useClientSave } from './queries.ts';
+
+const TEXTS = [
+  'name',
+  'legal_name',
+  'tax_number',
+  'registration_number',
+  'email',
+  'phone',
+  'address_line1',
+  'address_line2',
+  'city',
+  'postal_code',
+  'notes',
+] as const;
+
+type Values = Record<(typeof TEXTS)[number], string> & {
+  type: 'business' | 'individual';
+  country: string | null;
+  default_currency: string | null;
+  portal_access_enabled: boolean;
+};
+
+/** A new client, or what is known of one. */
+export function ClientForm({
+  client,
+  opened,
+  close,
+  saved,
+}: {
+  client?: Client | undefined;
+  opened: boolean;
+  close: () => void;
+  saved?: (client: Client) => void;
+}) {
+  const words = useWords();
+  const { field } = words.clients;
+  const [submitKey, setSubmitKey] = useState(newSubmitKey);
+  const save = useClientSave(client?.reference);
+  const { required, emailOrNone } = checks(words);
+  const form = useForm<Values>({
+    initialValues: valuesOf(client),
+    validate: { name: required, email: emailOrNone },
+  });
+
+  const submit = form.onSubmit((values) =>
+    save.mutate(
+      { body: values, submitKey },
+      {
+        onSuccess: (record) => {
+          tell(words.clients.saved);
+          close();
+          saved?.(record);
+        },
+        onError: (error) => {
+          setSubmitKey(newSubmitKey());
+          showFaults(form, error, words);
+        },
+      },
+    ),
+  );
+
+  const text = (name: (typeof TEXTS)[number], maxLength: number) => ({
+    label: field[name],
+    maxLength,
+    ...form.getInputProps(name),
+  });
+
+  return (
+    <FormDrawer
+      title={client ? words.clients.editTitle : words.clients.newTitle}
+      opened={opened}
+      close={close}
+      onSubmit={submit}
+      isBusy={save.isPending}
+    >
+      <SegmentedControl
+        aria-label={field.type}
+        data={['business', 'individual'].map((value) => ({
+          value,
+          label: words.clients.type[value] ?? value,
+        }))}
+        {...form.getInputProps('type')}
+      />
+      <TextInput {...text('name', 255)} data-autofocus />
+      {form.values.type === 'business' && (
+        <>
+          <TextInput {...text('legal_name', 255)} description={field.legal_name_hint} />
+          <Group grow align="flex-start">
+            <TextInput {...text('tax_number', 50)} />
+            <TextInput {...text('registration_number', 50)} />
+          </Group>
+        </>
+      )}
+      <TextInput {...text('email', 254)} type="email" description={field.email_hint} />
+      <TextInput {...text('phone', 50)} type="tel" />
+      <TextInput {...text('address_line1', 255)} />
+      <TextInput {...text('address_line2', 255)} />
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        <TextInput {...text('postal_code', 20)} maw={140} />
+        <TextInput {...text('city', 120)} />
+      </Group>
+      <Places form={form} />
+      <Textarea {...text('notes', 5000)} description={field.notes_hint} autosize minRows={2} maxRows={8} />
+      <Checkbox label={field.portal} {...form.getInputProps('portal_access_enabled', { type: 'checkbox' })} />
+    </FormDrawer>
+  );
+}
+
+function Places({ form }: { form: { getInputProps: (name: string) => object } }) {
+  const words = useWords();
+  const format = useFormat();
+  const { data: catalogue } = useCatalogue();
+  const countries = (catalogue?.countries ?? [])
+    .map((code) => ({ value: code, label: format.country(code) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Group grow align="flex-start">
+      <Select
+        label={words.clients.field.country}
+        data={countries}
+        searchable
+        clearable
+        limit={60}
+        {...form.getInputProps('country')}
+      />
+      <Select
+        label={words.clients.field.default_currency}
+        data={catalogue?.currencies.map(({ code }) => code) ?? []}
+        searchable
+        clearable
+        limit={60}
+        {...form.getInputProps('default_currency')}
+      />
+    </Group>
+  );
+}
+
+function valuesOf(client: Client | undefined): Values {
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, client?.[name] ?? '']));
+  return {
+    ...(texts as Record<(typeof TEXTS)[number], string>),
+    type: client?.type ?? 'business',
+    country: client?.country ?? null,
+    default_currency: client?.default_currency ?? null,
+    portal_access_enabled: client?.portal_access_enabled ?? false,
+  };
+}

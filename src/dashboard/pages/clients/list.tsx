@@ -1,0 +1,94 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { Blank } from '../../components/blank.tsx';
+import { ListActions } from '../../components/list-actions.tsx';
+import { ListFrame } from '../../components/list-frame.tsx';
+import { useListState } from '../../components/list-state.ts';
+import { useOpenInAddress } from '../../components/open-in-address.ts';
+import { PageHead } from '../../components/page.tsx';
+import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { ClientSummary } from '../../types.ts';
+import { ClientForm } from './form.tsx';
+import { useClients } from './queries.ts';
+
+const TYPES = ['business', 'individual'] as const;
+
+export function ClientList() {
+  const words = useWords();
+  const { can } = useSession();
+  const list = useListState();
+  const { isNew, openNew, closeNew } = useOpenInAddress();
+  const [, go] = useLocation();
+  const answer = useClients({
+    type: TYPES.find((type) => type === list.get('type')),
+    search: list.get('search'),
+    page: list.page,
+  });
+  const mayAdd = can('clients.create');
+  return (
+    <>
+      <PageHead title={words.clients.title}>
+        <ListActions
+          add={mayAdd ? openNew : undefined}
+          addLabel={words.clients.new}
+          table="clients"
+          imports="clients"
+        />
+      </PageHead>
+      <ListFrame
+        list={list}
+        answer={answer}
+        filters={
+          <>
+            <SearchField list={list} label={words.clients.search} />
+            <SegmentedControl
+              aria-label={words.clients.column.type}
+              data={[
+                { value: '', label: words.list.all },
+                ...TYPES.map((value) => ({ value, label: words.clients.type[value] ?? value })),
+              ]}
+              value={list.get('type') ?? ''}
+              onChange={(type) => list.set({ type })}
+            />
+          </>
+        }
+        none={
+          <Blank
+            icon={<IconUsers size={26} stroke={1.6} />}
+            title={words.clients.noneTitle}
+            hint={words.clients.noneHint}
+          >
+            {mayAdd && <Button onClick={openNew}>{words.clients.noneAction}</Button>}
+          </Blank>
+        }
+      >
+        {(rows, isStale) => (
+          <RecordTable
+            label={words.clients.title}
+            columns={columnsOf(words.clients)}
+            rows={rows}
+            isStale={isStale}
+            href={({ reference }) => `/clients/${reference}`}
+          />
+        )}
+      </ListFrame>
+      {isNew && mayAdd && (
+        <ClientForm opened close={closeNew} saved={({ reference }) => go(`/clients/${reference}`)} />
+      )}
+    </>
+  );
+}
+
+function columnsOf({ column }: ReturnType<typeof useWords>['clients']): Column<ClientSummary>[] {
+  const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
+  return [
+    { key: 'name', head: column.name, place: 'title', cell: ({ name }) => name },
+    { key: 'tax', head: column.tax, place: 'value', cell: ({ tax_number }) => quiet(tax_number) },
+    { key: 'email', head: column.email, place: 'meta', cell: ({ email }) => quiet(email) },
+    { key: 'city', head: column.city, place: 'state', cell: ({ city }) => quiet(city) },
+  ];
+}

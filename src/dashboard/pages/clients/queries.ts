@@ -1,0 +1,48 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../../api.ts';
+import { useSession } from '../../session.tsx';
+import type { ClientCreate } from '../../types.ts';
+
+export type ClientFilter = {
+  type?: 'business' | 'individual' | undefined;
+  search?: string | undefined;
+  page?: number;
+};
+
+export function useClients(filter: ClientFilter) {
+  const { api, key } = useSession();
+  return useQuery({
+    queryKey: key('clients', 'list', filter),
+    queryFn: () => unwrap(api.GET('/clients', { params: { query: filter } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useClient(reference: string) {
+  const { api, key } = useSession();
+  return useQuery({
+    queryKey: key('clients', reference),
+    queryFn: async () =>
+      (await unwrap(api.GET('/clients/{reference}', { params: { path: { reference } } }))).data,
+  });
+}
+
+/** Adds a client, or changes the one with this reference. */
+export function useClientSave(reference: string | undefined) {
+  const { api, key } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, submitKey }: { body: ClientCreate; submitKey: string }) => {
+      const request =
+        reference === undefined
+          ? api.POST('/clients', { params: { header: { 'Idempotency-Key': submitKey } }, body })
+          : api.PATCH('/clients/{reference}', { params: { path: { reference } }, body });
+      return (await unwrap(request)).data;
+    },
+    onSuccess: (client) => {
+      queries.setQueryData(key('clients', client.reference), client);
+      queries.invalidateQueries({ queryKey: key('clients', 'list') });
+      queries.invalidateQueries({ queryKey: key('clients', 'found') });
+    },
+  });
+}

@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { IconFilePlus, IconLink, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { unwrap } from '../../api.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Money } from '../../components/money.tsx';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { PageHead, Sheet } from '../../components/page.tsx';
+import { RecordTable } from '../../components/record-table.tsx';
+import { ListSkeleton, PageSkeleton } from '../../components/skeletons.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Client } from '../../types.ts';
+import { useDocuments } from '../documents/queries.ts';
+import { StatusBadge } from '../documents/status.tsx';
+import { ClientForm } from './form.tsx';
+import { useClient } from './queries.ts';
+import classes from './record.module.css';
+
+export function ClientPage() {
+  const { reference = '' } = useParams();
+  const words = useWords();
+  const { can } = useSession();
+  const [isEditing, setEditing] = useState(false);
+  const { data: client, error, refetch } = useClient(reference);
+  if (error && !client) return <FailureNotice error={error} retry={refetch} />;
+  if (!client) return <PageSkeleton />;
+  return (
+    <>
+      <PageHead
+        title={client.name}
+        back={{ href: '/clients', label: words.clients.title }}
+        hint={words.clients.type[client.type ?? '']}
+      >
+        {can('documents.create') && (
+          <Button
+            component={Link}
+            href={`/documents/new?client=${client.reference}`}
+            leftSection={<IconFilePlus size={17} aria-hidden="true" />}
+          >
+            {words.clients.newDocument}
+          </Button>
+        )}
+        {can('clients.update') && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={17} aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          >
+            {words.do.edit}
+          </Button>
+        )}
+        {client.portal_access_enabled && <PortalButton client={client} />}
+      </PageHead>
+      <div className={classes.columns}>
+        <Documents client={client} />
+        <Details client={client} />
+      </div>
+      {isEditing && <ClientForm client={client} opened close={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function PortalButton({ client }: { client: Client }) {
+  const words = useWords();
+  const { api } = useSession();
+  async function copy() {
+    try {
+      const request = api.GET('/clients/{reference}/portal-link', {
+        params: { path: { reference: client.reference } },
+      });
+      await navigator.clipboard.writeText((await unwrap(request)).data.url);
+      tell(words.clients.portalCopied);
+    } catch (error) {
+      tellFailure(error, words);
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconLink size={17} aria-hidden="true" />} onClick={copy}>
+      {words.clients.portalLink}
+    </Button>
+  );
+}
+
+function Details({ client }: { client: Client }) {
+  const words = useWords();
+  const format = useFormat();
+  const { field } = words.clients;
+  const address = [
+    client.address_line1,
+    client.address_line2,
+    [client.postal_code, client.city].filter(Boolean).join(' '),
+    client.country && format.country(client.country),
+  ].filter(Boolean);
+  const facts: [string, string | null][] = [
+    [field.legal_name, client.legal_name],
+    [field.tax_number, client.tax_number],
+    [field.registration_number, client.registration_number],
+    [field.email, client.email],
+    [field.phone, client.phone],
+    [words.clients.group.address, address.join('\n') || null],
+    [field.default_currency, client.default_currency],
+    [field.notes, client.notes],
+  ];
+  return (
+    <Sheet title={words.clients.details}>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{term === field.email ? <a href={`mailto:${text}`}>{text}</a> : text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Sheet>
+  );
+}
+
+function Documents({ client }: { client: Client }) {
+  const words = useWords();
+  const format = useFormat();
+  const { can } = useSession();
+  const { column, unnumbered } = words.documents;
+  const { data, error, refetch } = useDocuments({ client: client.reference, per_page: 10 });
+  if (!can('documents.view')) return null;
+  return (
+    <Sheet
+      title={words.clients.documents}
+      isFlush
+      aside={
+        (data?.meta.total ?? 0) > 10 ? (
+          <Link href={`/documents?client=${client.reference}`}>{words.clients.allDocuments}</Link>
+        ) : undefined
+      }
+    >
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton rows={4} />}
+      {data?.data.length === 0 && <p className={classes.none}>{words.clients.noDocuments}</p>}
+      {data && data.data.length > 0 && (
+        <RecordTable
+          label={words.clients.documents}
+          rows={data.data}
+          href={({ reference }) => `/documents/${reference}`}
+          columns={[
+            {
+              key: 'number',
+              head: column.number,
+              place: 'title',
+              cell: ({ number }) => number ?? unnumbered,
+            },
+            {
+              key: 'issued',
+              head: column.issued,
+              place: 'meta',
+              cell: ({ issue_date }) => format.date(issue_date),
+            },
+            {
+              key: 'status',
+              head: column.status,
+              place: 'state',
+              cell: ({ status }) => <StatusBadge status={status} />,
+            },
+            {
+              key: 'total',
+              head: column.total,
+              align: 'end',
+              place: 'value',
+              cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+            },
+          ]}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,173 @@
+import { Autocomplete, Button, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { newSubmitKey } from '../../api.ts';
+import { AmountField } from '../../components/amount-field.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormDrawer } from '../../components/form-drawer.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { todayIn } from '../../format.ts';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Expense } from '../../types.ts';
+import { useCatalogue } from '../documents/queries.ts';
+import { useCategories, useExpenseRemoval, useExpenseSave } from './queries.ts';
+
+type Values = {
+  description: string;
+  amount: string;
+  currency: string;
+  occurs_on: string | null;
+  category: string;
+  vendor: string;
+  notes: string;
+};
+
+/** A new expense, or what is known of one. */
+export function ExpenseForm({ expense, close }: { expense?: Expense | undefined; close: () => void }) {
+  const words = useWords();
+  const format = useFormat();
+  const { workspace, can } = useSession();
+  const { field } = words.expenses;
+  const { data: catalogue } = useCatalogue();
+  const { data: categories } = useCategories();
+  const [submitKey, setSubmitKey] = useState(newSubmitKey);
+  const [isDeleting, setDeleting] = useState(false);
+  const save = useExpenseSave(expense);
+  const form = useForm<Values>({
+    initialValues: {
+      description: expense?.description ?? '',
+      amount: format.asTyped(expense?.amount),
+      currency: expense?.currency ?? workspace.currency,
+      occurs_on: expense?.occurs_on ?? todayIn(workspace.timezone),
+      category: expense?.category ?? '',
+      vendor: expense?.vendor ?? '',
+      notes: expense?.notes ?? '',
+    },
+    validate: {
+      description: checks(words).required,
+      amount: (text) => (format.typedNumber(text) ? null : words.field.amount),
+      occurs_on: (date) => (date ? null : words.field.required),
+    },
+  });
+
+  const submit = form.onSubmit((values) =>
+    save.mutate(
+      {
+        body: {
+          ...values,
+          amount: format.typedNumber(values.amount) ?? 0,
+          occurs_on: values.occurs_on ?? '',
+        },
+        submitKey,
+      },
+      {
+        onSuccess: () => {
+          tell(words.expenses.saved);
+          close();
+        },
+        onError: (error) => {
+          setSubmitKey(newSubmitKey());
+          showFaults(form, error, words);
+        },
+      },
+    ),
+  );
+
+  const remove = expense && can('expenses.delete') && (
+    <Button
+      variant="subtle"
+      color="brick"
+      leftSection={<IconTrash size={17} aria-hidden="true" />}
+      onClick={() => setDeleting(true)}
+    >
+      {words.do.delete}
+    </Button>
+  );
+
+  return (
+    <>
+      <FormDrawer
+        title={expense ? words.expenses.editTitle : words.expenses.newTitle}
+        opened
+        close={close}
+        onSubmit={submit}
+        isBusy={save.isPending}
+        aside={remove}
+      >
+        <TextInput
+          label={field.description}
+          maxLength={255}
+          data-autofocus
+          {...form.getInputProps('description')}
+        />
+        <Group grow align="flex-start">
+          <AmountField label={field.amount} {...form.getInputProps('amount')} />
+          <Select
+            label={field.currency}
+            data={catalogue?.currencies.map(({ code }) => code) ?? [form.values.currency]}
+            searchable
+            allowDeselect={false}
+            limit={60}
+            {...form.getInputProps('currency')}
+          />
+        </Group>
+        <DateField
+          label={field.on}
+          isClearable={false}
+          isDisabled={expense?.is_recurring ?? false}
+          description={expense?.is_recurring ? field.on_fixed : undefined}
+          {...form.getInputProps('occurs_on')}
+        />
+        <Autocomplete
+          label={field.category}
+          description={field.category_hint}
+          data={categories ?? []}
+          maxLength={100}
+          {...form.getInputProps('category')}
+        />
+        <TextInput label={field.vendor} maxLength={255} {...form.getInputProps('vendor')} />
+        <Textarea
+          label={field.notes}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={5000}
+          {...form.getInputProps('notes')}
+        />
+      </FormDrawer>
+      {expense && isDeleting && (
+        <Removal reference={expense.reference} keep={() => setDeleting(false)} removed={close} />
+      )}
+    </>
+  );
+}
+
+function Removal({ reference, keep, removed }: { reference: string; keep: () => void; removed: () => void }) {
+  const words = useWords();
+  const removal = useExpenseRemoval();
+  const submit = () =>
+    removal.mutate(reference, {
+      onSuccess: () => {
+        tell(words.expenses.deleted);
+        removed();
+      },
+      onError: (error) => tellFailure(error, words),
+    });
+  return (
+    <Dialog
+      title={words.expenses.deleteTitle}
+      opened
+      close={keep}
+      submit={submit}
+      submitLabel={words.do.delete}
+      isBusy={removal.isPending}
+      isDangerous
+    >
+      <Text>{words.expenses.deleteText}</Text>
+    </Dialog>
+  );
+}

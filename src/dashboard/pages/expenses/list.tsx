@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconReceipt, IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Blank } from '../../components/blank.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import { ListActions } from '../../components/list-actions.tsx';
+import { ListFrame } from '../../components/list-frame.tsx';
+import { useListState } from '../../components/list-state.ts';
+import { Money } from '../../components/money.tsx';
+import { useOpenInAddress } from '../../components/open-in-address.ts';
+import { PageHead } from '../../components/page.tsx';
+import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { ExpenseSummary } from '../../types.ts';
+import classes from './expenses.module.css';
+import { ExpenseForm } from './form.tsx';
+import { useExpense, useExpenses } from './queries.ts';
+
+export function ExpenseList() {
+  const words = useWords();
+  const { can } = useSession();
+  const list = useListState();
+  const columns = useColumns();
+  const { isNew, openNew, closeNew } = useOpenInAddress();
+  const [edited, setEdited] = useState<string>();
+  const { data: expense } = useExpense(edited);
+  const answer = useExpenses({
+    from: list.get('from'),
+    to: list.get('to'),
+    search: list.get('search'),
+    page: list.page,
+  });
+  const mayAdd = can('expenses.create');
+  const date = (name: 'from' | 'to', label: string) => (
+    <DateField
+      className={classes.date}
+      label={label}
+      isLabelHidden
+      value={list.get(name) ?? null}
+      onChange={(value) => list.set({ [name]: value })}
+    />
+  );
+  return (
+    <>
+      <PageHead title={words.expenses.title}>
+        <ListActions add={mayAdd ? openNew : undefined} addLabel={words.expenses.new} table="expenses" />
+        <Button
+          component={Link}
+          href="/expenses/recurring"
+          variant="default"
+          leftSection={<IconRepeat size={17} aria-hidden="true" />}
+        >
+          {words.nav.recurring}
+        </Button>
+      </PageHead>
+      <ListFrame
+        list={list}
+        answer={answer}
+        filters={
+          <>
+            <SearchField list={list} label={words.expenses.search} />
+            {date('from', words.list.from)}
+            {date('to', words.list.to)}
+          </>
+        }
+        none={
+          <Blank
+            icon={<IconReceipt size={26} stroke={1.6} />}
+            title={words.expenses.noneTitle}
+            hint={words.expenses.noneHint}
+          >
+            {mayAdd && <Button onClick={openNew}>{words.expenses.noneAction}</Button>}
+          </Blank>
+        }
+      >
+        {(rows, isStale) => (
+          <RecordTable
+            label={words.expenses.title}
+            columns={columns}
+            rows={rows}
+            isStale={isStale}
+            {...(can('expenses.update')
+              ? { open: ({ reference }: ExpenseSummary) => setEdited(reference) }
+              : {})}
+          />
+        )}
+      </ListFrame>
+      {isNew && mayAdd && <ExpenseForm close={closeNew} />}
+      {edited && expense && (
+        <ExpenseForm key={expense.reference} expense={expense} close={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<ExpenseSummary>[] {
+  const words = useWords();
+  const format = useFormat();
+  const { column } = words.expenses;
+  const quiet = (text: string | null) => <span className={classes.quiet}>{text ?? ''}</span>;
+  return [
+    {
+      key: 'description',
+      head: column.description,
+      place: 'title',
+      cell: ({ description, is_recurring }) => (
+        <>
+          {description}
+          {is_recurring && (
+            <IconRepeat
+              size={15}
+              className={classes.repeat}
+              role="img"
+              aria-label={words.expenses.recurring}
+            />
+          )}
+        </>
+      ),
+    },
+    { key: 'vendor', head: column.vendor, place: 'meta', cell: ({ vendor }) => quiet(vendor) },
+    { key: 'category', head: column.category, cell: ({ category }) => quiet(category) },
+    { key: 'on', head: column.on, place: 'state', cell: ({ occurs_on }) => quiet(format.date(occurs_on)) },
+    {
+      key: 'amount',
+      head: column.amount,
+      align: 'end',
+      place: 'value',
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dashboard, unwrap } from '../../api.ts';
+import { useSession } from '../../session.tsx';
+import type { Expense, ExpenseCreate } from '../../types.ts';
+
+export type ExpenseFilter = {
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+  page?: number;
+};
+
+export function useExpenses(filter: ExpenseFilter) {
+  const { api, key } = useSession();
+  return useQuery({
+    queryKey: key('expenses', 'list', filter),
+    queryFn: () => unwrap(api.GET('/expenses', { params: { query: filter } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useExpense(reference: string | undefined) {
+  const { api, key } = useSession();
+  return useQuery({
+    queryKey: key('expenses', reference),
+    queryFn: async () =>
+      (await unwrap(api.GET('/expenses/{reference}', { params: { path: { reference: reference ?? '' } } })))
+        .data,
+    enabled: reference !== undefined,
+  });
+}
+
+/** The categories in use, as suggestions. */
+export function useCategories() {
+  const { workspace, key } = useSession();
+  return useQuery({
+    queryKey: key('expense-categories'),
+    queryFn: async () =>
+      (
+        await unwrap(
+          dashboard.GET('/workspaces/{workspace}/expense-categories', {
+            params: { path: { workspace: workspace.reference } },
+          }),
+        )
+      ).data,
+  });
+}
+
+export function useExpenseSave(expense: Expense | undefined) {
+  const { api, key } = useSession();
+  const forget = useForget();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, submitKey }: { body: ExpenseCreate; submitKey: string }) => {
+      const { occurs_on, ...others } = body;
+      // The date of an expense that a template added is fixed: sending it, even unchanged, would be refused.
+      const changes = expense?.is_recurring ? others : { occurs_on, ...others };
+      const request = expense
+        ? api.PATCH('/expenses/{reference}', {
+            params: { path: { reference: expense.reference } },
+            body: changes,
+          })
+        : api.POST('/expenses', { params: { header: { 'Idempotency-Key': submitKey } }, body });
+      return (await unwrap(request)).data;
+    },
+    onSuccess: (record) => {
+      queries.setQueryData(key('expenses', record.reference), record);
+      forget();
+    },
+  });
+}
+
+export function useExpenseRemoval() {
+  const { api } = useSession();
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (reference: string) =>
+      unwrap(api.DELETE('/expenses/{reference}', { params: { path: { reference } } })),
+    onSuccess: forget,
+  });
+}
+
+function useForget(): () => void {
+  const { key } = useSession();
+  const queries = useQueryClient();
+  return () => {
+    for (const part of [['expenses', 'list'], ['statistics'], ['expense-categories']]) {
+      queries.invalidateQueries({ queryKey: key(...part) });
+    }
+  };
+}

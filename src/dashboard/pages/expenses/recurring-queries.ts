@@ -1,0 +1,88 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { components } from '../../../../generated/dashboard-api.ts';
+import { dashboard, unwrap } from '../../api.ts';
+import { useSession } from '../../session.tsx';
+
+export type TemplateCreate = components['schemas']['RecurringExpenseCreate'];
+export type Rule = components['schemas']['RecurrenceRule'];
+
+export function useTemplates() {
+  const { workspace, key } = useSession();
+  return useQuery({
+    queryKey: key('recurring-expenses'),
+    queryFn: async () =>
+      (
+        await unwrap(
+          dashboard.GET('/workspaces/{workspace}/recurring-expenses', {
+            params: { path: { workspace: workspace.reference } },
+          }),
+        )
+      ).data,
+  });
+}
+
+/** The dates that a rule would give. */
+export function useNextDates(rule: Rule | undefined) {
+  const { workspace, key } = useSession();
+  return useQuery({
+    queryKey: key('recurrence', rule),
+    queryFn: async () =>
+      rule
+        ? (
+            await unwrap(
+              dashboard.POST('/workspaces/{workspace}/recurrence-preview', {
+                params: { path: { workspace: workspace.reference } },
+                body: rule,
+              }),
+            )
+          ).data.dates
+        : [],
+    enabled: rule !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export type TemplateChange =
+  | { do: 'create'; body: TemplateCreate }
+  | { do: 'update'; reference: string; body: Partial<TemplateCreate> }
+  | { do: 'pause' | 'resume' | 'remove'; reference: string };
+
+export function useTemplateChange() {
+  const { workspace, key } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: TemplateChange) => unwrap(send(workspace.reference, change)),
+    onSuccess: () => {
+      // A new template may add the dates that lie behind at once.
+      for (const part of ['recurring-expenses', 'expenses', 'statistics', 'expense-categories']) {
+        queries.invalidateQueries({ queryKey: key(part) });
+      }
+    },
+  });
+}
+
+async function send(
+  workspace: string,
+  change: TemplateChange,
+): Promise<{ data?: unknown; error?: unknown; response: Response }> {
+  if (change.do === 'create') {
+    return dashboard.POST('/workspaces/{workspace}/recurring-expenses', {
+      params: { path: { workspace } },
+      body: change.body,
+    });
+  }
+  const params = { path: { workspace, template: change.reference } };
+  switch (change.do) {
+    case 'update': {
+      const { currency: _, start: __, ...body } = change.body;
+      return dashboard.PATCH('/workspaces/{workspace}/recurring-expenses/{template}', { params, body });
+    }
+    case 'pause':
+      return dashboard.POST('/workspaces/{workspace}/recurring-expenses/{template}/pause', { params });
+    case 'resume':
+      return dashboard.POST('/workspaces/{workspace}/recurring-expenses/{template}/resume', { params });
+    case 'remove':
+      return dashboard.DELETE('/workspaces/{workspace}/recurring-expenses/{template}', { params });
+  }
+}

@@ -1,0 +1,193 @@
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import {
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { Blank } from '../../components/blank.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ExportButton } from '../../components/export-button.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Money } from '../../components/money.tsx';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { PageHead, Sheet } from '../../components/page.tsx';
+import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { ListSkeleton } from '../../components/skeletons.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { RecurringExpense } from '../../types.ts';
+import classes from './expenses.module.css';
+import { TemplateForm } from './recurring-form.tsx';
+import { useTemplateChange, useTemplates } from './recurring-queries.ts';
+
+const TONES: Record<RecurringExpense['status'], Tone> = {
+  active: 'good',
+  paused: 'warn',
+  ended: 'calm',
+  removed: 'calm',
+};
+
+export function RecurringExpenses() {
+  const words = useWords();
+  const { template } = words.expenses;
+  const { can } = useSession();
+  const { data, error, refetch } = useTemplates();
+  const [edited, setEdited] = useState<RecurringExpense | 'new'>();
+  const columns = useColumns(setEdited);
+  const shown = data?.filter(({ status }) => status !== 'removed');
+  const mayAdd = can('expenses.create');
+  return (
+    <>
+      <PageHead
+        title={template.title}
+        hint={template.hint}
+        back={{ href: '/expenses', label: words.expenses.title }}
+      >
+        {mayAdd && (
+          <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setEdited('new')}>
+            {template.new}
+          </Button>
+        )}
+        <ExportButton table="recurring-expenses" />
+      </PageHead>
+      <Sheet isFlush>
+        {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+        {!data && !error && <ListSkeleton rows={4} />}
+        {shown?.length === 0 && (
+          <Blank
+            icon={<IconRepeat size={26} stroke={1.6} />}
+            title={template.noneTitle}
+            hint={template.noneHint}
+          >
+            {mayAdd && <Button onClick={() => setEdited('new')}>{template.noneAction}</Button>}
+          </Blank>
+        )}
+        {shown && shown.length > 0 && <RecordTable label={template.title} columns={columns} rows={shown} />}
+      </Sheet>
+      {edited && (
+        <TemplateForm template={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+function useColumns(edit: (template: RecurringExpense) => void): Column<RecurringExpense>[] {
+  const words = useWords();
+  const format = useFormat();
+  const { column, template } = words.expenses;
+  const quiet = (text: string | null) => <span className={classes.quiet}>{text ?? ''}</span>;
+  return [
+    { key: 'description', head: column.description, place: 'title', cell: ({ description }) => description },
+    { key: 'every', head: template.everyLabel, cell: ({ every }) => quiet(template.every[every] ?? every) },
+    {
+      key: 'next',
+      head: template.next,
+      place: 'meta',
+      cell: ({ next_on }) => quiet(next_on ? format.date(next_on) : null),
+    },
+    {
+      key: 'status',
+      head: words.documents.column.status,
+      place: 'state',
+      cell: ({ status }) => <Badge tone={TONES[status]}>{template.status[status] ?? status}</Badge>,
+    },
+    {
+      key: 'amount',
+      head: column.amount,
+      align: 'end',
+      place: 'value',
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      key: 'menu',
+      head: words.do.actions,
+      align: 'end',
+      place: 'menu',
+      cell: (row) => <TemplateMenu template={row} edit={() => edit(row)} />,
+    },
+  ];
+}
+
+function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: () => void }) {
+  const words = useWords();
+  const { can } = useSession();
+  const change = useTemplateChange();
+  const [isRemoving, setRemoving] = useState(false);
+  const texts = words.expenses.template;
+  const { reference, status } = template;
+
+  function turn(action: 'pause' | 'resume' | 'remove', done: string) {
+    change.mutate(
+      { do: action, reference },
+      {
+        onSuccess: () => {
+          tell(done);
+          setRemoving(false);
+        },
+        onError: (error) => tellFailure(error, words),
+      },
+    );
+  }
+
+  if (!can('expenses.update')) return null;
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${words.do.actions}: ${template.description}`}
+          >
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} />} onClick={edit}>
+            {words.do.edit}
+          </Menu.Item>
+          {status === 'active' && (
+            <Menu.Item
+              leftSection={<IconPlayerPause size={17} stroke={1.6} />}
+              onClick={() => turn('pause', texts.saved)}
+            >
+              {texts.pause}
+            </Menu.Item>
+          )}
+          {status === 'paused' && (
+            <Menu.Item
+              leftSection={<IconPlayerPlay size={17} stroke={1.6} />}
+              onClick={() => turn('resume', texts.saved)}
+            >
+              {texts.resume}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            color="brick"
+            leftSection={<IconTrash size={17} stroke={1.6} />}
+            onClick={() => setRemoving(true)}
+          >
+            {words.do.remove} …
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog
+        title={texts.removeTitle}
+        opened={isRemoving}
+        close={() => setRemoving(false)}
+        submit={() => turn('remove', texts.removed)}
+        submitLabel={words.do.remove}
+        isBusy={change.isPending}
+        isDangerous
+      >
+        <Text>{texts.removeText}</Text>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { Group, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { newSubmitKey } from '../../api.ts';
+import { AmountField } from '../../components/amount-field.tsx';
+import { FormDrawer } from '../../components/form-drawer.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { tell } from '../../components/notices.ts';
+import type { Format } from '../../format.ts';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Catalogue, Item, ItemCreate } from '../../types.ts';
+import { useItemSave } from './queries.ts';
+
+type Values = {
+  type: 'product' | 'service';
+  name: string;
+  description: string;
+  sku: string;
+  unit: string;
+  category: string;
+  default_price: string;
+  currency: string;
+  tax_rate: string;
+  low_stock_threshold: string;
+  initial_stock: string;
+  initial_stock_note: string;
+  active: boolean;
+};
+
+/** A new item, or what is known of one. */
+export function ItemForm({
+  item,
+  catalogue,
+  close,
+}: {
+  item?: Item | undefined;
+  catalogue: Catalogue;
+  close: () => void;
+}) {
+  const words = useWords();
+  const format = useFormat();
+  const { workspace, can } = useSession();
+  const { field } = words.items;
+  const [submitKey, setSubmitKey] = useState(newSubmitKey);
+  const save = useItemSave(item);
+  const form = useForm<Values>({
+    initialValues: valuesOf(item, format, catalogue, workspace.currency),
+    validate: {
+      name: checks(words).required,
+      default_price: (text) => (format.typedNumber(text) === undefined ? words.field.amount : null),
+    },
+  });
+  const isProduct = form.values.type === 'product';
+  const units = catalogue.units[form.values.type];
+
+  const submit = form.onSubmit((values) =>
+    save.mutate(
+      { body: bodyOf(values, format), submitKey },
+      {
+        onSuccess: () => {
+          tell(words.items.saved);
+          close();
+        },
+        onError: (error) => {
+          setSubmitKey(newSubmitKey());
+          showFaults(form, error, words);
+        },
+      },
+    ),
+  );
+
+  return (
+    <FormDrawer
+      title={item ? words.items.editTitle : words.items.newTitle}
+      opened
+      close={close}
+      onSubmit={submit}
+      isBusy={save.isPending}
+    >
+      {!item && (
+        <SegmentedControl
+          aria-label={field.type}
+          data={(['service', 'product'] as const).map((value) => ({
+            value,
+            label: words.items.type[value] ?? value,
+          }))}
+          value={form.values.type}
+          onChange={(type) => {
+            const known = catalogue.units[type as Values['type']];
+            form.setValues({
+              type: type as Values['type'],
+              ...(known.includes(form.values.unit) ? {} : { unit: known[0] ?? '' }),
+            });
+          }}
+        />
+      )}
+      <TextInput label={field.name} maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <Textarea
+        label={field.description}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={5000}
+        {...form.getInputProps('description')}
+      />
+      <Group grow align="flex-start">
+        <AmountField
+          label={field.price}
+          description={field.price_hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('default_price')}
+        />
+        <Select
+          label={field.currency}
+          data={catalogue.currencies.map(({ code }) => code)}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          {...form.getInputProps('currency')}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        <Select
+          label={field.unit}
+          data={units.map((unit) => ({ value: unit, label: words.unit[unit] ?? unit }))}
+          allowDeselect={false}
+          {...form.getInputProps('unit')}
+        />
+        <Select
+          label={field.tax_rate}
+          data={catalogue.tax_rates.map(({ key, label }) => ({ value: key, label }))}
+          allowDeselect={false}
+          {...form.getInputProps('tax_rate')}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        <TextInput label={field.sku} maxLength={64} {...form.getInputProps('sku')} />
+        <TextInput label={field.category} maxLength={100} {...form.getInputProps('category')} />
+      </Group>
+      {isProduct && (
+        <Group grow align="flex-start">
+          {!item && <AmountField label={field.stock} {...form.getInputProps('initial_stock')} />}
+          <AmountField label={field.threshold} {...form.getInputProps('low_stock_threshold')} />
+        </Group>
+      )}
+      <Switch
+        label={field.active}
+        disabled={item !== undefined && !can('items.update')}
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  );
+}
+
+function valuesOf(item: Item | undefined, format: Format, catalogue: Catalogue, currency: string): Values {
+  return {
+    type: item?.type ?? 'service',
+    name: item?.name ?? '',
+    description: item?.description ?? '',
+    sku: item?.sku ?? '',
+    unit: item?.unit ?? 'hour',
+    category: item?.category ?? '',
+    default_price: format.asTyped(item?.default_price),
+    currency: item?.currency ?? currency,
+    tax_rate: item?.default_tax_rate_key ?? catalogue.standard_tax_rate,
+    low_stock_threshold: format.asTyped(item?.low_stock_threshold),
+    initial_stock: '',
+    initial_stock_note: '',
+    active: item?.active ?? true,
+  };
+}
+
+function bodyOf(values: Values, format: Format): ItemCreate {
+  const isProduct = values.type === 'product';
+  return {
+    type: values.type,
+    name: values.name,
+    description: values.description,
+    sku: values.sku,
+    unit: values.unit as ItemCreate['unit'],
+    category: values.category,
+    default_price: format.typedNumber(values.default_price) ?? 0,
+    currency: values.currency,
+    tax_rate: values.tax_rate,
+    active: values.active,
+    ...(isProduct ? { low_stock_threshold: format.typedNumber(values.low_stock_threshold) ?? null } : {}),
+    ...(isProduct && values.initial_stock
+      ? { initial_stock: format.typedNumber(values.initial_stock) ?? null }
+      : {}),
+  };
+}

@@ -1,0 +1,128 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconBox } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Badge } from '../../components/badge.tsx';
+import { Blank } from '../../components/blank.tsx';
+import { ListActions } from '../../components/list-actions.tsx';
+import { ListFrame } from '../../components/list-frame.tsx';
+import { useListState } from '../../components/list-state.ts';
+import { Money } from '../../components/money.tsx';
+import { useOpenInAddress } from '../../components/open-in-address.ts';
+import { PageHead } from '../../components/page.tsx';
+import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { ItemSummary } from '../../types.ts';
+import { useCatalogue } from '../documents/queries.ts';
+import { ItemForm } from './form.tsx';
+import { useItem, useItems } from './queries.ts';
+
+const TYPES = ['service', 'product'] as const;
+
+export function ItemList() {
+  const words = useWords();
+  const { can } = useSession();
+  const list = useListState();
+  const columns = useColumns();
+  const { isNew, openNew, closeNew } = useOpenInAddress();
+  const [edited, setEdited] = useState<string>();
+  const { data: catalogue } = useCatalogue();
+  const { data: item } = useItem(edited);
+  const answer = useItems({
+    type: TYPES.find((type) => type === list.get('type')),
+    search: list.get('search'),
+    page: list.page,
+  });
+  const mayAdd = can('items.create');
+  return (
+    <>
+      <PageHead title={words.items.title}>
+        <ListActions
+          add={mayAdd ? openNew : undefined}
+          addLabel={words.items.new}
+          table="items"
+          imports="items"
+        />
+      </PageHead>
+      <ListFrame
+        list={list}
+        answer={answer}
+        filters={
+          <>
+            <SearchField list={list} label={words.items.search} />
+            <SegmentedControl
+              aria-label={words.items.field.type}
+              data={[
+                { value: '', label: words.list.all },
+                ...TYPES.map((value) => ({ value, label: words.items.type[value] ?? value })),
+              ]}
+              value={list.get('type') ?? ''}
+              onChange={(type) => list.set({ type })}
+            />
+          </>
+        }
+        none={
+          <Blank
+            icon={<IconBox size={26} stroke={1.6} />}
+            title={words.items.noneTitle}
+            hint={words.items.noneHint}
+          >
+            {mayAdd && <Button onClick={openNew}>{words.items.noneAction}</Button>}
+          </Blank>
+        }
+      >
+        {(rows, isStale) => (
+          <RecordTable
+            label={words.items.title}
+            columns={columns}
+            rows={rows}
+            isStale={isStale}
+            {...(can('items.update') ? { open: ({ reference }: ItemSummary) => setEdited(reference) } : {})}
+          />
+        )}
+      </ListFrame>
+      {isNew && mayAdd && catalogue && <ItemForm catalogue={catalogue} close={closeNew} />}
+      {edited && item && catalogue && (
+        <ItemForm key={item.reference} item={item} catalogue={catalogue} close={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<ItemSummary>[] {
+  const words = useWords();
+  const format = useFormat();
+  const { column } = words.items;
+  const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
+  return [
+    { key: 'name', head: column.name, place: 'title', cell: ({ name }) => name },
+    { key: 'sku', head: column.sku, place: 'meta', cell: ({ sku }) => quiet(sku) },
+    { key: 'category', head: column.category, cell: ({ category }) => quiet(category) },
+    {
+      key: 'stock',
+      head: column.stock,
+      align: 'end',
+      cell: ({ stock_quantity, unit }) =>
+        stock_quantity === null ? '' : `${format.amount(stock_quantity)} ${words.unit[unit] ?? unit}`,
+    },
+    {
+      key: 'state',
+      head: column.state,
+      place: 'state',
+      cell: ({ active, is_low_stock }) =>
+        is_low_stock ? (
+          <Badge tone="warn">{words.items.lowStock}</Badge>
+        ) : (
+          <Badge tone={active ? 'good' : 'calm'}>{active ? words.items.active : words.items.inactive}</Badge>
+        ),
+    },
+    {
+      key: 'price',
+      head: column.price,
+      align: 'end',
+      place: 'value',
+      cell: ({ default_price, currency }) => <Money amount={default_price} currency={currency} />,
+    },
+  ];
+}

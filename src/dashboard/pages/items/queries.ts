@@ -1,0 +1,51 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../../api.ts';
+import { useSession } from '../../session.tsx';
+import type { Item, ItemCreate } from '../../types.ts';
+
+export type ItemFilter = {
+  type?: 'product' | 'service' | undefined;
+  active?: boolean | undefined;
+  search?: string | undefined;
+  page?: number;
+};
+
+export function useItems(filter: ItemFilter) {
+  const { api, key } = useSession();
+  return useQuery({
+    queryKey: key('items', 'list', filter),
+    queryFn: () => unwrap(api.GET('/items', { params: { query: filter } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useItem(reference: string | undefined) {
+  const { api, key } = useSession();
+  return useQuery({
+    queryKey: key('items', reference),
+    queryFn: async () =>
+      (await unwrap(api.GET('/items/{reference}', { params: { path: { reference: reference ?? '' } } })))
+        .data,
+    enabled: reference !== undefined,
+  });
+}
+
+/** Adds an item, or changes this one: its kind and its stock stay. */
+export function useItemSave(item: Item | undefined) {
+  const { api, key } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, submitKey }: { body: ItemCreate; submitKey: string }) => {
+      const { type: _, initial_stock: __, initial_stock_note: ___, ...changes } = body;
+      const request = item
+        ? api.PATCH('/items/{reference}', { params: { path: { reference: item.reference } }, body: changes })
+        : api.POST('/items', { params: { header: { 'Idempotency-Key': submitKey } }, body });
+      return (await unwrap(request)).data;
+    },
+    onSuccess: (record) => {
+      queries.setQueryData(key('items', record.reference), record);
+      queries.invalidateQueries({ queryKey: key('items', 'list') });
+      queries.invalidateQueries({ queryKey: key('items', 'found') });
+    },
+  });
+}
