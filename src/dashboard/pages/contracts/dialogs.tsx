@@ -1,0 +1,98 @@
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { newSubmitKey, unwrap } from '../../api.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { useWords } from '../../language.tsx';
+import type { Contract } from '../../types.ts';
+import { useContractChange } from './queries.ts';
+
+type Props = { contract: Contract; close: () => void };
+
+export function SendContract({ contract, close }: Props) {
+  const words = useWords();
+  const { send } = words.contracts;
+  const [message, setMessage] = useState('');
+  const [key] = useState(newSubmitKey);
+  const change = useContractChange(async ({ api }, text: string) => {
+    const request = api.POST('/contracts/{reference}/send', {
+      params: { path: { reference: contract.reference }, header: { 'Idempotency-Key': key } },
+      body: text.trim() ? { message: text.trim() } : {},
+    });
+    return (await unwrap(request)).data;
+  });
+  const submit = () =>
+    change.mutate(message, {
+      onSuccess: () => {
+        tell(send.done);
+        close();
+      },
+      onError: (error) => tellFailure(error, words),
+    });
+  return (
+    <Dialog
+      title={send.title}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={send.submit}
+      isBusy={change.isPending}
+    >
+      <Stack>
+        <Text>{send.text}</Text>
+        <Textarea
+          label={`${send.message} (${words.field.optional})`}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+export function VoidContract({ contract, close }: Props) {
+  const words = useWords();
+  const texts = words.contracts.void;
+  const [reason, setReason] = useState('');
+  const [key] = useState(newSubmitKey);
+  const change = useContractChange(async ({ api }, text: string) => {
+    const request = api.POST('/contracts/{reference}/void', {
+      params: { path: { reference: contract.reference }, header: { 'Idempotency-Key': key } },
+      body: text.trim() ? { reason: text.trim() } : {},
+    });
+    return (await unwrap(request)).data;
+  });
+  const submit = () =>
+    change.mutate(reason, {
+      onSuccess: () => {
+        tell(texts.done);
+        close();
+      },
+      onError: (error) => tellFailure(error, words),
+    });
+  return (
+    <Dialog
+      title={texts.title}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={texts.submit}
+      isBusy={change.isPending}
+      isDangerous
+    >
+      <Stack>
+        <Text>{texts.text}</Text>
+        <TextInput
+          label={`${texts.reason} (${words.field.optional})`}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

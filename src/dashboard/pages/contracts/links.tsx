@@ -1,0 +1,64 @@
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { dashboard, unwrap } from '../../api.ts';
+import { Sheet } from '../../components/page.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Contract } from '../../types.ts';
+import classes from './contracts.module.css';
+
+/** The links of those who have not signed yet, where no e-mail brings them; elsewhere nobody but the signers has them. */
+export function SigningLinks({ contract }: { contract: Contract }) {
+  const words = useWords();
+  const { links: texts } = words.contracts;
+  const { can, workspace, key } = useSession();
+  const isOpen = contract.status === 'sent' || contract.status === 'partially_signed';
+  const { data = [] } = useQuery({
+    // What was signed meanwhile changes who still needs a link.
+    queryKey: key('contracts', contract.reference, 'links', contract.updated_at),
+    queryFn: async () =>
+      (
+        await unwrap(
+          dashboard.GET('/workspaces/{workspace}/contracts/{contract}/signing-links', {
+            params: { path: { workspace: workspace.reference, contract: contract.reference } },
+          }),
+        )
+      ).data,
+    enabled: isOpen && can('contracts.send'),
+  });
+  const open = data.flatMap(({ signer, name, status, link }) =>
+    link && status !== 'signed' && status !== 'declined' ? [{ signer, name, link }] : [],
+  );
+  if (open.length === 0) return null;
+  return (
+    <Sheet title={texts.title} hint={texts.hint}>
+      <ul className={classes.signers}>
+        {open.map(({ signer, name, link }) => (
+          <li key={signer}>
+            <strong>{name}</strong>
+            <CopyButton value={link}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  onClick={copy}
+                  aria-label={texts.copy(name)}
+                  leftSection={
+                    copied ? (
+                      <IconCheck size={16} aria-hidden="true" />
+                    ) : (
+                      <IconCopy size={16} aria-hidden="true" />
+                    )
+                  }
+                >
+                  {copied ? words.do.copied : words.do.copy}
+                </Button>
+              )}
+            </CopyButton>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

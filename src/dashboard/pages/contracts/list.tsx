@@ -1,0 +1,122 @@
+import { Button, Select } from '@mantine/core';
+import { IconPlus, IconSignature } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { Blank } from '../../components/blank.tsx';
+import { ExportButton } from '../../components/export-button.tsx';
+import { ListFrame } from '../../components/list-frame.tsx';
+import { useListState } from '../../components/list-state.ts';
+import { PageHead } from '../../components/page.tsx';
+import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { ContractStatus, ContractSummary } from '../../types.ts';
+import { useContracts } from './queries.ts';
+import { ContractBadge } from './status.tsx';
+
+const STATUSES: ContractStatus[] = [
+  'draft',
+  'sent',
+  'partially_signed',
+  'signed',
+  'declined',
+  'expired',
+  'voided',
+];
+
+export function ContractList() {
+  const { contracts } = useWords();
+  const { can } = useSession();
+  const list = useListState();
+  const columns = useColumns();
+  const answer = useContracts({
+    status: STATUSES.find((status) => status === list.get('status')),
+    search: list.get('search'),
+    page: list.page,
+  });
+  const mayAdd = can('contracts.create');
+  return (
+    <>
+      <PageHead title={contracts.title}>
+        {mayAdd && (
+          <Button
+            component={Link}
+            href="/contracts/new"
+            leftSection={<IconPlus size={17} aria-hidden="true" />}
+          >
+            {contracts.new}
+          </Button>
+        )}
+        <ExportButton table="contracts" />
+      </PageHead>
+      <ListFrame
+        list={list}
+        answer={answer}
+        filters={
+          <>
+            <SearchField list={list} label={contracts.search} />
+            <Select
+              aria-label={contracts.column.status}
+              placeholder={contracts.column.status}
+              data={STATUSES.map((value) => ({ value, label: contracts.status[value] ?? value }))}
+              clearable
+              value={list.get('status') ?? null}
+              onChange={(status) => list.set({ status })}
+            />
+          </>
+        }
+        none={
+          <Blank
+            icon={<IconSignature size={26} stroke={1.6} />}
+            title={contracts.noneTitle}
+            hint={contracts.noneHint}
+          >
+            {mayAdd && (
+              <Button component={Link} href="/contracts/new">
+                {contracts.noneAction}
+              </Button>
+            )}
+          </Blank>
+        }
+      >
+        {(rows, isStale) => (
+          <RecordTable
+            label={contracts.title}
+            columns={columns}
+            rows={rows}
+            isStale={isStale}
+            href={({ reference }) => `/contracts/${reference}`}
+          />
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+function useColumns(): Column<ContractSummary>[] {
+  const { contracts } = useWords();
+  const format = useFormat();
+  const { column } = contracts;
+  return [
+    { key: 'title', head: column.title, place: 'title', cell: ({ title }) => title },
+    { key: 'client', head: column.client, place: 'meta', cell: ({ client }) => client.name },
+    {
+      key: 'signers',
+      head: column.signers,
+      cell: ({ signers }) =>
+        contracts.signed(signers.filter(({ status }) => status === 'signed').length, signers.length),
+    },
+    {
+      key: 'changed',
+      head: column.changed,
+      place: 'state',
+      cell: ({ created_at }) => format.date(created_at.slice(0, 10)),
+    },
+    {
+      key: 'status',
+      head: column.status,
+      place: 'value',
+      cell: ({ status }) => <ContractBadge status={status} />,
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../../api.ts';
+import { type Session, useSession } from '../../session.tsx';
+import type { Contract, ContractStatus } from '../../types.ts';
+
+export type ContractFilter = {
+  status?: ContractStatus | undefined;
+  client?: string | undefined;
+  search?: string | undefined;
+  page?: number;
+};
+
+export function useContracts(filter: ContractFilter) {
+  const { api, key } = useSession();
+  return useQuery({
+    queryKey: key('contracts', 'list', filter),
+    queryFn: () => unwrap(api.GET('/contracts', { params: { query: filter } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useContract(reference: string) {
+  const { api, key } = useSession();
+  return useQuery({
+    queryKey: key('contracts', reference),
+    queryFn: async () =>
+      (await unwrap(api.GET('/contracts/{reference}', { params: { path: { reference } } }))).data,
+  });
+}
+
+/** A change of one contract; what it answers is shown at once. */
+export function useContractChange<Given>(change: (session: Session, given: Given) => Promise<Contract>) {
+  const session = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (given: Given) => change(session, given),
+    onSuccess: (contract) => {
+      queries.setQueryData(session.key('contracts', contract.reference), contract);
+      queries.invalidateQueries({ queryKey: session.key('contracts', 'list') });
+    },
+  });
+}

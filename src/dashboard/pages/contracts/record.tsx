@@ -1,0 +1,188 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconBan, IconDots, IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { publicRoot, uploadedPdfAddress } from '../../api.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { PageHead, Sheet } from '../../components/page.tsx';
+import { PageSkeleton } from '../../components/skeletons.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Contract } from '../../types.ts';
+import classes from './contracts.module.css';
+import { SendContract, VoidContract } from './dialogs.tsx';
+import { SigningLinks } from './links.tsx';
+import { useContract } from './queries.ts';
+import { ContractBadge, SignerBadge } from './status.tsx';
+import { ContractText } from './text.tsx';
+
+export function ContractPage() {
+  const { contracts } = useWords();
+  const { reference = '' } = useParams();
+  const { data: contract, error, refetch } = useContract(reference);
+  if (error && !contract) return <FailureNotice error={error} retry={refetch} />;
+  if (!contract) return <PageSkeleton />;
+  return (
+    <>
+      <PageHead
+        title={contract.title}
+        back={{ href: '/contracts', label: contracts.title }}
+        badge={<ContractBadge status={contract.status} />}
+        hint={contract.number ?? undefined}
+      >
+        <Actions contract={contract} />
+      </PageHead>
+      <div className={classes.columns}>
+        {contract.body ? (
+          <Sheet>
+            <ContractText text={contract.body} />
+          </Sheet>
+        ) : (
+          <UploadedPdf contract={contract} />
+        )}
+        <div className={classes.sheets}>
+          <Signers contract={contract} />
+          <SigningLinks contract={contract} />
+          <Details contract={contract} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The file as everybody who signs reads it; phones open it in a tab of its own. */
+function UploadedPdf({ contract }: { contract: Contract }) {
+  const { contracts } = useWords();
+  const { workspace } = useSession();
+  const address = uploadedPdfAddress(workspace.reference, contract.reference);
+  return (
+    <Sheet
+      title={contracts.pdf.title}
+      aside={
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          variant="default"
+          leftSection={<IconExternalLink size={17} aria-hidden="true" />}
+        >
+          {contracts.pdf.open}
+        </Button>
+      }
+    >
+      <iframe
+        className={classes.pdf}
+        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
+        title={contracts.pdf.title}
+        loading="lazy"
+      />
+    </Sheet>
+  );
+}
+
+function Actions({ contract }: { contract: Contract }) {
+  const words = useWords();
+  const { act } = words.contracts;
+  const { can, workspace } = useSession();
+  const [open, setOpen] = useState<'send' | 'void'>();
+  const close = () => setOpen(undefined);
+  const isOpen = ['draft', 'sent', 'partially_signed'].includes(contract.status);
+  return (
+    <>
+      {contract.status === 'draft' && can('contracts.send') && (
+        <Button leftSection={<IconSend size={17} aria-hidden="true" />} onClick={() => setOpen('send')}>
+          {act.send}
+        </Button>
+      )}
+      {contract.status === 'signed' && (
+        <Button
+          component="a"
+          href={`${publicRoot(workspace.reference)}/contracts/${contract.reference}/signed.pdf`}
+          target="_blank"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+        >
+          {act.download}
+        </Button>
+      )}
+      {isOpen && can('contracts.void') && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={words.do.actions}>
+              <IconDots size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              color="brick"
+              leftSection={<IconBan size={17} stroke={1.6} />}
+              onClick={() => setOpen('void')}
+            >
+              {act.void}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {open === 'send' && <SendContract contract={contract} close={close} />}
+      {open === 'void' && <VoidContract contract={contract} close={close} />}
+    </>
+  );
+}
+
+function Signers({ contract }: { contract: Contract }) {
+  const { contracts } = useWords();
+  const format = useFormat();
+  const { workspace } = useSession();
+  return (
+    <Sheet title={contracts.field.signers}>
+      <ol className={classes.signers}>
+        {contract.signers.map((signer) => (
+          <li key={signer.reference}>
+            <span>
+              <strong>{signer.name}</strong>
+              <span>{signer.email}</span>
+              {signer.signed_at && <span>{format.minute(signer.signed_at, workspace.timezone)}</span>}
+              {signer.decline_reason && <span>{signer.decline_reason}</span>}
+            </span>
+            <SignerBadge status={signer.status} />
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function Details({ contract }: { contract: Contract }) {
+  const { contracts } = useWords();
+  const format = useFormat();
+  const { workspace } = useSession();
+  const at = (instant: string | null) => instant && format.minute(instant, workspace.timezone);
+  const facts: [string, string | null][] = [
+    [contracts.field.order, contracts.field[contract.signing_order]],
+    [contracts.field.expires, at(contract.expires_at)],
+    [contracts.sentOn, at(contract.sent_at)],
+    [contracts.signedOn, at(contract.signed_at)],
+    [contracts.void.reason, contract.void_reason],
+    [contracts.hash, contract.body_sha256],
+  ];
+  return (
+    <Sheet title={contracts.details}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{contracts.field.client}</dt>
+          <dd>
+            <Link href={`/clients/${contract.client.reference}`}>{contract.client.name}</Link>
+          </dd>
+        </div>
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Sheet>
+  );
+}
