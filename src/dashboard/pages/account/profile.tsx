@@ -1,0 +1,115 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { tell } from '../../components/notices.ts';
+import { PageHead, Sheet } from '../../components/page.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import settings from '../settings/settings.module.css';
+import { Sessions } from './sessions.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+/** What a user manages for itself. */
+export function Profile() {
+  const { profile } = useWords().account;
+  return (
+    <>
+      <PageHead title={profile.title} />
+      <div className={settings.sheets}>
+        <Name />
+        <Password />
+        <TwoFactor />
+        <Sessions />
+      </div>
+    </>
+  );
+}
+
+function Name() {
+  const words = useWords();
+  const { account } = words;
+  const { me } = useSession();
+  const queries = useQueryClient();
+  const form = useForm({
+    initialValues: { name: me.name ?? '' },
+    validate: { name: checks(words).required },
+  });
+  const change = useMutation({
+    mutationFn: async (body: { name: string }) => (await unwrap(dashboard.PATCH('/me', { body }))).data,
+    onSuccess: (changed) => {
+      queries.setQueryData(['me'], changed);
+      form.resetDirty();
+      tell(words.settings.saved);
+    },
+    onError: (error) => showFaults(form, error, words),
+  });
+  return (
+    <Sheet title={account.profile.profile}>
+      <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+        <div className={settings.fields}>
+          <TextInput
+            label={account.name}
+            autoComplete="name"
+            maxLength={255}
+            {...form.getInputProps('name')}
+          />
+          <TextInput label={account.email} value={me.email} readOnly autoComplete="username" />
+        </div>
+        <Group justify="flex-end" mt="md">
+          <Button type="submit" variant="default" disabled={!form.isDirty()} loading={change.isPending}>
+            {words.do.save}
+          </Button>
+        </Group>
+      </form>
+    </Sheet>
+  );
+}
+
+function Password() {
+  const words = useWords();
+  const { account } = words;
+  const { required, newPassword } = checks(words);
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '' },
+    validate: { current_password: required, new_password: newPassword },
+  });
+  const change = useMutation({
+    mutationFn: (body: { current_password: string; new_password: string }) =>
+      unwrap(dashboard.POST('/me/password', { body })),
+    onSuccess: () => {
+      form.reset();
+      tell(account.profile.changed);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401)
+        form.setErrors({ current_password: account.signIn.wrong });
+      else showFaults(form, error, words);
+    },
+  });
+  return (
+    <Sheet title={account.profile.passwordTitle}>
+      <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+        <Stack maw={420}>
+          <PasswordInput
+            label={account.profile.current}
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordInput
+            label={account.newPassword}
+            description={account.passwordHint}
+            autoComplete="new-password"
+            {...form.getInputProps('new_password')}
+          />
+        </Stack>
+        <Group justify="flex-end" mt="md">
+          <Button type="submit" variant="default" loading={change.isPending}>
+            {account.profile.change}
+          </Button>
+        </Group>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { absolute } from '../../addresses.ts';
+import { dashboard, unwrap } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { tellFailure } from '../../components/notices.ts';
+import { Sheet } from '../../components/page.tsx';
+import { ListSkeleton } from '../../components/skeletons.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession, useSignedIn } from '../../session.tsx';
+import settings from '../settings/settings.module.css';
+
+/** The browsers that are signed in, each to be signed out. */
+export function Sessions() {
+  const words = useWords();
+  const { profile } = words.account;
+  const format = useFormat();
+  const { workspace } = useSession();
+  const queries = useQueryClient();
+  const signedIn = useSignedIn();
+  const [, go] = useLocation();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () => (await unwrap(dashboard.GET('/sessions'))).data,
+  });
+  const revocation = useMutation({
+    mutationFn: (session: string) =>
+      unwrap(dashboard.DELETE('/sessions/{session}', { params: { path: { session } } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+    onError: (failure) => tellFailure(failure, words),
+  });
+  const everywhere = useMutation({
+    mutationFn: () => unwrap(dashboard.POST('/sign-out-everywhere')),
+    onSuccess: () => {
+      signedIn(null);
+      go(absolute('/sign-in'));
+    },
+    onError: (failure) => tellFailure(failure, words),
+  });
+  return (
+    <Sheet
+      title={profile.sessionsTitle}
+      isFlush
+      aside={
+        <Button
+          variant="default"
+          color="brick"
+          loading={everywhere.isPending}
+          title={profile.signOutEverywhereHint}
+          onClick={() => everywhere.mutate()}
+        >
+          {profile.signOutEverywhere}
+        </Button>
+      }
+    >
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton rows={2} />}
+      <ul className={settings.rows}>
+        {data?.map((session) => (
+          <li key={session.reference}>
+            <span>
+              {browserOf(session.user_agent)}
+              <span className={settings.quiet}>
+                {[session.address, profile.lastSeen(format.minute(session.last_seen_at, workspace.timezone))]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {session.is_current ? (
+              <Badge tone="good">{profile.thisOne}</Badge>
+            ) : (
+              <Button
+                variant="subtle"
+                color="brick"
+                size="compact-sm"
+                onClick={() => revocation.mutate(session.reference)}
+              >
+                {words.user.signOut}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** The name of a browser and its system, as far as it says them. */
+function browserOf(agent: string | null): string {
+  if (!agent) return '–';
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1];
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  return (
+    [browser, system]
+      .map((part) => part && (names[part] ?? part))
+      .filter(Boolean)
+      .join(', ') || agent
+  );
+}

@@ -1,0 +1,189 @@
+import { Button, Code, Group, Modal, PasswordInput, PinInput, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { tellFailure } from '../../components/notices.ts';
+import { Sheet } from '../../components/page.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import classes from './forms.module.css';
+import { Fault, signInFault } from './sign-in.tsx';
+
+type Secret = { secret: string; qr_svg: string };
+
+/** A code beside the password: turned on in two steps, so that nobody locks themselves out. */
+export function TwoFactor() {
+  const words = useWords();
+  const { profile } = words.account;
+  const { me } = useSession();
+  const queries = useQueryClient();
+  const [asks, setAsks] = useState<'on' | 'off' | 'codes'>();
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<string[]>();
+  const refresh = () => queries.invalidateQueries({ queryKey: ['me'] });
+
+  async function proven(password: string) {
+    if (asks === 'off') {
+      await unwrap(dashboard.POST('/me/two-factor/disable', { body: { password } }));
+      refresh();
+    } else if (asks === 'codes') {
+      setCodes(
+        (await unwrap(dashboard.POST('/me/two-factor/recovery-codes', { body: { password } }))).data.codes,
+      );
+      refresh();
+    } else {
+      setSecret((await unwrap(dashboard.POST('/me/two-factor/begin', { body: { password } }))).data);
+    }
+    setAsks(undefined);
+  }
+
+  return (
+    <Sheet
+      title={profile.factorTitle}
+      hint={me.two_factor_enabled ? profile.factorOn : profile.factorOff}
+      aside={
+        <Button variant="default" onClick={() => setAsks(me.two_factor_enabled ? 'off' : 'on')}>
+          {me.two_factor_enabled ? profile.turnOff : profile.turnOn}
+        </Button>
+      }
+    >
+      {me.two_factor_enabled && (
+        <Group justify="space-between" gap="sm">
+          <Text>{profile.codesLeft(me.recovery_codes_left)}</Text>
+          <Button variant="subtle" onClick={() => setAsks('codes')}>
+            {profile.renewCodes}
+          </Button>
+        </Group>
+      )}
+      {asks && <PasswordDialog proven={proven} close={() => setAsks(undefined)} />}
+      {secret && (
+        <ConfirmDialog
+          secret={secret}
+          close={() => setSecret(undefined)}
+          confirmed={(given) => {
+            setSecret(undefined);
+            setCodes(given);
+            refresh();
+          }}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
+    </Sheet>
+  );
+}
+
+function PasswordDialog({
+  proven,
+  close,
+}: {
+  proven: (password: string) => Promise<void>;
+  close: () => void;
+}) {
+  const words = useWords();
+  const { account } = words;
+  const [password, setPassword] = useState('');
+  const check = useMutation({ mutationFn: proven });
+  const fault = check.error ? signInFault(check.error, words) : undefined;
+  return (
+    <Dialog
+      title={account.profile.factorTitle}
+      opened
+      close={close}
+      submit={() => check.mutate(password)}
+      submitLabel={words.do.continue}
+      isBusy={check.isPending}
+    >
+      <Stack>
+        <Text>{account.profile.prove}</Text>
+        <PasswordInput
+          label={account.password}
+          autoComplete="current-password"
+          data-autofocus
+          error={fault}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function ConfirmDialog({
+  secret,
+  close,
+  confirmed,
+}: {
+  secret: Secret;
+  close: () => void;
+  confirmed: (codes: string[]) => void;
+}) {
+  const words = useWords();
+  const { profile, code: texts } = words.account;
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const check = useMutation({
+    mutationFn: async (given: string) =>
+      (await unwrap(dashboard.POST('/me/two-factor/confirm', { body: { code: given } }))).data.codes,
+    onSuccess: confirmed,
+    onError: (error) => {
+      setCode('');
+      const isWrong = error instanceof ApiError && [401, 422].includes(error.status);
+      if (isWrong) setFault(texts.wrong);
+      else tellFailure(error, words);
+    },
+  });
+  // The picture is an address of its own, so that nothing of it becomes part of the page.
+  const picture = `data:image/svg+xml;utf8,${encodeURIComponent(secret.qr_svg)}`;
+  return (
+    <Dialog
+      title={profile.factorTitle}
+      opened
+      close={close}
+      submit={() => check.mutate(code)}
+      submitLabel={profile.confirm}
+      isBusy={check.isPending}
+    >
+      <Stack align="center">
+        <Text>{profile.scan}</Text>
+        <img className={classes.qr} src={picture} alt="QR" width={200} height={200} />
+        <Text size="sm">
+          {profile.orType} <Code>{secret.secret}</Code>
+        </Text>
+        <Fault text={fault} />
+        <PinInput
+          length={6}
+          type="number"
+          oneTimeCode
+          value={code}
+          onChange={setCode}
+          onComplete={(given) => check.mutate(given)}
+          getInputProps={(index) => ({ 'aria-label': `${texts.label} ${index + 1}/6` })}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
+  const { profile } = useWords().account;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={profile.recoveryTitle}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <Text mb="md">{profile.recoveryHint}</Text>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={close}>{profile.kept}</Button>
+      </Group>
+    </Modal>
+  );
+}

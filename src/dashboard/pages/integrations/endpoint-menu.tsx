@@ -1,0 +1,129 @@
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import {
+  IconDots,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { dashboard, unwrap } from '../../api.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { useWords } from '../../language.tsx';
+import type { Endpoint } from '../../types.ts';
+import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
+
+type Action = 'pause' | 'resume' | 'test' | 'redeliver' | 'rotate' | 'remove';
+
+export function EndpointMenu({
+  endpoint,
+  edit,
+  showSecret,
+}: {
+  endpoint: Endpoint;
+  edit: () => void;
+  showSecret: (secret: string) => void;
+}) {
+  const words = useWords();
+  const { endpoints } = words.integrations;
+  const [asks, setAsks] = useState<'rotate' | 'remove'>();
+  const { run, isBusy } = useEndpointAction(endpoint, showSecret, () => setAsks(undefined));
+  const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
+    <Menu.Item leftSection={icon} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  );
+  const look = { size: 17, stroke: 1.6 };
+  return (
+    <>
+      <Menu width={250}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`${words.do.actions}: ${endpoint.url}`}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {item(<IconPencil {...look} />, words.do.edit, edit)}
+          {endpoint.active
+            ? item(<IconPlayerPause {...look} />, endpoints.pause, () => run('pause'))
+            : item(<IconPlayerPlay {...look} />, endpoints.resume, () => run('resume'))}
+          {endpoint.active && item(<IconSend {...look} />, endpoints.test, () => run('test'))}
+          {endpoint.active && item(<IconRefresh {...look} />, endpoints.redeliver, () => run('redeliver'))}
+          {item(<IconKey {...look} />, endpoints.rotate, () => setAsks('rotate'))}
+          <Menu.Item color="brick" leftSection={<IconTrash {...look} />} onClick={() => setAsks('remove')}>
+            {endpoints.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog
+        title={endpoints.rotateTitle}
+        opened={asks === 'rotate'}
+        close={() => setAsks(undefined)}
+        submit={() => run('rotate')}
+        submitLabel={endpoints.rotateSubmit}
+        isBusy={isBusy}
+        isDangerous
+      >
+        <Text>{endpoints.rotateText}</Text>
+      </Dialog>
+      <Dialog
+        title={endpoints.removeTitle}
+        opened={asks === 'remove'}
+        close={() => setAsks(undefined)}
+        submit={() => run('remove')}
+        submitLabel={words.do.remove}
+        isBusy={isBusy}
+        isDangerous
+      >
+        <Text>{endpoints.removeText}</Text>
+      </Dialog>
+    </>
+  );
+}
+
+function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => void, close: () => void) {
+  const words = useWords();
+  const { endpoints } = words.integrations;
+  const { path } = useInWorkspace();
+  const params = { path: { ...path, endpoint: endpoint.reference } };
+  const change = useSettingsChange(
+    async (action: Action) => {
+      const at = '/workspaces/{workspace}/webhook-endpoints/{endpoint}' as const;
+      switch (action) {
+        case 'pause':
+          await unwrap(dashboard.POST(`${at}/pause`, { params }));
+          return endpoints.saved;
+        case 'resume':
+          await unwrap(dashboard.POST(`${at}/resume`, { params }));
+          return endpoints.saved;
+        case 'test':
+          await unwrap(dashboard.POST(`${at}/test`, { params }));
+          return endpoints.tested;
+        case 'redeliver':
+          return endpoints.redelivered(
+            (await unwrap(dashboard.POST(`${at}/redeliver-failed`, { params }))).data.count,
+          );
+        case 'rotate':
+          showSecret((await unwrap(dashboard.POST(`${at}/rotate-secret`, { params }))).data.secret);
+          return undefined;
+        case 'remove':
+          await unwrap(dashboard.DELETE(at, { params }));
+          return endpoints.removed;
+      }
+    },
+    ['endpoints', 'deliveries'],
+  );
+  const run = (action: Action) =>
+    change.mutate(action, {
+      onSuccess: (done) => {
+        close();
+        if (done) tell(done);
+      },
+      onError: (error) => tellFailure(error, words),
+    });
+  return { run, isBusy: change.isPending };
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Badge } from '../../components/badge.tsx';
+import { Blank } from '../../components/blank.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { Sheet } from '../../components/page.tsx';
+import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { SecretOnce } from '../../components/secret-once.tsx';
+import { ListSkeleton } from '../../components/skeletons.tsx';
+import { useWords } from '../../language.tsx';
+import type { Endpoint } from '../../types.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+import { EndpointMenu } from './endpoint-menu.tsx';
+import classes from './integrations.module.css';
+import { useEndpoints } from './queries.ts';
+
+export function Endpoints() {
+  const { endpoints } = useWords().integrations;
+  const { data, error, refetch } = useEndpoints();
+  const [edited, setEdited] = useState<Endpoint | 'new'>();
+  const [secret, setSecret] = useState<string>();
+  const columns = useColumns(setEdited, setSecret);
+  const create = (
+    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setEdited('new')}>
+      {endpoints.new}
+    </Button>
+  );
+  return (
+    <Sheet
+      title={endpoints.title}
+      hint={endpoints.hint}
+      isFlush
+      aside={data && data.length > 0 ? create : undefined}
+    >
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton rows={3} />}
+      {data?.length === 0 && (
+        <Blank
+          level={3}
+          icon={<IconWebhook size={26} stroke={1.6} />}
+          title={endpoints.noneTitle}
+          hint={endpoints.noneHint}
+        >
+          {create}
+        </Blank>
+      )}
+      {data && data.length > 0 && <RecordTable label={endpoints.title} columns={columns} rows={data} />}
+      {edited && (
+        <EndpointForm
+          endpoint={edited === 'new' ? undefined : edited}
+          close={() => setEdited(undefined)}
+          created={setSecret}
+        />
+      )}
+      {secret && (
+        <SecretOnce
+          title={endpoints.secretTitle}
+          hint={endpoints.secretHint}
+          secret={secret}
+          close={() => setSecret(undefined)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function useColumns(
+  edit: (endpoint: Endpoint) => void,
+  showSecret: (secret: string) => void,
+): Column<Endpoint>[] {
+  const words = useWords();
+  const { endpoints } = words.integrations;
+  return [
+    {
+      key: 'url',
+      head: endpoints.column.url,
+      place: 'title',
+      cell: ({ url, description }) => (
+        <span className={classes.address}>
+          {url}
+          {description && <span>{description}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'events',
+      head: endpoints.column.events,
+      place: 'meta',
+      cell: ({ events }) => (events.includes('*') ? endpoints.all : endpoints.chosen(events.length)),
+    },
+    {
+      key: 'state',
+      head: endpoints.column.state,
+      place: 'state',
+      cell: ({ active, disabled_reason }) => (
+        <Badge tone={active ? 'good' : disabled_reason ? 'bad' : 'calm'}>
+          {active ? endpoints.active : disabled_reason ? endpoints.failing : endpoints.paused}
+        </Badge>
+      ),
+    },
+    {
+      key: 'menu',
+      head: words.do.actions,
+      align: 'end',
+      place: 'menu',
+      cell: (row) => <EndpointMenu endpoint={row} edit={() => edit(row)} showSecret={showSecret} />,
+    },
+  ];
+}

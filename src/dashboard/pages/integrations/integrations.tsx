@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core';
+import { Redirect, Route, Switch } from 'wouter';
+import { BASE_PATH } from '../../api.ts';
+import { PageHead } from '../../components/page.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Endpoints } from './endpoints.tsx';
+import { ApiKeys } from './keys.tsx';
+
+export function Integrations() {
+  const { integrations } = useWords();
+  const { business, can } = useSession();
+  const mayKeys = can('integrations.manage');
+  const tabs = [
+    ...(mayKeys ? [{ href: '/integrations', label: integrations.tab.keys }] : []),
+    ...(business.is_manager ? [{ href: '/integrations/webhooks', label: integrations.tab.endpoints }] : []),
+    { href: '/integrations/deliveries', label: integrations.tab.deliveries },
+  ];
+  return (
+    <>
+      <PageHead
+        title={integrations.title}
+        hint={
+          <>
+            {integrations.hint}{' '}
+            <Anchor href={`${BASE_PATH}/docs`} target="_blank">
+              {integrations.docs}
+            </Anchor>
+          </>
+        }
+      />
+      <TabLinks label={integrations.title} tabs={tabs} />
+      <Switch>
+        <Route path="/integrations/webhooks" component={Endpoints} />
+        <Route path="/integrations/deliveries" component={Deliveries} />
+        <Route path="/integrations">
+          {mayKeys ? <ApiKeys /> : <Redirect to={tabs[0]?.href ?? '/'} replace />}
+        </Route>
+      </Switch>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button, Code, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { dashboard, unwrap } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Blank } from '../../components/blank.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { showFaults } from '../../components/form-faults.ts';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { Sheet } from '../../components/page.tsx';
+import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { SecretOnce } from '../../components/secret-once.tsx';
+import { ListSkeleton } from '../../components/skeletons.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { ApiKey } from '../../types.ts';
+import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
+import { useApiKeys } from './queries.ts';
+
+export function ApiKeys() {
+  const { keys } = useWords().integrations;
+  const { data, error, refetch } = useApiKeys();
+  const [isCreating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const [revoked, setRevoked] = useState<ApiKey>();
+  const columns = useColumns(setRevoked);
+  const create = (
+    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {keys.new}
+    </Button>
+  );
+  return (
+    <Sheet title={keys.title} hint={keys.hint} isFlush aside={data && data.length > 0 ? create : undefined}>
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton rows={3} />}
+      {data?.length === 0 && (
+        <Blank
+          level={3}
+          icon={<IconKey size={26} stroke={1.6} />}
+          title={keys.noneTitle}
+          hint={keys.noneHint}
+        >
+          {create}
+        </Blank>
+      )}
+      {data && data.length > 0 && <RecordTable label={keys.title} columns={columns} rows={data} />}
+      {isCreating && <CreateDialog close={() => setCreating(false)} created={setSecret} />}
+      {secret && (
+        <SecretOnce
+          title={keys.onceTitle}
+          hint={keys.onceHint}
+          secret={secret}
+          close={() => setSecret(undefined)}
+        />
+      )}
+      {revoked && <RevokeDialog apiKey={revoked} close={() => setRevoked(undefined)} />}
+    </Sheet>
+  );
+}
+
+function useColumns(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
+  const {
+    integrations,
+    do: { actions },
+  } = useWords();
+  const format = useFormat();
+  const { workspace } = useSession();
+  const { keys } = integrations;
+  return [
+    {
+      key: 'name',
+      head: keys.column.name,
+      place: 'title',
+      cell: ({ name }) => <strong>{name ?? keys.unnamed}</strong>,
+    },
+    { key: 'key', head: keys.column.key, place: 'meta', cell: ({ hint }) => <Code>…{hint}</Code> },
+    { key: 'by', head: keys.column.by, cell: ({ email }) => email },
+    {
+      key: 'used',
+      head: keys.column.used,
+      cell: ({ last_used_at }) =>
+        last_used_at ? format.minute(last_used_at, workspace.timezone) : integrations.never,
+    },
+    {
+      key: 'revoke',
+      head: actions,
+      align: 'end',
+      place: 'value',
+      cell: (row) =>
+        row.revoked_at ? (
+          <Badge tone="calm">{keys.revokedBadge}</Badge>
+        ) : (
+          <Button variant="subtle" color="brick" size="compact-sm" onClick={() => revoke(row)}>
+            {keys.revoke}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function CreateDialog({ close, created }: { close: () => void; created: (key: string) => void }) {
+  const words = useWords();
+  const { keys } = words.integrations;
+  const params = useInWorkspace();
+  const form = useForm({ initialValues: { name: '' } });
+  const change = useSettingsChange(
+    async (body: { name: string | null }) =>
+      (await unwrap(dashboard.POST('/workspaces/{workspace}/api-keys', { params, body }))).data,
+    ['api-keys'],
+  );
+  const submit = form.onSubmit(({ name }) =>
+    change.mutate(
+      { name: name.trim() || null },
+      {
+        onSuccess: ({ key }) => {
+          close();
+          created(key);
+        },
+        onError: (error) => showFaults(form, error, words),
+      },
+    ),
+  );
+  return (
+    <Dialog
+      title={keys.new}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={words.do.create}
+      isBusy={change.isPending}
+    >
+      <TextInput
+        label={keys.name}
+        description={keys.nameHint}
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </Dialog>
+  );
+}
+
+function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
+  const words = useWords();
+  const { keys } = words.integrations;
+  const { path } = useInWorkspace();
+  const change = useSettingsChange(
+    (_: undefined) =>
+      unwrap(
+        dashboard.DELETE('/workspaces/{workspace}/api-keys/{key}', {
+          params: { path: { ...path, key: apiKey.reference } },
+        }),
+      ),
+    ['api-keys'],
+  );
+  const submit = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        tell(keys.revoked);
+        close();
+      },
+      onError: (error) => tellFailure(error, words),
+    });
+  return (
+    <Dialog
+      title={keys.revokeTitle}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={keys.revokeSubmit}
+      isBusy={change.isPending}
+      isDangerous
+    >
+      <Text>
+        <strong>{apiKey.name ?? keys.unnamed}</strong> <Code>{apiKey.hint}</Code>
+      </Text>
+      <Text mt="xs">{keys.revokeText}</Text>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { dashboard, unwrap } from '../../api.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { tell } from '../../components/notices.ts';
+import { Sheet } from '../../components/page.tsx';
+import { PageSkeleton } from '../../components/skeletons.tsx';
+import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Workspace } from '../../types.ts';
+import { LogoSettings } from './logo.tsx';
+import { useInWorkspace, useSettingsChange, useWorkspaceProfile } from './queries.ts';
+import classes from './settings.module.css';
+
+const IDENTITY = ['name', 'legal_name', 'tax_number', 'registration_number'] as const;
+const CONTACT = [
+  'email',
+  'phone',
+  'website',
+  'address_line1',
+  'address_line2',
+  'postal_code',
+  'city',
+] as const;
+
+type Values = Record<(typeof IDENTITY)[number] | (typeof CONTACT)[number], string> & {
+  number_template: string;
+  timezone: string;
+  language: string;
+};
+
+export function BusinessSettings() {
+  const { data, error, refetch } = useWorkspaceProfile();
+  if (error && !data) return <FailureNotice error={error} retry={refetch} />;
+  if (!data) return <PageSkeleton />;
+  return (
+    <div className={classes.sheets}>
+      <Profile workspace={data} />
+      <LogoSettings logo={data.logo} />
+    </div>
+  );
+}
+
+function Profile({ workspace }: { workspace: Workspace }) {
+  const words = useWords();
+  const { business } = words.settings;
+  const params = useInWorkspace();
+  const { required, emailOrNone } = checks(words);
+  const form = useForm<Values>({
+    initialValues: valuesOf(workspace),
+    validate: { name: required, email: emailOrNone, number_template: required },
+  });
+  const change = useSettingsChange(
+    async ({ language, ...values }: Values) => {
+      const body = { ...values, language: language === '' ? null : (language as 'en' | 'sr') };
+      return (await unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }))).data;
+    },
+    ['profile'],
+  );
+
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: (saved) => {
+        form.setValues(valuesOf(saved));
+        form.resetDirty(valuesOf(saved));
+        tell(words.settings.saved);
+      },
+      onError: (error) => showFaults(form, error, words),
+    }),
+  );
+  const field = (name: (typeof IDENTITY)[number] | (typeof CONTACT)[number]) => (
+    <TextInput key={name} label={business[name]} maxLength={255} {...form.getInputProps(name)} />
+  );
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.sheets}>
+      <Sheet title={business.identity} hint={business.identityHint}>
+        <div className={classes.fields}>{IDENTITY.map(field)}</div>
+      </Sheet>
+      <Sheet title={business.contact}>
+        <div className={classes.fields}>{CONTACT.map(field)}</div>
+      </Sheet>
+      <Sheet title={business.documents}>
+        <div className={classes.fields}>
+          <div data-wide>
+            <TextInput
+              label={business.template}
+              description={business.templateHint}
+              maxLength={100}
+              {...form.getInputProps('number_template')}
+            />
+            <NumberExamples template={form.values.number_template} />
+          </div>
+          <Select
+            label={business.timezone}
+            data={Intl.supportedValuesOf('timeZone')}
+            searchable
+            allowDeselect={false}
+            limit={80}
+            {...form.getInputProps('timezone')}
+          />
+          <Select
+            label={business.language}
+            description={business.languageHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={[
+              { value: '', label: business.byCountry },
+              { value: 'en', label: 'English' },
+              { value: 'sr', label: 'Srpski' },
+            ]}
+            allowDeselect={false}
+            {...form.getInputProps('language')}
+          />
+        </div>
+      </Sheet>
+      <div className={classes.foot}>
+        <Button type="submit" disabled={!form.isDirty()} loading={change.isPending}>
+          {words.do.saveChanges}
+        </Button>
+      </div>
+      <UnsavedGuard isDirty={form.isDirty() && !change.isPending} />
+    </form>
+  );
+}
+
+function NumberExamples({ template }: { template: string }) {
+  const { business } = useWords().settings;
+  const { key } = useSession();
+  const params = useInWorkspace();
+  const [asked] = useDebouncedValue(template, 250);
+  const { data } = useQuery({
+    queryKey: key('number-examples', asked),
+    queryFn: async () =>
+      (
+        await unwrap(
+          dashboard.POST('/workspaces/{workspace}/number-template/preview', {
+            params,
+            body: { number_template: asked },
+          }),
+        )
+      ).data,
+    enabled: asked.trim() !== '',
+    retry: false,
+  });
+  if (!data) return null;
+  return (
+    <p className={classes.examples}>
+      {business.examples}:{' '}
+      <strong>
+        {data
+          .slice(0, 3)
+          .map(({ number }) => number)
+          .join(', ')}
+      </strong>
+    </p>
+  );
+}
+
+function valuesOf(workspace: Workspace): Values {
+  const texts = [...IDENTITY, ...CONTACT].map((name) => [name, workspace[name] ?? '']);
+  return {
+    ...(Object.fromEntries(texts) as Omit<Values, 'number_template' | 'timezone' | 'language'>),
+    number_template: workspace.number_template,
+    timezone: workspace.timezone,
+    language: workspace.language ?? '',
+  };
+}

@@ -1,0 +1,69 @@
+import { Button, FileButton, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { dashboard, unwrap } from '../../api.ts';
+import { base64Of } from '../../components/base64.ts';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { Sheet } from '../../components/page.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Workspace } from '../../types.ts';
+import { useInWorkspace, useSettingsChange } from './queries.ts';
+import classes from './settings.module.css';
+
+export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
+  const words = useWords();
+  const { business } = words.settings;
+  const { key } = useSession();
+  const params = useInWorkspace();
+  const { data: picture } = useQuery({
+    queryKey: key('logo', logo?.sha256),
+    queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}/logo', { params }))).data,
+    enabled: logo !== null,
+  });
+  const put = useSettingsChange(
+    async (file: File) =>
+      unwrap(
+        dashboard.PUT('/workspaces/{workspace}/logo', { params, body: { image: await base64Of(file) } }),
+      ),
+    ['profile', 'logo'],
+  );
+  const remove = useSettingsChange(
+    (_: undefined) => unwrap(dashboard.DELETE('/workspaces/{workspace}/logo', { params })),
+    ['profile', 'logo'],
+  );
+  const after = {
+    onSuccess: () => tell(business.logoSaved),
+    onError: (error: unknown) => tellFailure(error, words),
+  };
+
+  return (
+    <Sheet title={business.logo} hint={business.logoHint}>
+      <div className={classes.logo}>
+        {logo && picture ? (
+          <img src={picture.data_url} alt={business.logo} />
+        ) : (
+          <div className={classes.noLogo}>{business.logo}</div>
+        )}
+        <Group gap="sm">
+          <FileButton accept="image/png,image/jpeg" onChange={(file) => file && put.mutate(file, after)}>
+            {(props) => (
+              <Button {...props} variant="default" loading={put.isPending}>
+                {business.logoChoose}
+              </Button>
+            )}
+          </FileButton>
+          {logo && (
+            <Button
+              variant="subtle"
+              color="brick"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(undefined, after)}
+            >
+              {business.logoRemove}
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,264 @@
+import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { groupedIban } from '../../../domain/local-format.ts';
+import { dashboard, unwrap } from '../../api.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailureNotice } from '../../components/failure-notice.tsx';
+import { checks, showFaults } from '../../components/form-faults.ts';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { Sheet } from '../../components/page.tsx';
+import { ListSkeleton } from '../../components/skeletons.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { BankAccount, PaymentMethod } from '../../types.ts';
+import { useCatalogue } from '../documents/queries.ts';
+import { useBankAccounts, useInWorkspace, usePaymentMethods, useSettingsChange } from './queries.ts';
+import classes from './settings.module.css';
+
+export function PaymentSettings() {
+  return (
+    <div className={classes.sheets}>
+      <Accounts />
+      <Methods />
+    </div>
+  );
+}
+
+function Accounts() {
+  const words = useWords();
+  const { payments } = words.settings;
+  const { data, error, refetch } = useBankAccounts();
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<BankAccount>();
+  return (
+    <Sheet
+      title={payments.accounts}
+      hint={payments.accountsHint}
+      isFlush
+      aside={
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {payments.addAccount}
+        </Button>
+      }
+    >
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton rows={2} />}
+      {data?.length === 0 && <p className={classes.empty}>{payments.noAccounts}</p>}
+      <ul className={classes.rows}>
+        {data?.map((account) => (
+          <li key={account.reference}>
+            <span>
+              <strong>{account.currency}</strong> {groupedIban(account.iban)}
+              <span className={classes.quiet}>
+                {[account.bank_name, account.bic].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <Button variant="subtle" color="brick" size="compact-sm" onClick={() => setRemoved(account)}>
+              {words.do.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isAdding && <AccountDialog close={() => setAdding(false)} />}
+      {removed && <AccountRemoval account={removed} close={() => setRemoved(undefined)} />}
+    </Sheet>
+  );
+}
+
+function AccountDialog({ close }: { close: () => void }) {
+  const words = useWords();
+  const { payments } = words.settings;
+  const { workspace } = useSession();
+  const params = useInWorkspace();
+  const { data: catalogue } = useCatalogue();
+  const { required } = checks(words);
+  const form = useForm({
+    initialValues: { currency: workspace.currency, iban: '', bic: '', bank_name: '' },
+    validate: { iban: required },
+  });
+  const change = useSettingsChange(
+    (body: { currency: string; iban: string; bic: string; bank_name: string }) =>
+      unwrap(dashboard.POST('/workspaces/{workspace}/bank-accounts', { params, body })),
+    ['bank-accounts', 'profile'],
+  );
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: () => {
+        tell(payments.accountSaved);
+        close();
+      },
+      onError: (error) => showFaults(form, error, words),
+    }),
+  );
+  return (
+    <Dialog
+      title={payments.addAccount}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={words.do.save}
+      isBusy={change.isPending}
+    >
+      <Stack>
+        <Select
+          label={payments.currency}
+          data={catalogue?.currencies.map(({ code }) => code) ?? [workspace.currency]}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          {...form.getInputProps('currency')}
+        />
+        <TextInput label={payments.iban} data-autofocus autoComplete="off" {...form.getInputProps('iban')} />
+        <Group grow align="flex-start">
+          <TextInput label={payments.bank} {...form.getInputProps('bank_name')} />
+          <TextInput label={payments.bic} autoComplete="off" {...form.getInputProps('bic')} />
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function AccountRemoval({ account, close }: { account: BankAccount; close: () => void }) {
+  const words = useWords();
+  const { payments } = words.settings;
+  const { path } = useInWorkspace();
+  const change = useSettingsChange(
+    (_: undefined) =>
+      unwrap(
+        dashboard.DELETE('/workspaces/{workspace}/bank-accounts/{account}', {
+          params: { path: { ...path, account: account.reference } },
+        }),
+      ),
+    ['bank-accounts', 'profile'],
+  );
+  const submit = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        tell(payments.accountRemoved);
+        close();
+      },
+      onError: (error) => tellFailure(error, words),
+    });
+  return (
+    <Dialog
+      title={payments.removeTitle}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={words.do.remove}
+      isBusy={change.isPending}
+      isDangerous
+    >
+      <Text>{groupedIban(account.iban)}</Text>
+      <Text>{payments.removeText}</Text>
+    </Dialog>
+  );
+}
+
+const METHODS: PaymentMethod[] = ['bank', 'cash', 'card', 'gateway'];
+
+function Methods() {
+  const words = useWords();
+  const { payments } = words.settings;
+  const { data, error, refetch } = usePaymentMethods();
+  const { path } = useInWorkspace();
+  const [isAdding, setAdding] = useState(false);
+  const toggle = useSettingsChange(
+    ({ method, active }: { method: string; active: boolean }) =>
+      unwrap(
+        dashboard.PATCH('/workspaces/{workspace}/payment-methods/{method}', {
+          params: { path: { ...path, method } },
+          body: { active },
+        }),
+      ),
+    ['payment-methods', 'catalogue'],
+  );
+  return (
+    <Sheet
+      title={payments.methods}
+      hint={payments.methodsHint}
+      isFlush
+      aside={
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {payments.addMethod}
+        </Button>
+      }
+    >
+      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
+      {!data && !error && <ListSkeleton rows={2} />}
+      <ul className={classes.rows}>
+        {data?.map(({ reference, currency, method, active }) => (
+          <li key={reference}>
+            <span>
+              <strong>{currency}</strong> {words.method[method] ?? method}
+            </span>
+            <Switch
+              aria-label={`${currency} ${words.method[method] ?? method}`}
+              checked={active}
+              onChange={(event) =>
+                toggle.mutate(
+                  { method: reference, active: event.currentTarget.checked },
+                  { onError: (failure) => tellFailure(failure, words) },
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {isAdding && <MethodDialog close={() => setAdding(false)} />}
+    </Sheet>
+  );
+}
+
+function MethodDialog({ close }: { close: () => void }) {
+  const words = useWords();
+  const { payments } = words.settings;
+  const { workspace } = useSession();
+  const params = useInWorkspace();
+  const { data: catalogue } = useCatalogue();
+  const form = useForm<{ currency: string; method: PaymentMethod }>({
+    initialValues: { currency: workspace.currency, method: 'bank' },
+  });
+  const change = useSettingsChange(
+    (body: { currency: string; method: PaymentMethod }) =>
+      unwrap(dashboard.POST('/workspaces/{workspace}/payment-methods', { params, body })),
+    ['payment-methods', 'catalogue'],
+  );
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: () => {
+        tell(words.settings.saved);
+        close();
+      },
+      onError: (error) => showFaults(form, error, words),
+    }),
+  );
+  return (
+    <Dialog
+      title={payments.addMethod}
+      opened
+      close={close}
+      submit={submit}
+      submitLabel={words.do.save}
+      isBusy={change.isPending}
+    >
+      <Group grow align="flex-start">
+        <Select
+          label={payments.currency}
+          data={catalogue?.currencies.map(({ code }) => code) ?? [workspace.currency]}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          {...form.getInputProps('currency')}
+        />
+        <Select
+          label={payments.method}
+          data={METHODS.map((value) => ({ value, label: words.method[value] ?? value }))}
+          allowDeselect={false}
+          {...form.getInputProps('method')}
+        />
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dashboard, unwrap } from '../../api.ts';
+import { useSession } from '../../session.tsx';
+
+/** The path parameter that every operation of a workspace has. */
+export function useInWorkspace() {
+  const { workspace } = useSession();
+  return { path: { workspace: workspace.reference } };
+}
+
+export function useWorkspaceProfile() {
+  const { key } = useSession();
+  const params = useInWorkspace();
+  return useQuery({
+    queryKey: key('profile'),
+    queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}', { params }))).data,
+  });
+}
+
+export function useBankAccounts() {
+  const { key } = useSession();
+  const params = useInWorkspace();
+  return useQuery({
+    queryKey: key('bank-accounts'),
+    queryFn: async () =>
+      (await unwrap(dashboard.GET('/workspaces/{workspace}/bank-accounts', { params }))).data,
+  });
+}
+
+export function usePaymentMethods() {
+  const { key } = useSession();
+  const params = useInWorkspace();
+  return useQuery({
+    queryKey: key('payment-methods'),
+    queryFn: async () =>
+      (await unwrap(dashboard.GET('/workspaces/{workspace}/payment-methods', { params }))).data,
+  });
+}
+
+export function useMembers() {
+  const { key } = useSession();
+  const params = useInWorkspace();
+  return useQuery({
+    queryKey: key('members'),
+    queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}/members', { params }))).data,
+  });
+}
+
+export function useInvitations() {
+  const { key } = useSession();
+  const params = useInWorkspace();
+  return useQuery({
+    queryKey: key('invitations'),
+    queryFn: async () =>
+      (await unwrap(dashboard.GET('/workspaces/{workspace}/invitations', { params }))).data,
+  });
+}
+
+export function useUsage() {
+  const { key } = useSession();
+  const params = useInWorkspace();
+  return useQuery({
+    queryKey: key('usage'),
+    queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}/usage', { params }))).data,
+  });
+}
+
+/** A change of the settings; what it touches is asked for anew. */
+export function useSettingsChange<Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+  touched: readonly string[],
+) {
+  const { key } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      for (const part of touched) queries.invalidateQueries({ queryKey: key(part) });
+    },
+  });
+}

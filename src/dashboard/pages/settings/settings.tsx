@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import { Route, Switch } from 'wouter';
+import { PageHead } from '../../components/page.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import { BusinessSettings } from './business.tsx';
+import { MemberSettings } from './members.tsx';
+import { PaymentSettings } from './payments.tsx';
+import { PlanSettings } from './plan.tsx';
+
+export function Settings() {
+  const { settings } = useWords();
+  const { business } = useSession();
+  return (
+    <>
+      <PageHead title={settings.title} />
+      {business.is_manager ? (
+        <>
+          <TabLinks
+            label={settings.title}
+            tabs={[
+              { href: '/settings', label: settings.tab.business },
+              { href: '/settings/payments', label: settings.tab.payments },
+              { href: '/settings/members', label: settings.tab.members },
+              { href: '/settings/plan', label: settings.tab.plan },
+            ]}
+          />
+          <Switch>
+            <Route path="/settings" component={BusinessSettings} />
+            <Route path="/settings/payments" component={PaymentSettings} />
+            <Route path="/settings/members" component={MemberSettings} />
+            <Route path="/settings/plan" component={PlanSettings} />
+          </Switch>
+        </>
+      ) : (
+        <Text>{settings.readOnly}</Text>
+      )}
+    </>
+  );
+}
