@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Router } from 'wouter';
+import { ApiError, BASE_PATH } from './api.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { LanguageProvider } from './language.tsx';
+import { Routes } from './routes.tsx';
+import { theme } from './theme.ts';
+
+/** Everything that the pages stand in. */
+export function App() {
+  const [queries] = useState(createQueries);
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      // Both would need style elements, which the content policy forbids; vite.config.ts writes the variables.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <LanguageProvider>
+        <ErrorBoundary>
+          <QueryClientProvider client={queries}>
+            <Router base={BASE_PATH}>
+              <Routes />
+            </Router>
+          </QueryClientProvider>
+        </ErrorBoundary>
+        <Notifications position="bottom-right" limit={4} autoClose={5000} />
+      </LanguageProvider>
+    </MantineProvider>
+  );
+}
+
+function createQueries(): QueryClient {
+  const queries: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // What was refused stays refused; only a lost connection or a broken server is worth another try.
+        retry: (count, error) =>
+          count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      },
+    },
+    queryCache: new QueryCache({
+      onError: (error) => {
+        // The session ended: the pages go back to the sign-in by themselves once nobody is signed in.
+        if (error instanceof ApiError && error.status === 401) queries.setQueryData(['me'], null);
+      },
+    }),
+  });
+  return queries;
+}

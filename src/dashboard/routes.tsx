@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { absolute } from './addresses.ts';
+import { BASE_PATH } from './api.ts';
+import { Blank } from './components/blank.tsx';
+import { FailureNotice } from './components/failure-notice.tsx';
+import { PageSkeleton } from './components/skeletons.tsx';
+import { useWords } from './language.tsx';
+import { homeOf, useMe, WorkspaceProvider, workspacesOf } from './session.tsx';
+import { Shell } from './shell/shell.tsx';
+import type { Me } from './types.ts';
+import { WorkspaceRoutes } from './workspace-routes.tsx';
+
+const SignIn = lazy(() => import('./pages/account/sign-in.tsx').then((m) => ({ default: m.SignIn })));
+const Setup = lazy(() => import('./pages/account/setup.tsx').then((m) => ({ default: m.Setup })));
+const AcceptInvitation = lazy(() =>
+  import('./pages/account/accept-invitation.tsx').then((m) => ({ default: m.AcceptInvitation })),
+);
+const ForgotPassword = lazy(() =>
+  import('./pages/account/forgot-password.tsx').then((m) => ({ default: m.ForgotPassword })),
+);
+const ResetPassword = lazy(() =>
+  import('./pages/account/reset-password.tsx').then((m) => ({ default: m.ResetPassword })),
+);
+
+/** The pages by address. */
+export function Routes() {
+  return (
+    <Suspense fallback={null}>
+      <Switch>
+        <Route path="/sign-in" component={SignIn} />
+        <Route path="/setup" component={Setup} />
+        <Route path="/invitation" component={AcceptInvitation} />
+        <Route path="/forgot-password" component={ForgotPassword} />
+        <Route path="/reset-password" component={ResetPassword} />
+        <Route path="/">
+          <Signed>{(me) => <Home me={me} />}</Signed>
+        </Route>
+        <Route path="/w/:workspace" nest>
+          {({ workspace }) => <Signed>{(me) => <InWorkspace me={me} reference={workspace} />}</Signed>}
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
+function Signed({ children }: { children: (me: Me) => ReactNode }) {
+  const { data: me, error, refetch } = useMe();
+  const [location] = useLocation();
+  if (error && !me) return <FailureNotice error={error} retry={refetch} />;
+  if (me === undefined) return null;
+  if (me === null) {
+    const next =
+      location === '/' ? '' : `?next=${encodeURIComponent(window.location.href.slice(hostLength()))}`;
+    return <Redirect to={absolute(`/sign-in${next}`)} replace />;
+  }
+  return children(me);
+}
+
+function Home({ me }: { me: Me }) {
+  const words = useWords();
+  const home = homeOf(me);
+  if (home) return <Redirect to={absolute(`/w/${home.reference}`)} replace />;
+  return <Blank level={1} title={words.failure.notFound} hint={words.failure.forbidden} />;
+}
+
+function InWorkspace({ me, reference }: { me: Me; reference: string }) {
+  const found = workspacesOf(me).find(({ workspace }) => workspace.reference === reference);
+  if (!found) return <NotFound />;
+  return (
+    <WorkspaceProvider key={reference} me={me} {...found}>
+      <Shell>
+        <Suspense fallback={<PageSkeleton />}>
+          <WorkspaceRoutes />
+        </Suspense>
+      </Shell>
+    </WorkspaceProvider>
+  );
+}
+
+function NotFound() {
+  const words = useWords();
+  return (
+    <Blank level={1} title={words.failure.notFound} hint={words.failure.notFoundHint}>
+      <Button component="a" href={`${BASE_PATH}/`}>
+        {words.failure.toOverview}
+      </Button>
+    </Blank>
+  );
+}
+
+function hostLength(): number {
+  return window.location.origin.length + BASE_PATH.length;
+}

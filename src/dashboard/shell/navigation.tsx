@@ -1,0 +1,84 @@
+import {
+  IconBox,
+  IconChartHistogram,
+  IconFileInvoice,
+  type IconProps,
+  IconReceipt,
+  IconSettings,
+  IconSignature,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useWords } from '../language.tsx';
+import { useSession } from '../session.tsx';
+import classes from './navigation.module.css';
+
+export type Place = {
+  href: string;
+  label: string;
+  icon: ComponentType<IconProps>;
+  isAt: (location: string) => boolean;
+};
+
+/** The places that this member may see, the daily ones first. */
+export function useMainPlaces(): Place[] {
+  const { can, has } = useSession();
+  const { nav } = useWords();
+  return [
+    place('/', nav.overview, IconChartHistogram),
+    can('documents.view') && place('/documents', nav.documents, IconFileInvoice),
+    can('clients.view') && place('/clients', nav.clients, IconUsers),
+    can('expenses.view') && place('/expenses', nav.expenses, IconReceipt),
+    can('items.view') && place('/items', nav.items, IconBox),
+    has('contracts') && can('contracts.view') && place('/contracts', nav.contracts, IconSignature),
+  ].filter((each) => each !== false);
+}
+
+function useQuietPlaces(): Place[] {
+  const { can, business } = useSession();
+  const { nav } = useWords();
+  return [
+    (business.is_manager || can('integrations.manage')) &&
+      place('/integrations', nav.integrations, IconWebhook),
+    place('/settings', nav.settings, IconSettings),
+  ].filter((each) => each !== false);
+}
+
+export function Navigation() {
+  const words = useWords();
+  const daily = useMainPlaces();
+  const quiet = useQuietPlaces();
+  return (
+    <nav className={classes.nav} aria-label={words.nav.label}>
+      <Places places={daily} />
+      <Places places={quiet} />
+    </nav>
+  );
+}
+
+function Places({ places }: { places: Place[] }) {
+  const [location] = useLocation();
+  return (
+    <ul className={classes.places}>
+      {places.map(({ href, label, icon: Icon, isAt }) => (
+        <li key={href}>
+          <Link href={href} className={classes.place} aria-current={isAt(location) ? 'page' : undefined}>
+            <Icon size={20} stroke={1.6} aria-hidden="true" />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function place(href: string, label: string, icon: ComponentType<IconProps>): Place {
+  return {
+    href,
+    label,
+    icon,
+    isAt: (location) => location === href || (href !== '/' && location.startsWith(`${href}/`)),
+  };
+}

@@ -1,0 +1,118 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconFlask } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { absolute } from '../addresses.ts';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { useWords } from '../language.tsx';
+import { useSession } from '../session.tsx';
+import { Bell } from './bell.tsx';
+import { Navigation, useMainPlaces } from './navigation.tsx';
+import classes from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+import { WorkspaceSwitch } from './workspace-switch.tsx';
+
+/** What stands around every page of a workspace. */
+export function Shell({ children }: { children: ReactNode }) {
+  const words = useWords();
+  const { workspace } = useSession();
+  const [opened, drawer] = useDisclosure(false);
+  const [location] = useLocation();
+  const main = useFocusOnNewPage(location);
+  const isSandbox = workspace.environment === 'sandbox';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
+  useEffect(() => drawer.close(), [location]);
+
+  return (
+    <div className={classes.shell} data-environment={workspace.environment}>
+      <a className={classes.skip} href="#content">
+        {words.skip}
+      </a>
+      {isSandbox && <SandboxBand />}
+      <aside className={classes.side}>
+        <WorkspaceSwitch />
+        <Navigation />
+        <div className={classes.foot}>
+          <UserMenu />
+        </div>
+      </aside>
+      <header className={classes.top}>
+        <WorkspaceSwitch isCompact />
+        <Bell />
+      </header>
+      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+        <div className={classes.corner}>
+          <Bell />
+        </div>
+        <div className={classes.page}>
+          <ErrorBoundary key={location}>{children}</ErrorBoundary>
+        </div>
+      </main>
+      <BottomBar openMenu={drawer.open} />
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        title={words.nav.menu}
+        position="bottom"
+        size="auto"
+        radius="lg"
+      >
+        <Navigation />
+        <div className={classes.foot}>
+          <UserMenu />
+        </div>
+      </Drawer>
+    </div>
+  );
+}
+
+function SandboxBand() {
+  const words = useWords();
+  const { business } = useSession();
+  return (
+    <section className={classes.band} aria-label={words.environment.sandbox}>
+      <IconFlask size={16} stroke={2} aria-hidden="true" />
+      <strong>{words.environment.sandbox}</strong>
+      <span>{words.environment.sandboxBand}</span>
+      {business.production && (
+        <Link href={absolute(`/w/${business.production.reference}`)}>{words.environment.leave}</Link>
+      )}
+    </section>
+  );
+}
+
+/** On the phone: the places of every day under the thumb, the rest behind «More». */
+function BottomBar({ openMenu }: { openMenu: () => void }) {
+  const words = useWords();
+  const [location] = useLocation();
+  const places = useMainPlaces().slice(0, 4);
+  return (
+    <nav className={classes.bottom} aria-label={words.nav.label}>
+      {places.map(({ href, label, icon: Icon, isAt }) => (
+        <Link key={href} href={href} aria-current={isAt(location) ? 'page' : undefined}>
+          <Icon size={22} stroke={1.6} aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+      <button type="button" onClick={openMenu}>
+        <IconDots size={22} stroke={1.6} aria-hidden="true" />
+        {words.nav.more}
+      </button>
+    </nav>
+  );
+}
+
+/** A new page is read out from its start, as a page that was loaded would be. */
+function useFocusOnNewPage(location: string) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(location);
+  useEffect(() => {
+    if (last.current === location) return;
+    last.current = location;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [location]);
+  return main;
+}

@@ -1,0 +1,109 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { absolute } from '../addresses.ts';
+import { dashboard, unwrap } from '../api.ts';
+import { tellFailure } from '../components/notices.ts';
+import { useLanguage } from '../language.tsx';
+import { useSession, useSignedIn } from '../session.tsx';
+import type { UserLanguage } from '../types.ts';
+import classes from './user-menu.module.css';
+
+/** A language is called by its own name, whichever one the pages are in. */
+export const LANGUAGES: { value: UserLanguage; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'sr-Latn', label: 'Srpski' },
+  { value: 'sr-Cyrl', label: 'Српски' },
+];
+
+export function UserMenu() {
+  const { words } = useLanguage();
+  const { me } = useSession();
+  const [, go] = useLocation();
+  const signedIn = useSignedIn();
+
+  async function signOut() {
+    try {
+      await unwrap(dashboard.POST('/sign-out'));
+      signedIn(null);
+      go(absolute('/sign-in'));
+    } catch (error) {
+      tellFailure(error, words);
+    }
+  }
+
+  return (
+    <Menu position="top-start" width={232} closeOnItemClick={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={`${words.user.menu}: ${me.name ?? me.email}`}>
+          <IconUserCircle size={26} stroke={1.4} aria-hidden="true" />
+          <span className={classes.text}>
+            <span className={classes.name}>{me.name ?? me.email}</span>
+            {me.name && <span className={classes.email}>{me.email}</span>}
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconUserCircle size={17} stroke={1.6} />}
+          onClick={() => go('/account')}
+        >
+          {words.user.account}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{words.user.language}</Menu.Label>
+        <LanguageItems />
+        <Menu.Divider />
+        <Menu.Label>{words.user.scheme}</Menu.Label>
+        <SchemeItems />
+        <Menu.Divider />
+        <Menu.Item closeMenuOnClick leftSection={<IconLogout size={17} stroke={1.6} />} onClick={signOut}>
+          {words.user.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function LanguageItems() {
+  const { language, choose } = useLanguage();
+  // The choice belongs to the user, not to the browser; that it could not be stored is no reason to stay in the old one.
+  const pick = (value: UserLanguage) => {
+    choose(value);
+    dashboard.PATCH('/me', { body: { language: value } }).catch(() => undefined);
+  };
+  return LANGUAGES.map(({ value, label }) => (
+    <Menu.RadioItem
+      key={value}
+      value={value}
+      lang={value}
+      checked={language === value}
+      checkIcon={<IconCheck size={16} aria-hidden="true" />}
+      onChange={() => pick(value)}
+    >
+      {label}
+    </Menu.RadioItem>
+  ));
+}
+
+function SchemeItems() {
+  const { words } = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const schemes = [
+    { value: 'auto', label: words.user.system },
+    { value: 'light', label: words.user.light },
+    { value: 'dark', label: words.user.dark },
+  ] as const;
+  return schemes.map(({ value, label }) => (
+    <Menu.RadioItem
+      key={value}
+      value={value}
+      checked={colorScheme === value}
+      checkIcon={<IconCheck size={16} aria-hidden="true" />}
+      onChange={() => setColorScheme(value)}
+    >
+      {label}
+    </Menu.RadioItem>
+  ));
+}
