@@ -4,6 +4,16 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
+FROM node:24-bookworm-slim AS dashboard
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY tsconfig.json vite.config.ts ./
+COPY scripts scripts
+COPY generated generated
+COPY src src
+RUN node scripts/build-dashboard.ts
+
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Invoicing service" \
       org.opencontainers.image.description="Self-hosted invoicing: a REST API and signed webhooks" \
@@ -13,6 +23,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY generated generated
 COPY src src
+COPY --from=dashboard /app/dist/dashboard dist/dashboard
 # The command line under its own name, and the folders that volumes take over with their owner.
 RUN printf '#!/bin/sh\nexec node /app/src/cli/main.ts "$@"\n' > /usr/local/bin/invoicing \
     && chmod 755 /usr/local/bin/invoicing \

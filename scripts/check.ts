@@ -32,6 +32,12 @@ const CHECKS: Check[] = [
   },
   { name: 'generated files are up to date', command: 'node', args: ['scripts/generate.ts', '--check'] },
   { name: 'types (tsc)', command: 'tsc', args: ['--noEmit'] },
+  { name: 'types of the dashboard (tsc)', command: 'tsc', args: ['--noEmit', '-p', 'src/dashboard'] },
+  {
+    name: 'the dashboard builds, and its first load keeps to its budget',
+    command: 'node',
+    args: ['scripts/build-dashboard.ts', '--force'],
+  },
   { name: 'format and lint (Biome)', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
 ];
 
