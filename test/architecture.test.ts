@@ -34,7 +34,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   mcp: ['domain'],
   http: [...LEFT_TO_RIGHT, 'mcp', 'config.ts', 'generated', 'thread.ts'],
   jobs: LEFT_TO_RIGHT,
-  dashboard: [...LEFT_TO_RIGHT, 'config.ts'],
+  // What runs in a browser knows the contract and what money and texts are, and nothing of the server.
+  dashboard: ['domain', 'generated'],
   cli: [...LEFT_TO_RIGHT, 'jobs', 'mcp', 'config.ts'],
   'server.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'config.ts'],
   'serve.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'server.ts'],
@@ -74,10 +75,10 @@ it('a noun uses only the queries and views of the nouns before it', () => {
   expect(broken).toEqual([]);
 });
 
-it('Express and its validator stay in http/ and dashboard/', () => {
+it('Express and its validator stay in http/', () => {
   expect(
     importersOf(/^express/)
-      .filter(({ room }) => room !== 'http' && room !== 'dashboard')
+      .filter(({ room }) => room !== 'http')
       .map(pathOf),
   ).toEqual([]);
 });
@@ -116,6 +117,8 @@ it('outbound HTTP stays in webhooks/send.ts, the SDK and the AI connector on std
     'src/mcp/bridge.ts',
     'src/http/node-http.ts',
     'src/http/in-process.ts',
+    // It runs in browsers, which ask the service that the pages are from: their content policy sees to it.
+    'src/dashboard/api.ts',
   ];
   const harmless = ['createServer', 'isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'];
   const opens = ({ imports }: Source) =>
@@ -207,7 +210,8 @@ it('files stay under 300 lines; a test file holds all blocks of its operation, h
   expect(broken.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([]);
 });
 
-it('functions stay under 70 lines, those inside of them counted for themselves', () => {
+it('functions stay under 70 lines, those inside of them counted for themselves; the markup of a form may take 125', () => {
+  const limitOf = (path: string) => (path.endsWith('.tsx') ? 125 : 70);
   const broken = sources
     .filter(({ path }) => !path.startsWith('test/'))
     .flatMap(({ path, tree }) =>
@@ -217,7 +221,7 @@ it('functions stay under 70 lines, those inside of them counted for themselves',
         lines: ownLines(tree, node),
       })),
     )
-    .filter(({ lines }) => lines >= 70)
+    .filter(({ path, lines }) => lines >= limitOf(path))
     .map(({ path, name, lines }) => `${path}: ${name} has ${lines} lines`);
   expect(broken).toEqual([]);
 });
@@ -244,12 +248,14 @@ it('no file is called utils, helpers, common or shared', () => {
   expect(sources.filter(isVague).map(pathOf)).toEqual([]);
 });
 
-it('there are no classes except errors', () => {
+it('there are no classes except errors, and the one that React wants to catch failures with', () => {
   const broken = sources.flatMap(({ path, tree }) =>
     find(tree, ts.isClassLike)
       .filter(
         (node) =>
-          !node.heritageClauses?.some((clause) => /^extends \w*(Error|Failure)\b/.test(clause.getText())),
+          !node.heritageClauses?.some((clause) =>
+            /^extends (\w*(Error|Failure)\b|Component\b)/.test(clause.getText()),
+          ),
       )
       .map((node) => `${path}: ${node.name?.text}`),
   );

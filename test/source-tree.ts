@@ -13,7 +13,7 @@ export type Within = { source: Source; target: string };
 
 export function readSources(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => readSource(join(folder, name)));
 }
 
