@@ -1,0 +1,116 @@
+// What members see is what they may do: no page offers what would be refused.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newClient, newDraft, newExpense, newIssued, newItem } from '../api/records.ts';
+import { HAS_BROWSER, launch } from '../browser/browser.ts';
+import { newContract } from '../contracts/records.ts';
+import { createWorld, type World } from '../world.ts';
+import { buildPages, open, workingPerson } from './person.ts';
+
+const WRITES =
+  /^(New|Edit|Issue|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Pause|Remove|Redeliver)/;
+
+const LISTS = ['', '/documents', '/clients', '/items', '/expenses', '/expenses/recurring', '/contracts'];
+
+describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
+  let world: World;
+  let browser: Browser;
+  let records: string[];
+
+  beforeAll(async () => {
+    buildPages();
+    world = await createWorld({ now: new Date().toISOString() });
+    browser = await launch();
+    const { reference: client } = await newClient(world.api, { name: 'Šećerana d.o.o.' });
+    const [draft, issued] = [await newDraft(world.api, { client }), await newIssued(world.api, { client })];
+    const contract = await newContract(world.api, { client });
+    records = [
+      `/documents/${draft.reference}`,
+      `/documents/${issued.reference}`,
+      `/clients/${client}`,
+      `/contracts/${contract.reference}`,
+    ];
+    await newItem(world.api);
+    await newExpense(world.api);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  const at = (place: string) => `${world.url}/w/${world.production.reference}${place}`;
+  const as = async (role: string) => {
+    const { email } = await world.member({ role });
+    return workingPerson(browser, world, { email });
+  };
+
+  /** The names of all that can be pressed, the entries of menus that are closed yet included. */
+  async function offersOf(page: Page): Promise<string[]> {
+    const main = page.getByRole('main');
+    const menus = main.locator('button[aria-haspopup=menu]');
+    const offers = [...(await main.locator('button, a').allInnerTexts())];
+    for (let index = 0; index < (await menus.count()); index += 1) {
+      await menus.nth(index).click();
+      await page.getByRole('menu').waitFor();
+      offers.push(...(await page.getByRole('menuitem').allInnerTexts()));
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'hidden' });
+    }
+    return offers.map((text) => text.trim());
+  }
+
+  it('a viewer reads everything and is offered nothing that writes', async () => {
+    const viewer = await as('viewer');
+    const offered: string[] = [];
+    for (const place of [...LISTS, ...records]) {
+      await open(viewer.page, at(place));
+      offered.push(
+        ...(await offersOf(viewer.page))
+          .filter((name) => WRITES.test(name))
+          .map((name) => `${place}: ${name}`),
+      );
+    }
+    expect(offered).toEqual([]);
+    expect(viewer.problems).toEqual([]);
+    await viewer.close();
+  });
+
+  it('an owner is offered to write on the very same pages', async () => {
+    const owner = await workingPerson(browser, world, { email: world.ownerEmail });
+    for (const place of [...LISTS, ...records]) {
+      await open(owner.page, at(place));
+      const writes = (await offersOf(owner.page)).filter((name) => WRITES.test(name));
+      expect([place, writes.length > 0]).toEqual([place, true]);
+    }
+    await owner.close();
+  });
+
+  it('an address that a viewer may not use explains itself instead of offering a form', async () => {
+    const viewer = await as('viewer');
+    for (const place of [
+      '/documents/new',
+      '/contracts/new',
+      '/settings',
+      '/settings/members',
+      '/integrations',
+    ]) {
+      await open(viewer.page, at(place));
+      const writes = (await offersOf(viewer.page)).filter((name) => WRITES.test(name));
+      expect([place, writes]).toEqual([place, []]);
+    }
+    await viewer.close();
+  });
+
+  it.each([
+    ['admin', true, true],
+    ['accountant', false, false],
+    ['viewer', false, false],
+  ])('an %s finds integrations: %s, and the settings of the business: %s', async (role, keys, settings) => {
+    const member = await as(role);
+    await open(member.page, at('/settings'));
+    const places = member.page.getByRole('navigation').first();
+    expect(await places.getByRole('link', { name: 'Integrations' }).count()).toBe(keys ? 1 : 0);
+    expect(await member.page.getByRole('link', { name: 'Members' }).count()).toBe(settings ? 1 : 0);
+    await member.close();
+  });
+});
