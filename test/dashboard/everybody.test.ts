@@ -32,6 +32,7 @@ const PLACES = [
   '/integrations/webhooks',
   '/integrations/deliveries',
   '/account',
+  '/documents/01ARZ3NDEKTSV4RRFFQ69G5FAV',
   '/nowhere',
 ];
 

@@ -19,12 +19,21 @@ export function failureText(error: unknown, words: Words): string {
   return first ?? error.message;
 }
 
-/** In the place of what could not be loaded. */
-export function FailureNotice({ error, retry }: { error: unknown; retry?: () => unknown }) {
+/** In the place of what could not be loaded: a part of a page, or all of it. */
+export function FailureNotice({
+  error,
+  retry,
+  isPage = false,
+}: {
+  error: unknown;
+  retry?: () => unknown;
+  isPage?: boolean;
+}) {
   const words = useWords();
   return (
     <div role="alert">
       <Blank
+        level={isPage ? 1 : 2}
         icon={<IconCloudOff size={26} stroke={1.6} />}
         title={words.failure.title}
         hint={failureText(error, words)}

@@ -24,7 +24,7 @@ export function ClientPage() {
   const { can } = useSession();
   const [isEditing, setEditing] = useState(false);
   const { data: client, error, refetch } = useClient(reference);
-  if (error && !client) return <FailureNotice error={error} retry={refetch} />;
+  if (error && !client) return <FailureNotice error={error} retry={refetch} isPage />;
   if (!client) return <PageSkeleton />;
   return (
     <>

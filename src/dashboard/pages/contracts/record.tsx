@@ -20,7 +20,7 @@ export function ContractPage() {
   const { contracts } = useWords();
   const { reference = '' } = useParams();
   const { data: contract, error, refetch } = useContract(reference);
-  if (error && !contract) return <FailureNotice error={error} retry={refetch} />;
+  if (error && !contract) return <FailureNotice error={error} retry={refetch} isPage />;
   if (!contract) return <PageSkeleton />;
   return (
     <>

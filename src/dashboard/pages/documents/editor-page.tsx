@@ -20,8 +20,9 @@ export function DocumentEditorPage() {
   const record = useDocument(reference ?? pattern);
 
   const error = catalogue.error ?? record.error;
-  if (error && !catalogue.data) return <FailureNotice error={error} retry={catalogue.refetch} />;
-  if (record.error && !record.data) return <FailureNotice error={record.error} retry={record.refetch} />;
+  if (error && !catalogue.data) return <FailureNotice error={error} retry={catalogue.refetch} isPage />;
+  if (record.error && !record.data)
+    return <FailureNotice error={record.error} retry={record.refetch} isPage />;
   if (!catalogue.data || ((reference ?? pattern) && !record.data)) return <PageSkeleton />;
   // An issued document cannot be edited: whoever comes here by an old link sees it instead.
   if (reference && record.data?.status !== 'draft')

@@ -17,7 +17,7 @@ export function DocumentPage() {
   const words = useWords();
   const { reference } = useParams();
   const { data: document, error, refetch } = useDocument(reference);
-  if (error && !document) return <FailureNotice error={error} retry={refetch} />;
+  if (error && !document) return <FailureNotice error={error} retry={refetch} isPage />;
   if (!document) return <PageSkeleton />;
   const isDraft = document.status === 'draft';
   const name = document.number ?? words.documents.unnumbered;
