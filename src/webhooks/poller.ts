@@ -101,7 +101,7 @@ export function createPoller(parts: PollerParts): Poller {
     const taken: Job[] = [];
     try {
       const work = async (tx: Writer) => {
-        const candidates = await choose(tx);
+        const candidates = isStopping ? [] : await choose(tx);
         for (const job of await claimDeliveries(tx, { candidates, bootId, leaseMs, now })) {
           crew.slots.take(job);
           taken.push(job);

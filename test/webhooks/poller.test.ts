@@ -128,7 +128,7 @@ describe('isolation', () => {
     const news = slots.startPicking(1000);
     news.offer(due(2, 1000));
     news.offer(due(0, 2000));
-    expect(news.picked.map(({ attempts }) => attempts)).toEqual(Array(64).fill(0));
+    expect(news.picked.map(({ attempts }) => attempts)).toEqual(Array(160).fill(0));
     for (const job of news.picked) slots.take(job);
     expect(slots.isFull()).toBe(true);
   });
