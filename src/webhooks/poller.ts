@@ -52,7 +52,7 @@ export type Poller = {
 
 const LEASE_MARGIN_MS = 15_000;
 const CLAIM_BATCH = 64;
-const BEGUN_PER_TURN = 4;
+const BEGUN_PER_TURN = 16;
 
 /**
  * Sends what is due, several deliveries at a time, each endpoint for itself: claims them in one transaction, sends
