@@ -30,7 +30,7 @@ const GATHERING_MS = 4;
 const BATCH_MS = 40;
 /** Reads get a turn whenever a batch has worked for this long; they see what is committed. */
 const TURN_MS = 2;
-/** What work aside may add to a batch, because the writes of requests wait behind it. */
+/** What work aside may add to a batch in which requests wait for their commit. */
 const ASIDE_MS = 5;
 const BUSY_DEADLINE_MS = 5000;
 const BUSY_RETRY_MS = 20;
@@ -137,7 +137,9 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
         return request;
       }
       asideAt ??= performance.now();
-      return performance.now() - asideAt < ASIDE_MS ? queue.take('aside') : undefined;
+      // A request that comes while nothing but this is written is taken next, and the batch ends soon after.
+      const room = taken > 0 ? ASIDE_MS : BATCH_MS;
+      return performance.now() - asideAt < room ? queue.take('aside') : undefined;
     };
   }
 

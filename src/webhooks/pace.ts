@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Of the time, what looks for work may take while requests are served beside them: one part in this many. */
 const SHARE = 5;
 const LONGEST_REST_MS = 100;
+/** A look that takes no longer holds nobody up. */
+const FREE_MS = 1;
 
 /** Lets looks that take long, because many endpoints have work, come seldom. */
 export function createPace() {
@@ -19,7 +21,8 @@ export function createPace() {
       const startedAt = performance.now();
       const found = await look();
       const endedAt = performance.now();
-      restedAt = endedAt + Math.min((endedAt - startedAt) * (SHARE - 1), LONGEST_REST_MS);
+      const tookMs = endedAt - startedAt;
+      if (tookMs > FREE_MS) restedAt = endedAt + Math.min(tookMs * (SHARE - 1), LONGEST_REST_MS);
       return found;
     },
   };

@@ -52,7 +52,7 @@ export type Poller = {
 
 const LEASE_MARGIN_MS = 15_000;
 const CLAIM_BATCH = 64;
-const BEGUN_PER_TURN = 4;
+const BEGUN_PER_TURN = 16;
 
 /**
  * Sends what is due, several deliveries at a time, each endpoint for itself: claims them in one transaction, sends
@@ -101,7 +101,7 @@ export function createPoller(parts: PollerParts): Poller {
     const taken: Job[] = [];
     try {
       const work = async (tx: Writer) => {
-        const candidates = await choose(tx);
+        const candidates = isStopping ? [] : await choose(tx);
         for (const job of await claimDeliveries(tx, { candidates, bootId, leaseMs, now })) {
           crew.slots.take(job);
           taken.push(job);

@@ -29,15 +29,20 @@ async function cpuMs(work: () => unknown): Promise<number> {
 
 it('the page of the longest contract is not made on the event loop', async () => {
   await visit(world, await pathOf('# Warm'));
-  const path = await pathOf(SLOW);
   parseMarkdown(SLOW);
   const ownMs = await cpuMs(() => parseMarkdown(SLOW));
-  const pageMs = await cpuMs(async () => {
-    const page = await visit(world, path);
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('*a_ *a_');
-  });
-  expect(pageMs).toBeLessThan(ownMs / 2);
+  const pageMs: number[] = [];
+  for (const end of ['c', 'd', 'e']) {
+    const path = await pathOf(`${SLOW}${end}`);
+    const spent = await cpuMs(async () => {
+      const page = await visit(world, path);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('*a_ *a_');
+    });
+    pageMs.push(spent);
+  }
+  // Whatever else the process does meanwhile, such as collecting garbage, comes on top of one of them.
+  expect(Math.min(...pageMs)).toBeLessThan(ownMs / 2);
 });
 
 it('a text that was made for one visit is not made again for the next, nor for those at the same time', async () => {

@@ -179,7 +179,9 @@ export function createLoad(business: Business, seed: number) {
   };
 
   async function readOne(url: string, { kind, reference }: Record_): Promise<Data | undefined> {
-    const response = await fetch(`${url}/api/v1/${kind}/${reference}`, { headers: headers(undefined) });
+    const get = () => fetch(`${url}/api/v1/${kind}/${reference}`, { headers: headers(undefined) });
+    // A connection that is kept may be closed while the next request is on its way.
+    const response = await get().catch(get);
     const { data } = (await response.json()) as { data?: Data };
     if (!response.ok && response.status !== 404) throw new Error(`GET ${kind} answered ${response.status}`);
     return data;

@@ -142,10 +142,12 @@ export async function createModelStage() {
       for (const part of ['', '-wal']) {
         if (existsSync(`${old}${part}`)) copyFileSync(`${old}${part}`, `${next}${part}`);
       }
+      const arrived = received.length;
       const dead = server;
       file = next;
-      // It only ends what it was sending; its file is nobody's any more.
       await dead.stop(0, 0);
+      // What it still sent, of requests that came to their end on a file that is nobody's any more, never happened.
+      received.length = arrived;
       for (const part of ['', '-wal', '-shm', '.server-lock']) rmSync(`${old}${part}`, { force: true });
       server = await start();
     },
