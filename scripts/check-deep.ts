@@ -96,10 +96,8 @@ function record(): void {
   writeFileSync('test/RESULTS.md', `${head}\n\n${table}\n`);
   const ofService = tableOf(ids.filter((id) => /^[TDAIL]\d/.test(id)));
   const readme = readFileSync('README.md', 'utf8');
-  const rows = /(?<=\n## What it survives\n(?:\n|[^|#\n].*\n)*)(?:\|.*\n)+/;
-  writeFileSync(
-    'README.md',
-    readme.replace(rows, () => `${ofService}\n`),
-  );
+  const section = /(?<=\n## What it survives\n)[^#]*/;
+  const withTable = (text: string) => `${text.replace(/^\|.*\n/gm, '').trimEnd()}\n\n${ofService}\n\n`;
+  writeFileSync('README.md', readme.replace(section, withTable));
   console.log('Kept in test/RESULTS.md and README.md');
 }
