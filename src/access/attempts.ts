@@ -1,4 +1,4 @@
-import { Failure } from '../domain/failure.ts';
+import { tooMany } from '../domain/failure.ts';
 import type { Attempts } from './context.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
@@ -23,9 +23,7 @@ export function createAttempts(): Attempts {
       for (const [i, limiter] of limits.entries()) {
         const seconds = limiter.hit(keys[i] as string)?.retryAfterSeconds;
         if (seconds === undefined) continue;
-        throw new Failure('rate_limited', `Too many attempts. Try again in ${seconds} s.`, {
-          retryAfterSeconds: seconds,
-        });
+        throw tooMany('attempts', seconds);
       }
     },
   };

@@ -61,6 +61,16 @@ export function invalidFields(errors: FieldErrors): Failure {
   return new Failure('validation_failed', 'The request data is invalid.', { errors });
 }
 
+/**
+ * The 429 of whoever asks too often, or for what too many ask at once.
+ * @param what in the plural
+ */
+export function tooMany(what: string, retryAfterSeconds: number): Failure {
+  return new Failure('rate_limited', `Too many ${what}. Try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+  });
+}
+
 /** The 404 of a record that does not exist in the bound workspace. */
 export function notFound(noun: string): Failure {
   return new Failure('not_found', `No such ${noun} in this workspace.`);

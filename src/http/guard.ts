@@ -5,7 +5,7 @@ import type { KeyUsage } from '../access/key-usage.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import { Failure } from '../domain/failure.ts';
+import { Failure, tooMany } from '../domain/failure.ts';
 import { managesEndpoints } from '../domain/permissions.ts';
 import { isInProcess } from './in-process.ts';
 import type { Route } from './routes.ts';
@@ -37,9 +37,7 @@ export function createGuard({ database, authenticate, rateLimiter, keyUsage, clo
       response.setHeader('X-RateLimit-Limit', String(verdict.limit));
       response.setHeader('X-RateLimit-Remaining', String(verdict.remaining));
       if (verdict.retryAfterSeconds !== undefined) {
-        throw new Failure('rate_limited', `Too many requests. Try again in ${verdict.retryAfterSeconds} s.`, {
-          retryAfterSeconds: verdict.retryAfterSeconds,
-        });
+        throw tooMany('requests', verdict.retryAfterSeconds);
       }
     }
     response.locals.actor = admit(credential);

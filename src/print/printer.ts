@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '../domain/failure.ts';
+import { tooMany } from '../domain/failure.ts';
 import { createThread } from '../thread.ts';
 import type { Print, PrintOrder } from './order.ts';
 
@@ -42,9 +42,7 @@ export function createPrinter({ limitMs = LIMIT_MS, maxWaiting = MAX_WAITING } =
       const known = underWay.get(key);
       if (known) return known;
       if (underWay.size >= maxWaiting) {
-        throw new Failure('rate_limited', `Too many PDFs are being made. Try again in ${RETRY_SECONDS} s.`, {
-          retryAfterSeconds: RETRY_SECONDS,
-        });
+        throw tooMany('PDFs are being made', RETRY_SECONDS);
       }
       const making = make(order, key);
       underWay.set(key, making);

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { CsvList } from '../../database/csv-lists.ts';
-import { Failure } from '../../domain/failure.ts';
+import { tooMany } from '../../domain/failure.ts';
 import type { TableAnswer } from '../../operation.ts';
 import { createThread } from '../../thread.ts';
 
@@ -55,9 +55,7 @@ export function createTables(databaseUrl: string): Tables {
   return {
     async send(response, answer) {
       if (underWay >= MOST_AT_ONCE) {
-        throw new Failure('rate_limited', `Too many exports at once. Try again in ${RETRY_SECONDS} s.`, {
-          retryAfterSeconds: RETRY_SECONDS,
-        });
+        throw tooMany('exports at once', RETRY_SECONDS);
       }
       underWay += 1;
       made += 1;

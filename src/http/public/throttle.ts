@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { createRateLimiter } from '../../access/rate-limit.ts';
-import { Failure } from '../../domain/failure.ts';
+import { tooMany } from '../../domain/failure.ts';
 
 /** Requests of one address in a minute: a page with its logo and its note of being seen are three. */
 const REQUESTS_PER_MINUTE = 120;
@@ -25,9 +25,7 @@ export function createThrottle(): Throttle {
       for (const verdict of [unknownLinks.look(network), requests.hit(network)]) {
         const seconds = verdict?.retryAfterSeconds;
         if (seconds === undefined) continue;
-        throw new Failure('rate_limited', `Too many requests. Try again in ${seconds} s.`, {
-          retryAfterSeconds: seconds,
-        });
+        throw tooMany('requests', seconds);
       }
     },
     unknownLink({ ip }) {

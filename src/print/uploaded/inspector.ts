@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/failure.ts';
+import { tooMany } from '../../domain/failure.ts';
 import { createThread } from '../../thread.ts';
 import type { Inspection } from './inspect.ts';
 
@@ -22,9 +22,7 @@ export function createInspector(): Inspector {
   return {
     async inspect(pdf) {
       if (waiting >= MAX_WAITING) {
-        throw new Failure('rate_limited', `Too many uploads at once. Try again in ${RETRY_SECONDS} s.`, {
-          retryAfterSeconds: RETRY_SECONDS,
-        });
+        throw tooMany('uploads at once', RETRY_SECONDS);
       }
       waiting += 1;
       try {
