@@ -1,16 +1,15 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
 import type { Print } from '../print/order.ts';
 import { readBody } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
-import { createDispatch } from './dispatch.ts';
 import { type Guard, mustBeAllowed, type Present } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
-import { refuseMethod } from './refuse-method.ts';
 import { type Route, routesOf, type Spec } from './routes.ts';
 import { run } from './run.ts';
+import { type Operation, serveRoutes } from './serve-routes.ts';
 import { validateRequests } from './validate.ts';
 
 export type ApiParts = {
@@ -27,24 +26,12 @@ export type ApiParts = {
 /** A way in: who is let in, and who they are by the time that something is written. */
 export type Door = { guard: Guard; present: Present };
 
-type Operation = (request: Request, response: Response) => Promise<void>;
-
 /** Everything below the API's address: the guard, then the operation that the spec has there. */
 export function api(parts: ApiParts, spec: Spec, { guard, present }: Door): RequestHandler {
-  const operation = operations(parts, spec, present);
-  const find = createDispatch(
-    routesOf(spec).map((route) => ({ method: route.method, path: route.path, operation: operation(route) })),
-  );
+  const serve = serveRoutes(routesOf(spec), operations(parts, spec, present));
   return async (request, response, next) => {
     await guard(request, response);
-    const place = find(request.path);
-    const carryOut = place?.byMethod.get(request.method);
-    if (!place) next();
-    else if (!carryOut) refuseMethod(place.allowed)(request, response, next);
-    else {
-      request.params = place.params;
-      await carryOut(request, response);
-    }
+    await serve(request, response, next);
   };
 }
 

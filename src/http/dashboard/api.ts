@@ -3,14 +3,13 @@ import type { Logger } from 'pino';
 import { createAttempts } from '../../access/attempts.ts';
 import { createRateLimiter } from '../../access/rate-limit.ts';
 import type { DashboardOperationId } from '../../dashboard-operation.ts';
-import { Failure } from '../../domain/failure.ts';
+import { Failure, tooMany } from '../../domain/failure.ts';
 import type { InspectPdf } from '../../print/uploaded/inspector.ts';
 import { type ApiParts, api } from '../api.ts';
 import { createResponseChecker } from '../check-response.ts';
-import { createDispatch } from '../dispatch.ts';
 import type { Guard, Present } from '../guard.ts';
-import { refuseMethod } from '../refuse-method.ts';
 import { loadDashboardSpec, routesOf, type Spec } from '../routes.ts';
+import { serveRoutes } from '../serve-routes.ts';
 import { validateRequests } from '../validate.ts';
 import { createFaults } from './faults.ts';
 import { actorOf, dashboardOperation } from './operations.ts';
@@ -68,9 +67,7 @@ function throttle(): RequestHandler {
     const { userId } = request.session;
     const seconds = userId === undefined ? undefined : limiter.hit(userId)?.retryAfterSeconds;
     if (seconds !== undefined) {
-      throw new Failure('rate_limited', `Too many requests. Try again in ${seconds} s.`, {
-        retryAfterSeconds: seconds,
-      });
+      throw tooMany('requests', seconds);
     }
     next();
   };
@@ -108,9 +105,7 @@ function ownOperations(parts: DashboardParts, publicSpec: Spec): RequestHandler 
   const countLink = (network: string) => {
     const seconds = links.hit(network)?.retryAfterSeconds;
     if (seconds === undefined) return;
-    throw new Failure('rate_limited', `Too many links. Try again in ${seconds} s.`, {
-      retryAfterSeconds: seconds,
-    });
+    throw tooMany('links', seconds);
   };
   const ofOperations = {
     ...parts,
@@ -120,21 +115,7 @@ function ownOperations(parts: DashboardParts, publicSpec: Spec): RequestHandler 
     validatorOf: validateRequests(spec, { compare: checkResponses }),
     checkResponse: checkResponses ? createResponseChecker(spec) : undefined,
   };
-  const find = createDispatch(
-    routesOf<DashboardOperationId>(spec).map((route) => ({
-      method: route.method,
-      path: route.path,
-      operation: dashboardOperation(route, ofOperations),
-    })),
+  return serveRoutes(routesOf<DashboardOperationId>(spec), (route) =>
+    dashboardOperation(route, ofOperations),
   );
-  return async (request, response, next) => {
-    const place = find(request.path);
-    const carryOut = place?.byMethod.get(request.method);
-    if (!place) next();
-    else if (!carryOut) refuseMethod(place.allowed)(request, response, next);
-    else {
-      request.params = place.params;
-      await carryOut(request, response);
-    }
-  };
 }

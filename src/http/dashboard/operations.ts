@@ -18,6 +18,7 @@ import type { Checked } from '../fast-validation.ts';
 import { mustBeAllowed } from '../guard.ts';
 import { sendPdf } from '../pdf-answer.ts';
 import type { Route } from '../routes.ts';
+import type { Operation } from '../serve-routes.ts';
 import type { Validate } from '../validate.ts';
 import { visitorOf } from './session.ts';
 import type { Tables } from './table-answer.ts';
@@ -39,8 +40,6 @@ export type OperationParts = {
   checkResponse: ResponseChecker | undefined;
 };
 
-export type DashboardOperation = (request: Request, response: Response) => Promise<void>;
-
 type DashboardRoute = Route<DashboardOperationId>;
 // The table is typed operation by operation; here only the shape that all share is left.
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
@@ -59,7 +58,7 @@ class TrialError extends Error {
 }
 
 /** One operation of the dashboard: who asks, what they may, what they bring, then what it does. */
-export function dashboardOperation(route: DashboardRoute, parts: OperationParts): DashboardOperation {
+export function dashboardOperation(route: DashboardRoute, parts: OperationParts): Operation {
   const { config, clock } = parts;
   const handler = dashboardOperations[route.operationId] as unknown as AnyHandler;
   const validate = parts.validatorOf(route);
