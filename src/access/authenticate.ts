@@ -9,6 +9,15 @@ import type { Actor, Plan } from './context.ts';
 // One message for every 401: it never tells which part of a key was wrong.
 const UNAUTHENTICATED = 'Send a valid API key as "Authorization: Bearer <API_KEY>".';
 
+/** What of a business and its plan tells which plan is in force (`activePlan`). */
+export const PLAN_COLUMNS = {
+  planStatus: businesses.planStatus,
+  planKey: plans.key,
+  planMonthlyDocuments: plans.monthlyDocuments,
+  planFeatures: plans.features,
+  monthlyDocumentsOverride: businesses.monthlyDocumentsOverride,
+};
+
 const selectKey = statement((db) =>
   db
     .select({
@@ -18,11 +27,7 @@ const selectKey = statement((db) =>
       revokedAt: apiKeys.revokedAt,
       lastUsedAt: apiKeys.lastUsedAt,
       workspace: workspaces,
-      planStatus: businesses.planStatus,
-      planKey: plans.key,
-      planMonthlyDocuments: plans.monthlyDocuments,
-      planFeatures: plans.features,
-      monthlyDocumentsOverride: businesses.monthlyDocumentsOverride,
+      ...PLAN_COLUMNS,
       membershipId: memberships.id,
       role: memberships.role,
       permissions: memberships.permissions,
@@ -165,11 +170,7 @@ const selectWorkspace = statement((db) =>
   db
     .select({
       workspace: workspaces,
-      planStatus: businesses.planStatus,
-      planKey: plans.key,
-      planMonthlyDocuments: plans.monthlyDocuments,
-      planFeatures: plans.features,
-      monthlyDocumentsOverride: businesses.monthlyDocumentsOverride,
+      ...PLAN_COLUMNS,
     })
     .from(workspaces)
     .innerJoin(businesses, eq(businesses.id, workspaces.businessId))

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
 import type { Reader } from '../database/statement.ts';
 import { permissionsOf, type Role } from '../domain/permissions.ts';
-import { activePlan } from './authenticate.ts';
+import { activePlan, PLAN_COLUMNS } from './authenticate.ts';
 import type { Plan, Workspace } from './context.ts';
 
 /** A business as one of its members has it. */
@@ -23,11 +23,7 @@ export async function listBelongings(tx: Reader, userId: number): Promise<Belong
       reference: businesses.reference,
       role: memberships.role,
       permissions: memberships.permissions,
-      planStatus: businesses.planStatus,
-      planKey: plans.key,
-      planMonthlyDocuments: plans.monthlyDocuments,
-      planFeatures: plans.features,
-      monthlyDocumentsOverride: businesses.monthlyDocumentsOverride,
+      ...PLAN_COLUMNS,
     })
     .from(memberships)
     .innerJoin(businesses, eq(businesses.id, memberships.businessId))

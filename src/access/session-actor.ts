@@ -1,28 +1,17 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
-import { sessions } from '../database/schema/sign-in.ts';
 import { type Reader, statement } from '../database/statement.ts';
 import { Failure } from '../domain/failure.ts';
 import { permissionsOf } from '../domain/permissions.ts';
-import { activePlan } from './authenticate.ts';
+import { activePlan, PLAN_COLUMNS } from './authenticate.ts';
 import type { Actor } from './context.ts';
-
-const selectSession = statement((db) =>
-  db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(and(eq(sessions.hash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now')))),
-);
+import { findSession } from './sessions.ts';
 
 const selectPlace = statement((db) =>
   db
     .select({
       workspace: workspaces,
-      planStatus: businesses.planStatus,
-      planKey: plans.key,
-      planMonthlyDocuments: plans.monthlyDocuments,
-      planFeatures: plans.features,
-      monthlyDocumentsOverride: businesses.monthlyDocumentsOverride,
+      ...PLAN_COLUMNS,
       role: memberships.role,
       permissions: memberships.permissions,
     })
@@ -54,7 +43,7 @@ export async function sessionActor(
   tx: Reader,
   { hash, workspace: reference, now }: { hash: string; workspace: string; now: Date },
 ): Promise<Actor & { userId: number }> {
-  const [session] = await selectSession(tx, { hash, now: now.toISOString() });
+  const session = await findSession(tx, hash, now);
   if (!session) throw notSignedIn();
   const [place] = await selectPlace(tx, { userId: session.userId, reference });
   if (!place) throw new Failure('not_found', 'There is no such workspace.');

@@ -38,11 +38,13 @@ function businessView({ reference, role, permissions, plan, workspaces }: Belong
   };
 }
 
-function planView({ key, monthlyDocuments, features }: Plan): DashboardSchema<'Plan'> {
+/** A plan as the pages get it. */
+export function planView({ key, monthlyDocuments, features }: Plan): DashboardSchema<'Plan'> {
   return { key, monthly_documents: monthlyDocuments, features: features as DashboardSchema<'Feature'>[] };
 }
 
-function workspaceRef(workspace: Workspace): DashboardSchema<'WorkspaceRef'> {
+/** What the pages know of a workspace before they open it. */
+export function workspaceRef(workspace: Workspace): DashboardSchema<'WorkspaceRef'> {
   return {
     reference: workspace.reference,
     environment: workspace.environment,

@@ -10,6 +10,7 @@ import { monthOf, today } from '../../domain/calendar.ts';
 import { documentTypes } from '../../domain/document-types.ts';
 import { notFound } from '../../domain/failure.ts';
 import { formatNumber, parseNumberTemplate } from '../../domain/numbering.ts';
+import { planView, workspaceRef } from '../account/view.ts';
 
 /** `GET …` */
 export const getWorkspace: DashboardHandler<'getWorkspace', Context<Reader>> = async ({ tx, actor }) => ({
@@ -92,14 +93,6 @@ export const createSandbox: DashboardHandler<'createSandbox', Context> = async (
   data: await workspaceView(tx, await makeSandbox(tx, actor.workspace, now)),
 });
 
-function planView(plan: { key: string; monthlyDocuments: number | null; features: string[] }) {
-  return {
-    key: plan.key,
-    monthly_documents: plan.monthlyDocuments,
-    features: plan.features as DashboardSchema<'Feature'>[],
-  };
-}
-
 async function logoView(tx: Reader, workspace: Workspace): Promise<DashboardSchema<'Logo'>> {
   const logo = await logoOf(tx, workspace.id);
   if (!logo) throw notFound('logo');
@@ -110,10 +103,7 @@ async function logoView(tx: Reader, workspace: Workspace): Promise<DashboardSche
 async function workspaceView(tx: Reader, workspace: Workspace): Promise<DashboardSchema<'Workspace'>> {
   const logo = await logoHashOf(tx, workspace.id);
   return {
-    reference: workspace.reference,
-    environment: workspace.environment,
-    status: workspace.status === 'active' ? 'active' : 'suspended',
-    name: workspace.name,
+    ...workspaceRef(workspace),
     legal_name: workspace.legalName,
     tax_number: workspace.taxNumber,
     registration_number: workspace.registrationNumber,
@@ -125,9 +115,6 @@ async function workspaceView(tx: Reader, workspace: Workspace): Promise<Dashboar
     city: workspace.city,
     postal_code: workspace.postalCode,
     iban: workspace.iban,
-    country: workspace.country,
-    currency: workspace.currency,
-    timezone: workspace.timezone,
     language: workspace.language,
     number_template: workspace.numberTemplate,
     logo: logo ? { media_type: logo.mediaType, sha256: logo.sha256 } : null,
