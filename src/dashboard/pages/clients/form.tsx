@@ -2,6 +2,7 @@ import { Checkbox, Group, SegmentedControl, Select, Textarea, TextInput } from '
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { newSubmitKey } from '../../api.ts';
+import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
@@ -134,12 +135,11 @@ function Places({ form }: { form: { getInputProps: (name: string) => object } })
         limit={60}
         {...form.getInputProps('country')}
       />
-      <Select
+      <CurrencySelect
         label={words.clients.field.default_currency}
-        data={catalogue?.currencies.map(({ code }) => code) ?? []}
-        searchable
+        currencies={catalogue?.currencies}
         clearable
-        limit={60}
+        allowDeselect
         {...form.getInputProps('default_currency')}
       />
     </Group>

@@ -2,7 +2,7 @@ import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { newSubmitKey, unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { tell, tellFailure } from '../../components/notices.ts';
+import { ending } from '../../components/ending.ts';
 import { useWords } from '../../language.tsx';
 import type { Contract } from '../../types.ts';
 import { useContractChange } from './queries.ts';
@@ -21,14 +21,7 @@ export function SendContract({ contract, close }: Props) {
     });
     return (await unwrap(request)).data;
   });
-  const submit = () =>
-    change.mutate(message, {
-      onSuccess: () => {
-        tell(send.done);
-        close();
-      },
-      onError: (error) => tellFailure(error, words),
-    });
+  const submit = () => change.mutate(message, ending({ done: send.done, close, words }));
   return (
     <Dialog
       title={send.title}
@@ -66,14 +59,7 @@ export function VoidContract({ contract, close }: Props) {
     });
     return (await unwrap(request)).data;
   });
-  const submit = () =>
-    change.mutate(reason, {
-      onSuccess: () => {
-        tell(texts.done);
-        close();
-      },
-      onError: (error) => tellFailure(error, words),
-    });
+  const submit = () => change.mutate(reason, ending({ done: texts.done, close, words }));
   return (
     <Dialog
       title={texts.title}

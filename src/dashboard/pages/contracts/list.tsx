@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus, IconSignature } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { CONTRACT_STATUSES } from '../../../domain/contract-status.ts';
 import { Blank } from '../../components/blank.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
@@ -10,19 +11,9 @@ import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
-import type { ContractStatus, ContractSummary } from '../../types.ts';
+import type { ContractSummary } from '../../types.ts';
 import { useContracts } from './queries.ts';
 import { ContractBadge } from './status.tsx';
-
-const STATUSES: ContractStatus[] = [
-  'draft',
-  'sent',
-  'partially_signed',
-  'signed',
-  'declined',
-  'expired',
-  'voided',
-];
 
 export function ContractList() {
   const { contracts } = useWords();
@@ -30,7 +21,7 @@ export function ContractList() {
   const list = useListState();
   const columns = useColumns();
   const answer = useContracts({
-    status: STATUSES.find((status) => status === list.get('status')),
+    status: CONTRACT_STATUSES.find((status) => status === list.get('status')),
     search: list.get('search'),
     page: list.page,
   });
@@ -58,7 +49,7 @@ export function ContractList() {
             <Select
               aria-label={contracts.column.status}
               placeholder={contracts.column.status}
-              data={STATUSES.map((value) => ({ value, label: contracts.status[value] ?? value }))}
+              data={CONTRACT_STATUSES.map((value) => ({ value, label: contracts.status[value] ?? value }))}
               clearable
               value={list.get('status') ?? null}
               onChange={(status) => list.set({ status })}

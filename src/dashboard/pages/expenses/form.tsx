@@ -1,14 +1,16 @@
-import { Autocomplete, Button, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newSubmitKey } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
+import { CurrencySelect } from '../../components/currency-select.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { ending } from '../../components/ending.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
+import { tell } from '../../components/notices.ts';
 import { todayIn } from '../../format.ts';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -106,12 +108,9 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
         />
         <Group grow align="flex-start">
           <AmountField label={field.amount} {...form.getInputProps('amount')} />
-          <Select
+          <CurrencySelect
             label={field.currency}
-            data={catalogue?.currencies.map(({ code }) => code) ?? [form.values.currency]}
-            searchable
-            allowDeselect={false}
-            limit={60}
+            currencies={catalogue?.currencies}
             {...form.getInputProps('currency')}
           />
         </Group>
@@ -150,13 +149,7 @@ function Removal({ reference, keep, removed }: { reference: string; keep: () => 
   const words = useWords();
   const removal = useExpenseRemoval();
   const submit = () =>
-    removal.mutate(reference, {
-      onSuccess: () => {
-        tell(words.expenses.deleted);
-        removed();
-      },
-      onError: (error) => tellFailure(error, words),
-    });
+    removal.mutate(reference, ending({ done: words.expenses.deleted, close: removed, words }));
   return (
     <Dialog
       title={words.expenses.deleteTitle}

@@ -2,10 +2,11 @@ import { Autocomplete, Group, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { AmountField } from '../../components/amount-field.tsx';
+import { CurrencySelect } from '../../components/currency-select.tsx';
 import { DateField } from '../../components/date-field.tsx';
+import { ending } from '../../components/ending.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
-import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
+import { checks } from '../../components/form-faults.ts';
 import { todayIn } from '../../format.ts';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -70,13 +71,10 @@ export function TemplateForm({
 
   const submit = form.onSubmit((values) => {
     const body = { ...values, amount: format.typedNumber(values.amount) ?? 0, start: values.start ?? '' };
-    change.mutate(template ? { do: 'update', reference: template.reference, body } : { do: 'create', body }, {
-      onSuccess: () => {
-        tell(texts.saved);
-        close();
-      },
-      onError: (error) => showFaults(form, error, words),
-    });
+    change.mutate(
+      template ? { do: 'update', reference: template.reference, body } : { do: 'create', body },
+      ending({ done: texts.saved, close, words, form }),
+    );
   });
 
   return (
@@ -95,13 +93,10 @@ export function TemplateForm({
       />
       <Group grow align="flex-start">
         <AmountField label={field.amount} {...form.getInputProps('amount')} />
-        <Select
+        <CurrencySelect
           label={field.currency}
           disabled={template !== undefined}
-          data={catalogue?.currencies.map(({ code }) => code) ?? [form.values.currency]}
-          searchable
-          allowDeselect={false}
-          limit={60}
+          currencies={catalogue?.currencies}
           {...form.getInputProps('currency')}
         />
       </Group>

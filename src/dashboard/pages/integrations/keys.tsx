@@ -6,9 +6,9 @@ import { dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Blank } from '../../components/blank.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { ending } from '../../components/ending.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { showFaults } from '../../components/form-faults.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
 import { Sheet } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
@@ -155,14 +155,7 @@ function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }) 
       ),
     ['api-keys'],
   );
-  const submit = () =>
-    change.mutate(undefined, {
-      onSuccess: () => {
-        tell(keys.revoked);
-        close();
-      },
-      onError: (error) => tellFailure(error, words),
-    });
+  const submit = () => change.mutate(undefined, ending({ done: keys.revoked, close, words }));
   return (
     <Dialog
       title={keys.revokeTitle}

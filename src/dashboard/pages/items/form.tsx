@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { newSubmitKey } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
+import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
@@ -111,12 +112,9 @@ export function ItemForm({
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('default_price')}
         />
-        <Select
+        <CurrencySelect
           label={field.currency}
-          data={catalogue.currencies.map(({ code }) => code)}
-          searchable
-          allowDeselect={false}
-          limit={60}
+          currencies={catalogue.currencies}
           {...form.getInputProps('currency')}
         />
       </Group>

@@ -3,10 +3,12 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { groupedIban } from '../../../domain/local-format.ts';
 import { dashboard, unwrap } from '../../api.ts';
+import { CurrencySelect } from '../../components/currency-select.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { ending } from '../../components/ending.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
+import { checks } from '../../components/form-faults.ts';
+import { tellFailure } from '../../components/notices.ts';
 import { Sheet } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useWords } from '../../language.tsx';
@@ -83,13 +85,7 @@ function AccountDialog({ close }: { close: () => void }) {
     ['bank-accounts', 'profile'],
   );
   const submit = form.onSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: () => {
-        tell(payments.accountSaved);
-        close();
-      },
-      onError: (error) => showFaults(form, error, words),
-    }),
+    change.mutate(values, ending({ done: payments.accountSaved, close, words, form })),
   );
   return (
     <Dialog
@@ -101,12 +97,9 @@ function AccountDialog({ close }: { close: () => void }) {
       isBusy={change.isPending}
     >
       <Stack>
-        <Select
+        <CurrencySelect
           label={payments.currency}
-          data={catalogue?.currencies.map(({ code }) => code) ?? [workspace.currency]}
-          searchable
-          allowDeselect={false}
-          limit={60}
+          currencies={catalogue?.currencies}
           {...form.getInputProps('currency')}
         />
         <TextInput label={payments.iban} data-autofocus autoComplete="off" {...form.getInputProps('iban')} />
@@ -132,14 +125,7 @@ function AccountRemoval({ account, close }: { account: BankAccount; close: () =>
       ),
     ['bank-accounts', 'profile'],
   );
-  const submit = () =>
-    change.mutate(undefined, {
-      onSuccess: () => {
-        tell(payments.accountRemoved);
-        close();
-      },
-      onError: (error) => tellFailure(error, words),
-    });
+  const submit = () => change.mutate(undefined, ending({ done: payments.accountRemoved, close, words }));
   return (
     <Dialog
       title={payments.removeTitle}
@@ -226,13 +212,7 @@ function MethodDialog({ close }: { close: () => void }) {
     ['payment-methods', 'catalogue'],
   );
   const submit = form.onSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: () => {
-        tell(words.settings.saved);
-        close();
-      },
-      onError: (error) => showFaults(form, error, words),
-    }),
+    change.mutate(values, ending({ done: words.settings.saved, close, words, form })),
   );
   return (
     <Dialog
@@ -244,12 +224,9 @@ function MethodDialog({ close }: { close: () => void }) {
       isBusy={change.isPending}
     >
       <Group grow align="flex-start">
-        <Select
+        <CurrencySelect
           label={payments.currency}
-          data={catalogue?.currencies.map(({ code }) => code) ?? [workspace.currency]}
-          searchable
-          allowDeselect={false}
-          limit={60}
+          currencies={catalogue?.currencies}
           {...form.getInputProps('currency')}
         />
         <Select

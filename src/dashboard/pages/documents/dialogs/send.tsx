@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newSubmitKey, unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { tell, tellFailure } from '../../../components/notices.ts';
+import { ending } from '../../../components/ending.ts';
 import { useWords } from '../../../language.tsx';
 import { useSession } from '../../../session.tsx';
 import { useDocumentChange } from '../queries.ts';
@@ -38,13 +38,7 @@ export function SendDialog({ document, opened, close }: DialogProps) {
   );
 
   function submit() {
-    change.mutate(message, {
-      onSuccess: () => {
-        tell(send.done);
-        close();
-      },
-      onError: (error) => tellFailure(error, words),
-    });
+    change.mutate(message, ending({ done: send.done, close, words }));
   }
 
   return (

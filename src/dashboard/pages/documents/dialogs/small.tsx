@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { newSubmitKey, unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
+import { ending } from '../../../components/ending.ts';
 import { tell, tellFailure } from '../../../components/notices.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import { useSession } from '../../../session.tsx';
@@ -26,14 +27,7 @@ export function CancelDialog({ document, opened, close }: DialogProps) {
         )
       ).data,
   );
-  const submit = () =>
-    change.mutate(undefined, {
-      onSuccess: () => {
-        tell(cancel.done);
-        close();
-      },
-      onError: (error) => tellFailure(error, words),
-    });
+  const submit = () => change.mutate(undefined, ending({ done: cancel.done, close, words }));
   return (
     <Dialog
       title={cancel.title}
@@ -74,14 +68,7 @@ export function ReverseDialog({
         )
       ).data,
   );
-  const submit = () =>
-    change.mutate(reason, {
-      onSuccess: () => {
-        tell(reverse.done);
-        close();
-      },
-      onError: (error) => tellFailure(error, words),
-    });
+  const submit = () => change.mutate(reason, ending({ done: reverse.done, close, words }));
   return (
     <Dialog
       title={reverse.title}
