@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Request, type Response, type Router } from 'express';
@@ -72,19 +72,25 @@ function protectPage(response: Response, { publicUrl }: Service): void {
   });
 }
 
+const INDEX = 'index.html';
+
+/** When the pages were built; undefined before the first time. */
+function timeOfBuild(folder: string): number | undefined {
+  return statSync(join(folder, INDEX), { throwIfNoEntry: false })?.mtimeMs;
+}
+
 type Index = () => string | undefined;
 
 /** The page with the service's path in its `<base>`; read anew once it was built again. */
 function readIndex(folder: string, service: Service): Index {
-  const file = join(folder, 'index.html');
   let kept: { builtAt: number; text: string } | undefined;
   return () => {
-    if (!existsSync(file)) return undefined;
-    const builtAt = statSync(file).mtimeMs;
+    const builtAt = timeOfBuild(folder);
+    if (builtAt === undefined) return undefined;
     if (kept?.builtAt !== builtAt) {
       const { pathname } = new URL(service.publicUrl);
       const base = `<base href="${pathname.endsWith('/') ? pathname : `${pathname}/`}">`;
-      const html = readFileSync(file, 'utf8').replace(/<base[^>]*>\s*/i, '');
+      const html = readFileSync(join(folder, INDEX), 'utf8').replace(/<base[^>]*>\s*/i, '');
       kept = { builtAt, text: html.replace(/<head>/i, `<head>${base}`) };
     }
     return kept.text;
@@ -98,15 +104,14 @@ function filesOf(folder: string): (path: string) => Found | undefined {
   let known = new Set<string>();
   let readAt: number | undefined;
   return (path) => {
-    const index = join(folder, 'index.html');
-    if (!existsSync(index)) return undefined;
-    const builtAt = statSync(index).mtimeMs;
+    const builtAt = timeOfBuild(folder);
+    if (builtAt === undefined) return undefined;
     if (readAt !== builtAt) {
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       known = new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`));
       readAt = builtAt;
     }
-    if (!known.has(path) || extname(path) === '' || path === '/index.html') return undefined;
+    if (!known.has(path) || extname(path) === '' || path === `/${INDEX}`) return undefined;
     const encoded = ENCODINGS.filter(({ extension }) => known.has(path + extension));
     return {
       path: join(folder, path),
