@@ -1,3 +1,4 @@
+import { median } from './goals.ts';
 import { CASES, GOALS, type Goal, isOfTheService } from './growth-cases.ts';
 
 /** What one round found: the median of its times, the longest block of the event loop, and the rows of the page. */
@@ -15,11 +16,6 @@ export type Verdict = Pick<Goal, 'number' | 'what' | 'unit' | 'limit' | 'isMinim
 };
 
 const LONGEST_BLOCK_MS = 50;
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 export function mediansOf({ rounds }: Row): number[] {
   return rounds.map((list) => median(list.map(({ medianMs }) => medianMs)));

@@ -8,12 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { median } from './goals.ts';
 import { BESIDES, CASES, type Facts } from './growth-cases.ts';
 import type { Order, Report } from './growth-child.ts';
 import { makeOutbox } from './growth-outbox.ts';
 import { commitNow, keepResults } from './growth-results.ts';
 import { caseCells, goalCells, printCells, sizeCells } from './growth-table.ts';
-import { judge, median, type Row } from './growth-verdicts.ts';
+import { judge, type Row } from './growth-verdicts.ts';
 
 type Measured = { size: number; child: ChildProcess; facts: Facts };
 

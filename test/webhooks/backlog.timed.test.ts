@@ -4,18 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openForReading } from '../../src/database/transaction.ts';
 import { findWork } from '../../src/webhooks/poller.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
+import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';
 import { until } from './fixture.ts';
-import {
-  cleanUp,
-  type Place,
-  paced,
-  prepare,
-  quantile,
-  startReceivers,
-  startService,
-  write,
-} from './running.ts';
+import { cleanUp, type Place, paced, prepare, startReceivers, startService, write } from './running.ts';
 
 const DUE = 200_000;
 const ENDED = 1_000_000;
@@ -87,8 +79,8 @@ describe('beside a backlog of 200,000', () => {
     change('pending', 0);
     connection.pragma('wal_checkpoint(TRUNCATE)');
     connection.close();
-    for (const list of [news, retries]) expect(quantile(list, 0.95)).toBeLessThanOrEqual(5);
-    const [p50, p95] = [0.5, 0.95].map((share) => quantile([...news, ...retries], share).toFixed(2));
+    for (const list of [news, retries]) expect(percentile(list, 0.95)).toBeLessThanOrEqual(5);
+    const [p50, p95] = [0.5, 0.95].map((share) => percentile([...news, ...retries], share).toFixed(2));
     report('D4', `${2 * LOOKS} looks: p50 ${p50} ms, p95 ${p95} ms`);
   });
 
@@ -109,7 +101,7 @@ describe('beside a backlog of 200,000', () => {
     const waits = others().map(
       ({ at, body }) => at - (answeredAt.get(JSON.parse(body).data.reference) as number),
     );
-    const p99 = quantile(waits, 0.99);
+    const p99 = percentile(waits, 0.99);
     expect(p99).toBeLessThanOrEqual(1000);
     const drained = receivers.arrivals.length - others().length;
     report(

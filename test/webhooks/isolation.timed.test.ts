@@ -1,9 +1,10 @@
 // Endpoints that hang or are slow, beside many that are well: nobody waits for anybody else.
 import { afterEach, expect, test } from 'vitest';
 import { look } from '../reliability/service.ts';
+import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';
 import { until } from './fixture.ts';
-import { cleanUp, paced, prepare, quantile, startReceivers, startService, write } from './running.ts';
+import { cleanUp, paced, prepare, startReceivers, startService, write } from './running.ts';
 
 afterEach(cleanUp);
 
@@ -50,7 +51,7 @@ test(
     );
     const byEndpoint = Map.groupBy(healthy(), ({ path }) => path);
 
-    const p99 = quantile(waits, 0.99);
+    const p99 = percentile(waits, 0.99);
     expect(p99).toBeLessThanOrEqual(1000);
     expect(byEndpoint.size).toBe(BUSINESSES * HEALTHY);
     expect(receivers.figures.mostUnderWay).toBeLessThanOrEqual(SLOTS);
@@ -59,7 +60,7 @@ test(
     expect(scans.every((count) => count === 0)).toBe(true);
     report(
       'D3',
-      `${answeredAt.size} events in ${MS / 1000} s, ${waits.length} deliveries to 200 healthy: p50 ${quantile(waits, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, most ${quantile(waits, 1).toFixed(0)} ms; ≤ ${receivers.figures.mostUnderWay} under way, ≤ ${receivers.figures.mostSockets} sockets`,
+      `${answeredAt.size} events in ${MS / 1000} s, ${waits.length} deliveries to 200 healthy: p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, most ${percentile(waits, 1).toFixed(0)} ms; ≤ ${receivers.figures.mostUnderWay} under way, ≤ ${receivers.figures.mostSockets} sockets`,
     );
     report('B19', `${scans.length} scans beside the hanging ones: 0 overdue by more than 60 s`);
   },

@@ -1,7 +1,8 @@
 // How soon a lone event reaches its receiver.
 import { afterEach, expect, test } from 'vitest';
+import { percentile } from '../reliability/times.ts';
 import { report } from '../scenarios.ts';
-import { cleanUp, prepare, quantile, startReceivers, startService, write } from './running.ts';
+import { cleanUp, prepare, startReceivers, startService, write } from './running.ts';
 
 afterEach(cleanUp);
 
@@ -26,7 +27,7 @@ test('from the commit to the first byte at the receiver', async () => {
     }
     await new Promise((idle) => setTimeout(idle, 10 + Math.random() * 20));
   }
-  const figures = [afterAnswer, afterRequest].map((list) => [quantile(list, 0.5), quantile(list, 0.99)]);
+  const figures = [afterAnswer, afterRequest].map((list) => [percentile(list, 0.5), percentile(list, 0.99)]);
   const [[p50, p99] = [], [whole50, whole99] = []] = figures;
   expect(p50).toBeLessThanOrEqual(20);
   expect(p99).toBeLessThanOrEqual(150);

@@ -9,6 +9,7 @@ import { createWorkspaces } from '../../src/access/workspaces.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { type Service, startService as startProcess } from '../reliability/service.ts';
+import { percentile } from '../reliability/times.ts';
 import { INSTANCE_KEY, listening } from './fixture.ts';
 
 export type Place = { key: string; endpoints: number[] };
@@ -170,15 +171,10 @@ export async function paced(
 export function steadyP99(values: readonly number[]): number {
   const length = Math.ceil(values.length / 5);
   const stretches = Array.from({ length: 5 }, (_, i) => values.slice(i * length, (i + 1) * length));
-  return quantile(
-    stretches.filter(({ length }) => length > 0).map((stretch) => quantile(stretch, 0.99)),
+  return percentile(
+    stretches.filter(({ length }) => length > 0).map((stretch) => percentile(stretch, 0.99)),
     0.5,
   );
-}
-
-export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** Resident memory of a process at its highest, in MB. */
