@@ -48,6 +48,7 @@ const NOUNS: Record<string, string[]> = {
   documents: ['clients', 'items'],
   contracts: ['clients', 'items', 'documents'],
   statistics: ['clients', 'items', 'documents'],
+  settings: ['account'],
 };
 
 it('finds the sources', () => {
