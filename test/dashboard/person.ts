@@ -61,6 +61,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What keeps somebody from using the page as it is now; the browser's own viewer of PDFs is not ours. */
 export async function barriers(page: Page): Promise<string[]> {
+  // A colour on its way to another is no barrier. Looked at between two frames, so that what has just begun is seen.
+  await page.waitForFunction(
+    'document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState === "finished")',
+  );
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze();
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} ${failureSummary}`),
