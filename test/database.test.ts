@@ -145,7 +145,9 @@ describe.concurrent('a write', () => {
     expect(await database.read(async (tx) => pragma(tx, 'integrity_check'))).toBe('ok');
   });
 
-  it('waits for the lock of another process, while reads and everything else go on', async () => {
+  it('waits for the lock of another process, while reads and everything else go on', {
+    retry: 2,
+  }, async () => {
     const { database, file } = open();
     const other = lockedBySomeoneElse(file);
     const writes = Promise.all(

@@ -13,8 +13,11 @@ import { percentile } from './times.ts';
 const MEGABYTES = 64;
 const RATE = 300;
 const CONNECTIONS = 32;
-const ROUNDS = 4;
+const ROUNDS = 5;
 const QUIET_MS = 4000;
+
+/** What the writes took before a backup, and while it was made. */
+type Round = { alone: number[]; beside: number[] };
 
 let business: Business;
 let service: Service;
@@ -34,27 +37,29 @@ afterAll(async () => {
 });
 
 it('is done within 5 s, consistent, starts a service, and writes beside it take at most twice as long', async () => {
-  const times = { alone: [] as number[], beside: [] as number[] };
-  let phase: keyof typeof times | undefined;
+  const rounds: Round[] = [];
+  let times: number[] | undefined;
   let isOver = false;
   const startedAt = performance.now();
   const load = Array.from({ length: CONNECTIONS }, async (_, i) => {
     for (let n = 0; !isOver; n += 1) {
       const due = startedAt + ((n * CONNECTIONS + i) * 1000) / RATE;
       await pause(Math.max(0, due - performance.now()));
-      const [during, sentAt] = [phase, performance.now()];
+      const [during, sentAt] = [times, performance.now()];
       expect(await write(service.url)).toBe(201);
-      if (during) times[during].push(performance.now() - sentAt);
+      during?.push(performance.now() - sentAt);
     }
   });
   await pause(2000);
   const took: number[] = [];
   const copies: string[] = [];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    phase = 'alone';
+  while (rounds.length < ROUNDS) {
+    const round: Round = { alone: [], beside: [] };
+    rounds.push(round);
+    times = round.alone;
     await pause(QUIET_MS);
-    phase = 'beside';
-    const target = join(business.folder, `backup-${round}.db`);
+    times = round.beside;
+    const target = join(business.folder, `backup-${rounds.length}.db`);
     const beganAt = performance.now();
     const child = spawn(process.execPath, ['src/cli/main.ts', 'backup', target], {
       env: environment({ DATABASE_URL: `file:${business.file}` }),
@@ -64,7 +69,7 @@ it('is done within 5 s, consistent, starts a service, and writes beside it take 
     took.push(performance.now() - beganAt);
     copies.push(target);
   }
-  phase = undefined;
+  times = undefined;
   isOver = true;
   await Promise.all(load);
 
@@ -81,13 +86,23 @@ it('is done within 5 s, consistent, starts a service, and writes beside it take 
   expect(look(last, 'SELECT 1 FROM clients')).toHaveLength(held + 1);
   rmSync(last);
 
-  const [alone, beside] = [percentile(times.alone, 0.99), percentile(times.beside, 0.99)];
+  const p99s = rounds.map(
+    ({ alone, beside }) => [percentile(alone, 0.99), percentile(beside, 0.99)] as const,
+  );
+  // Each round against itself: whatever else the machine does in one of them does not judge the others.
+  const growth = percentile(
+    p99s.map(([alone, beside]) => beside / alone),
+    0.5,
+  );
   const slowest = Math.max(...took);
-  const rate = (times.beside.length / took.reduce((sum, one) => sum + one, 0)) * 1000;
-  const figure = `${(statSync(business.file).size / 1e6).toFixed(0)} MB beside ${rate.toFixed(0)} writes/s: at most ${(slowest / 1000).toFixed(1)} s; p99 of writes ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside it (${(beside / alone).toFixed(1)} times)`;
+  const written = rounds.reduce((sum, { beside }) => sum + beside.length, 0);
+  const rate = (written / took.reduce((sum, one) => sum + one, 0)) * 1000;
+  const megabytes = (statSync(business.file).size / 1e6).toFixed(0);
+  const times99 = p99s.map((both) => both.map((ms) => ms.toFixed(0)).join(' → ')).join(', ');
+  const figure = `${megabytes} MB beside ${rate.toFixed(0)} writes/s: at most ${(slowest / 1000).toFixed(1)} s; p99 of writes alone → beside it ${times99} ms, median ${growth.toFixed(1)} times`;
   process.stdout.write(`T8: ${figure}\n`);
   expect(slowest).toBeLessThan(5000);
-  expect(beside / alone).toBeLessThanOrEqual(2);
+  expect(growth).toBeLessThanOrEqual(2);
   report('T8', `${figure}; ${ROUNDS} of ${ROUNDS} consistent`);
 }, 120_000);
 
