@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PdfError, type Value } from './values.ts';
 
 const MAX_DEPTH = 100;
 /** What the longest word, name or number can have; strings may be longer. */
 const MAX_WORD = 2000;
+
+/** A character of a name as two digits (ISO 32000 §7.3.5): `/J#61vaScript` and `/JavaScript` are one name. */
+const ESCAPED = /#([0-9A-Fa-f]{2})/g;
 
 const SPACE = new Set('\0\t\n\f\r ');
 const DELIMITER = new Set('()<>[]{}/%');
@@ -64,7 +68,7 @@ export function createScanner(text: string, position: number): Scanner {
 
   function name(): string {
     scanner.position += 1;
-    return `/${regular()}`;
+    return `/${regular().replace(ESCAPED, asWritten)}`;
   }
 
   /** A string may hold balanced brackets, and any character behind a backslash. */
@@ -119,7 +123,10 @@ export function createScanner(text: string, position: number): Scanner {
       }
       if (text[scanner.position] !== '/') throw broken();
       const key = name().slice(1);
-      entries.set(key, value(depth + 1));
+      const item = value(depth + 1);
+      // Of two values under one key some readers take the first, others the last.
+      if (entries.has(key) && !isDeepStrictEqual(entries.get(key), item)) throw broken();
+      entries.set(key, item);
     }
   }
 
@@ -142,6 +149,14 @@ export function createScanner(text: string, position: number): Scanner {
     if (/^(true|false|null|[+-]*\d*\.?\d*)$/.test(word)) return word;
     throw broken();
   }
+}
+
+/** Letters, digits and the like as themselves; what must be escaped stays so. */
+function asWritten(escaped: string, digits: string): string {
+  const character = String.fromCharCode(Number.parseInt(digits, 16));
+  return /^[!-~]$/.test(character) && character !== '#' && !DELIMITER.has(character)
+    ? character
+    : escaped.toUpperCase();
 }
 
 export function broken(): PdfError {
