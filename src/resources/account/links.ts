@@ -5,6 +5,7 @@ import {
   createLink,
   endPasswordLinks,
   endSetupLinks,
+  hasPasswordLinkSince,
   type OneTimeLink,
   openLink,
   spendLink,
@@ -27,6 +28,9 @@ import { currencies } from '../../domain/money.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { CODE_NEEDED, prove, signedIn } from './sign-in.ts';
 import { meView } from './view.ts';
+
+/** No more than one letter with a link to choose a password. */
+const BETWEEN_RESETS_MS = 5 * 60 * 1000;
 
 /** `GET /setup` */
 export const getSetup: DashboardHandler<'getSetup', AccountContext> = async ({ read, service }) => ({
@@ -75,7 +79,8 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
       const [belonging] = await listBelongings(tx, account.id);
       const workspace = belonging?.workspaces[0];
       if (!workspace) return;
-      await endPasswordLinks(tx, account.id);
+      // Anybody may ask on behalf of anybody: that neither floods a mailbox nor ends a link that is on its way.
+      if (await hasPasswordLinkSince(tx, account.id, new Date(now.getTime() - BETWEEN_RESETS_MS))) return;
       const { link } = await createLink(tx, { kind: 'password', service, now, userId: account.id });
       await queueMail(
         { tx, now, service, actor: { workspace } },
@@ -145,7 +150,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
     const proven = await prove(context, { email, password: body.password, code: body.code });
     if (proven === 'code') return CODE_NEEDED;
     await context.write((tx) => join(tx, body.token, now));
-    return signedIn(context, proven.id);
+    return signedIn(context, proven);
   }
   const name = body.name?.trim();
   if (!name) throw invalid('name', 'is required');
@@ -157,7 +162,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
     await updateAccount(tx, id, { name, language: body.language ?? 'en', passwordHash });
     return id;
   });
-  return signedIn(context, userId);
+  return signedIn(context, { id: userId, passwordHash });
 };
 
 /** Makes the invited address a member, once. */
