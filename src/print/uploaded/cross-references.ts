@@ -17,7 +17,7 @@ export type CrossReferences = {
 };
 
 /** More than a file of 10 MiB can have. */
-const MAX_OBJECTS = 1_000_000;
+const MAX_OBJECTS = 500_000;
 const MAX_PARTS = 1000;
 const TAIL = 2048;
 

@@ -15,9 +15,9 @@ const BLANK = blankPdf();
  */
 export function inspect(bytes: Buffer): Inspection {
   try {
-    const pdf = openPdf(bytes);
-    mustBeStill(pdf);
-    const { pages } = pagesOf(pdf);
+    // Opened anew after that: what was looked at is still in memory.
+    mustBeStill(openPdf(bytes));
+    const { pages } = pagesOf(openPdf(bytes));
     const grown = pagesOf(openPdf(appendPages(bytes, BLANK))).pages.length;
     if (grown !== pages.length + 1) throw new Error('A page was lost.');
     return { pages: pages.length };

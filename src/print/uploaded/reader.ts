@@ -1,5 +1,5 @@
 import { type CrossReferences, readCrossReferences } from './cross-references.ts';
-import { broken, createScanner } from './scanner.ts';
+import { broken, createScanner, newBudget, spend } from './scanner.ts';
 import { contentOf } from './streams.ts';
 import {
   type Dictionary,
@@ -25,6 +25,8 @@ export type Pdf = {
 type Packed = { number: number; value: Value };
 
 const MAX_STEPS = 20;
+/** Programs put some hundred objects into a stream. */
+const MAX_PACKED = 100_000;
 
 /**
  * Opens a file.
@@ -34,12 +36,13 @@ export function openPdf(bytes: Buffer): Pdf {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PdfError('is no PDF');
   // One character for each byte: places in the text are places in the file.
   const text = bytes.toString('latin1');
+  const budget = newBudget();
   const cache = new Map<number, Value>();
   const unpacked = new Map<number, Packed[]>();
   const open = new Set<number>();
 
   const readAt = (offset: number, expected?: number): Value => {
-    const scanner = createScanner(text, offset);
+    const scanner = createScanner(text, offset, budget);
     const [number, generation] = [integerOf(scanner.word()), integerOf(scanner.word())];
     if (number === undefined || generation === undefined || scanner.word() !== 'obj') throw broken();
     if (expected !== undefined && number !== expected) throw broken();
@@ -93,12 +96,13 @@ export function openPdf(bytes: Buffer): Pdf {
     if (!isStream(stream) || stream.dictionary.get('Type') !== '/ObjStm') throw broken();
     const content = contentOf(stream).toString('latin1');
     const [count, first] = ['N', 'First'].map((key) => integerOf(stream.dictionary.get(key)));
-    if (count === undefined || first === undefined || count * 4 > content.length) throw broken();
+    if (count === undefined || first === undefined || count > MAX_PACKED) throw broken();
+    spend(budget, content.length);
     const head = createScanner(content, 0);
     const objects = Array.from({ length: count }, () => {
       const [own, offset] = [integerOf(head.word()), integerOf(head.word())];
       if (own === undefined || offset === undefined) throw broken();
-      return { number: own, value: createScanner(content, first + offset).value() };
+      return { number: own, value: createScanner(content, first + offset, budget).value() };
     });
     unpacked.set(number, objects);
     return objects;

@@ -8,6 +8,7 @@ import {
   PdfError,
   type Reference,
   type Stream,
+  TooManyPartsError,
   type Value,
 } from './values.ts';
 
@@ -99,7 +100,8 @@ function* dictionariesOf(pdf: Pdf): Generator<Dictionary | Stream> {
   const resolve = (reference: Reference) => {
     try {
       return pdf.resolve(reference);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof PdfError) || error instanceof TooManyPartsError) throw error;
       return undefined;
     }
   };
