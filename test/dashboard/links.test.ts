@@ -265,6 +265,11 @@ describe('an invitation', () => {
     expect((await nobody(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
     const signIn = { email: victim, password: PASSWORD };
     expect((await nobody(own).ask('POST', '/sign-in', signIn)).status).toBe(401);
+    // Nor somebody who was removed there, and may come back to the keys that they had.
+    const [workspace, now] = [other.production, own.clock.now()];
+    await own.write((tx) => revokeMember(tx, { workspace, email: victim, now }));
+    expect((await nobody(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
+    await own.write((tx) => addMember(tx, { workspace, email: victim, role: 'owner', now }));
     // Once they have chosen a password themselves, it opens.
     const { id } = (await own.write((tx) => findAccount(tx, victim))) as { id: number };
     const { url } = await own.write((tx) => passwordLink(tx, id, { service, now: own.clock.now() }));

@@ -1,6 +1,6 @@
 import type { AccountContext } from '../../access/context.ts';
 import { putMembership, type Rights } from '../../access/members.ts';
-import { listBelongings, productionOf } from '../../access/memberships.ts';
+import { hasBelongedElsewhere, listBelongings, productionOf } from '../../access/memberships.ts';
 import {
   createLink,
   endPasswordLinks,
@@ -157,7 +157,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
   checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
   const userId = await context.write(async (tx) => {
-    await mustBeNobodys(tx, email);
+    await mustBeNobodys(tx, await openLink(tx, 'invitation', body.token, now));
     const id = await join(tx, body.token, now);
     await updateAccount(tx, id, { name, language: body.language ?? 'en', passwordHash });
     return id;
@@ -180,14 +180,14 @@ async function join(tx: Writer, token: string, now: Date): Promise<number> {
 
 /**
  * Whoever invites may hold the link, too: it lets nobody choose the password of a user who belongs to somebody else's
- * business already.
+ * business, or did and may come back.
  * @throws Failure `conflict`
  */
-async function mustBeNobodys(tx: Writer, email: string): Promise<void> {
-  const account = await findAccount(tx, email);
+async function mustBeNobodys(tx: Writer, { email, businessId }: OneTimeLink): Promise<void> {
+  const account = await findAccount(tx, email as string);
   if (!account) return;
   if (account.passwordHash) throw new Failure('conflict', 'This address can sign in by now. Try again.');
-  if ((await listBelongings(tx, account.id)).length === 0) return;
+  if (!(await hasBelongedElsewhere(tx, account.id, businessId as number))) return;
   throw new Failure(
     'conflict',
     'This address belongs to a business already and has no password yet. Ask the operator of the service for a link to choose one, then open this link again.',
