@@ -1,30 +1,53 @@
 import { tooMany } from '../domain/failure.ts';
 import type { Attempts } from './context.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 /** A person who mistypes, from one place. */
 const OF_ACCOUNT_AND_NETWORK = 20;
 /** A whole office behind one address. */
 const OF_NETWORK = 200;
-/** Many machines that guess at one account; its owner waits with them, but not for long. */
+/** Many machines that guess at one account; its owner does not wait with them where they have signed in before. */
 const OF_ACCOUNT = 100;
+/** There are a million codes, three of which are right: whoever has the password shall not get through many. */
+const CODES_OF_ACCOUNT = 10;
+const CODE_WINDOW_MS = 60 * 60 * 1000;
+/** Where accounts have signed in; beyond this the oldest is forgotten. */
+const MAX_KNOWN = 10_000;
 
 /** Counts attempts to prove who one is, right ones too, so that many at once are no way around the count. */
 export function createAttempts(): Attempts {
   const clock = () => performance.now();
-  const limits = [OF_ACCOUNT_AND_NETWORK, OF_NETWORK, OF_ACCOUNT].map((limit) =>
-    createRateLimiter<string>(limit, clock, WINDOW_MS),
-  );
+  const ofPlace = createRateLimiter<string>(OF_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
+  const ofNetwork = createRateLimiter<string>(OF_NETWORK, clock, WINDOW_MS);
+  const ofAccount = createRateLimiter<string>(OF_ACCOUNT, clock, WINDOW_MS);
+  const codesOfAccount = createRateLimiter<string>(CODES_OF_ACCOUNT, clock, CODE_WINDOW_MS);
+  const known = new Set<string>();
+
   return {
     begin({ network, account }) {
-      const who = account.trim().toLowerCase();
-      const keys = [`${network} ${who}`, network, who];
-      for (const [i, limiter] of limits.entries()) {
-        const seconds = limiter.hit(keys[i] as string)?.retryAfterSeconds;
-        if (seconds === undefined) continue;
-        throw tooMany('attempts', seconds);
-      }
+      const place = `${network} ${nameOf(account)}`;
+      count(ofPlace, place);
+      count(ofNetwork, network);
+      if (!known.has(place)) count(ofAccount, nameOf(account));
+    },
+    beginCode({ network, account }) {
+      if (!known.has(`${network} ${nameOf(account)}`)) count(codesOfAccount, nameOf(account));
+    },
+    proven({ network, account }) {
+      const place = `${network} ${nameOf(account)}`;
+      known.delete(place);
+      known.add(place);
+      if (known.size > MAX_KNOWN) known.delete(known.values().next().value as string);
     },
   };
+}
+
+function nameOf(account: string): string {
+  return account.trim().toLowerCase();
+}
+
+function count(limiter: RateLimiter<string>, key: string): void {
+  const seconds = limiter.hit(key)?.retryAfterSeconds;
+  if (seconds !== undefined) throw tooMany('attempts', seconds);
 }

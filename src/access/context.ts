@@ -65,8 +65,14 @@ export type AccountContext = {
   later(work: () => Promise<void>): void;
 };
 
+type Attempter = { network: string; account: string };
+
 /** Counts what could be guessing. */
 export type Attempts = {
   /** Counts an attempt for an account. @throws Failure `rate_limited` after too many */
-  begin(who: { network: string; account: string }): void;
+  begin(who: Attempter): void;
+  /** Counts a code of the second factor that is tried behind the right password. @throws Failure as `begin` does */
+  beginCode(who: Attempter): void;
+  /** Notes where an account has signed in: there its owner is not shut out by what others try elsewhere. */
+  proven(who: Attempter): void;
 };

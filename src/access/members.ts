@@ -2,9 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { memberships, users } from '../database/schema/access.ts';
 import type { Reader, Writer } from '../database/statement.ts';
 import { invalid } from '../domain/failure.ts';
-import { isPermission, isRole, PERMISSIONS, permissionsOf, ROLES, type Role } from '../domain/permissions.ts';
+import {
+  isPermission,
+  isRole,
+  managesEndpoints,
+  PERMISSIONS,
+  permissionsOf,
+  ROLES,
+  type Role,
+} from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
 import type { Workspace } from './context.ts';
+import { endInvitationsBy, replaceInvitations } from './one-time-links.ts';
 import { findOrCreateUser, findUser, parseEmail, type User } from './users.ts';
 
 /** A user's place in a business, and so in its production and sandbox workspaces alike. */
@@ -35,11 +44,17 @@ export async function addMember(
   const email = parseEmail(input.email);
   const rights = parseRights(input.role, input.permissions);
   const user = await findOrCreateUser(tx, email, input.now);
-  await putMembership(tx, input.workspace.businessId, user, rights, input.now);
+  const { businessId } = input.workspace;
+  const before = await findMember(tx, input.workspace, email);
+  await putMembership(tx, businessId, user, rights, input.now);
+  if (before && losesRank(before, rights)) await endInvitationsBy(tx, businessId, user.id);
   return (await findMember(tx, input.workspace, email)) as Member;
 }
 
-/** Ends a membership at once: from the next request on, the user's keys answer 403. */
+/**
+ * Ends a membership at once: from the next request on, the user's keys answer 403. Invitations that the member made, or
+ * had and did not need, are no way back.
+ */
 export async function revokeMember(
   tx: Writer,
   input: { workspace: Workspace; email: string; now: Date },
@@ -51,6 +66,9 @@ export async function revokeMember(
     .update(memberships)
     .set({ revokedAt: input.now.toISOString() })
     .where(eq(memberships.reference, member.reference));
+  await replaceInvitations(tx, workspace.businessId, member.email);
+  const user = await findUser(tx, email);
+  if (user) await endInvitationsBy(tx, workspace.businessId, user.id);
   return member;
 }
 
@@ -89,8 +107,18 @@ export async function listMemberAccounts(tx: Reader, businessId: number): Promis
 }
 
 /** Gives a present member other rights. */
-export async function changeRights(tx: Writer, reference: string, rights: Rights): Promise<void> {
-  await tx.update(memberships).set(rights).where(eq(memberships.reference, reference));
+export async function changeRights(
+  tx: Writer,
+  workspace: Workspace,
+  { member, rights }: { member: MemberAccount; rights: Rights },
+): Promise<void> {
+  await tx.update(memberships).set(rights).where(eq(memberships.reference, member.reference));
+  if (losesRank(member, rights)) await endInvitationsBy(tx, workspace.businessId, member.userId);
+}
+
+/** Whoever may no longer invite as before takes back what is still open: an invitation gives what its maker had to give. */
+function losesRank(before: Pick<Member, 'role'>, after: Rights): boolean {
+  return (before.role === 'owner' && after.role !== 'owner') || !managesEndpoints(after.role);
 }
 
 /** The present members of a workspace's business, the first one first. */

@@ -46,6 +46,16 @@ export async function listBelongings(tx: Reader, userId: number): Promise<Belong
   );
 }
 
+/** True for a user who belongs to another business, or did: whoever comes back has what they had, such as their keys. */
+export async function hasBelongedElsewhere(tx: Reader, userId: number, businessId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), ne(memberships.businessId, businessId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The production workspace of a business. */
 export async function productionOf(tx: Reader, businessId: number): Promise<Workspace> {
   const [workspace] = await tx

@@ -74,13 +74,30 @@ export async function spendLink(tx: Writer, link: OneTimeLink, now: Date): Promi
   await tx.update(oneTimeLinks).set({ usedAt: now.toISOString() }).where(eq(oneTimeLinks.id, link.id));
 }
 
-/** Ends the open links of a user's password, so that only the newest opens. */
+/** Ends the open links of a user's password. */
 export async function endPasswordLinks(tx: Writer, userId: number): Promise<void> {
   await tx
     .delete(oneTimeLinks)
     .where(
       and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.kind, 'password'), isNull(oneTimeLinks.usedAt)),
     );
+}
+
+/** True where a user got a link for the password lately that was not used yet. */
+export async function hasPasswordLinkSince(tx: Reader, userId: number, since: Date): Promise<boolean> {
+  const [link] = await tx
+    .select({ id: oneTimeLinks.id })
+    .from(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.userId, userId),
+        eq(oneTimeLinks.kind, 'password'),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.createdAt, since.toISOString()),
+      ),
+    )
+    .limit(1);
+  return link !== undefined;
 }
 
 /** Ends the open links that set up a business. */

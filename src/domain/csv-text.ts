@@ -3,13 +3,16 @@ import { invalid } from './failure.ts';
 const SEPARATORS = [',', ';', '\t'];
 const MARK = '\uFEFF';
 
+/** More than any list of people or goods has; each title is compared with every field. */
+const MAX_COLUMNS = 200;
+
 /** A row of a table, and the line of the text that it begins on. */
 export type CsvRow = { line: number; cells: string[] };
 
 /**
  * Reads a table as people save it: RFC 4180 with a comma, a semicolon or a tab between cells, whichever the first line
  * has most of. Rows without anything are passed over.
- * @throws Failure `validation_failed` on `csv` when a quotation mark is never closed, or there are too many rows
+ * @throws Failure `validation_failed` on `csv` when a quotation mark is never closed, or there are too many rows or columns
  */
 export function parseCsv(text: string, maxRows: number): CsvRow[] {
   const body = text.startsWith(MARK) ? text.slice(1) : text;
@@ -46,6 +49,7 @@ function readRow(
     const cell = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at, separator);
     if (!cell) return undefined;
     cells.push(cell.value);
+    if (cells.length > MAX_COLUMNS) throw invalid('csv', `must have at most ${MAX_COLUMNS} columns`);
     at = cell.end;
     if (text[at] !== separator) break;
     at += 1;

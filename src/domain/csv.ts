@@ -3,6 +3,13 @@ export type Cell = string | number | boolean | null | { exact: string };
 
 /** What a spreadsheet would take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * The same within a text, where a cell begins for a spreadsheet that separates by something else: as in Serbia and
+ * Germany, where Excel takes a semicolon and no quotation marks in the middle of a cell.
+ */
+const FORMULA_WITHIN = /(?=[=+\-@])(?<=[;\t\r\n]["\s]*)/g;
+/** A mark that was put before either. */
+const MARKED = /(?<=(?:^|[;\t\r\n])["\s]*)'(?=[=+\-@\t\r])/g;
 
 /**
  * A line after RFC 4180, its end included. Text that a spreadsheet would run as a formula gets a ' before it: clients
@@ -16,6 +23,11 @@ function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return cell.exact;
   if (typeof cell !== 'string') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = (FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULA_WITHIN, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The text of a cell as it was before it was made harmless. */
+export function withoutMarks(cell: string): string {
+  return cell.replace(MARKED, '');
 }

@@ -67,13 +67,15 @@ function firstFields(errors: FieldErrors | undefined): FieldErrors | undefined {
   return errors && Object.fromEntries(Object.entries(errors).slice(0, MAX_FIELDS));
 }
 
-type HttpError = { status?: number; type?: string; code?: string };
+type HttpError = { status?: number; type?: string; code?: string; limit?: number };
+
+const MIB = 1024 * 1024;
 
 /** Errors of Express and its body parser, which carry a `type`, become failures; anything else is unexpected. */
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const { status, type } = error as HttpError;
-  if (type === 'entity.too.large') return badRequest('The request body is larger than 1 MiB.');
+  const { status, type, limit = MIB } = error as HttpError;
+  if (type === 'entity.too.large') return badRequest(`The request body is larger than ${limit / MIB} MiB.`);
   if (type === 'entity.parse.failed') return badRequest('The request body is not valid JSON.');
   if (type === 'encoding.unsupported')
     return badRequest('The Content-Encoding of the request is not supported.');

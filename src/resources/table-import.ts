@@ -1,5 +1,6 @@
 import type { Context } from '../access/context.ts';
 import type { DashboardInput, DashboardSchema } from '../dashboard-operation.ts';
+import { withoutMarks } from '../domain/csv.ts';
 import { type CsvRow, parseCsv } from '../domain/csv-text.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import type { ImportContext } from './import-context.ts';
@@ -151,7 +152,7 @@ function readCell(text: string, kind: ImportField['kind']): unknown {
     if (/^(1|true|yes|da|x)$/i.test(text)) return true;
     return /^(0|false|no|ne)$/i.test(text) ? false : text;
   }
-  if (kind === 'text') return text.replace(/^'(?=[=+\-@\t\r])/, '');
+  if (kind === 'text') return withoutMarks(text);
   const number = numberText(text);
   return number === undefined ? text : Number(number);
 }

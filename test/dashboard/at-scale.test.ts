@@ -1,8 +1,13 @@
 // What the dashboard asks of a database in which a workspace has very much of something.
 
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
+import type { Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTables } from '../../src/http/dashboard/table-answer.ts';
 import { createMaker, type Maker, ownPlaces, rows } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
 import { type Browser, signedInAs } from './browser.ts';
@@ -153,10 +158,44 @@ describe('a long list as CSV', () => {
       .toBe(200);
   });
 
-  it('is one of four at the same time', async () => {
-    const answers = await Promise.all(
+  it('is one of three of a business at the same time, and of four of all', async () => {
+    const other = await world.otherBusiness();
+    const path = `/workspaces/${other.production.reference}/exports/clients.csv`;
+    const stranger = await signedInAs(world, `owner${/\d+/.exec(other.production.name)?.[0]}@example.com`);
+    const answers = Promise.all(
       Array.from({ length: 6 }, () => owner.ask('GET', `${at}/exports/clients.csv`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+    expect((await stranger.ask('GET', path)).status).toBe(200);
+    expect((await answers).map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+  });
+
+  it.each([
+    ['takes nothing of it', { pieceMs: 200, tableMs: 60_000 }, false],
+    ['takes too little of it', { pieceMs: 60_000, tableMs: 200 }, true],
+  ])('keeps nothing for whoever %s', async (_how, patience, takes) => {
+    const tables = createTables(world.databaseUrl, patience);
+    const list = { list: 'deliveries', workspaceId: world.production.id } as const;
+    const sent: Promise<void>[] = [];
+    const server = createServer((_request, response) => {
+      sent.push(tables.send(response as Response, list));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const clients = [1, 2, 3].map(() => {
+      const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      client.on('error', () => {}).pause();
+      client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      return client;
+    });
+    const sips = setInterval(() => {
+      if (takes) for (const client of clients) client.read(100);
+    }, 20);
+    await expect.poll(() => sent.length).toBe(3);
+    const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await Promise.all(sent);
+    clearInterval(sips);
+    for (const client of clients) client.destroy();
+    server.close();
+    await tables.stop();
   });
 });

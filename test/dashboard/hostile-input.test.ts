@@ -111,6 +111,9 @@ it('a body that is no JSON, or too large, is a 400', async () => {
   expect((await send('{')).status).toBe(400);
   expect((await send('{}', 'text/plain')).status).toBe(400);
   expect((await send(JSON.stringify({ email: 'x'.repeat(2_000_000) }))).status).toBe(400);
+  const logo = `/workspaces/${world.production.reference}/logo`;
+  const { status, text } = await owner.ask('PUT', logo, { image: 'A'.repeat(3_000_000) });
+  expect([status, text]).toEqual([400, expect.stringContaining('larger than 2 MiB')]);
 });
 
 describe('what was stored', () => {

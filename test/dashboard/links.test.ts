@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordLink, setupLink } from '../../src/access/first-visit.ts';
-import { addMember } from '../../src/access/members.ts';
+import { addMember, revokeMember } from '../../src/access/members.ts';
 import { findAccount } from '../../src/access/users.ts';
 import { createWorld, INSTANCE_KEY, SERVICE, type World } from '../world.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
@@ -225,6 +225,34 @@ describe('an invitation', () => {
     expect(await memberRole('meanwhile@example.com')).toBe('owner');
   });
 
+  it('that a member had and did not need is no way back in', async () => {
+    const email = 'returning@example.com';
+    const token = await invited(email, { role: 'admin' });
+    const { production: workspace } = world;
+    await world.write((tx) => addMember(tx, { workspace, email, role: 'admin', now: world.clock.now() }));
+    const members = `/workspaces/${workspace.reference}/members`;
+    const { data } = await owner.ask<{ email: string; reference: string }[]>('GET', members);
+    await owner.ask('DELETE', `${members}/${data.find((member) => member.email === email)?.reference}`);
+    expect((await accept(token)).status).toBe(404);
+    expect(await memberRole(email)).toBeUndefined();
+  });
+
+  it('of somebody whom the operator removed, or left with less, opens nothing', async () => {
+    const { production: workspace } = world;
+    const now = world.clock.now();
+    for (const lower of ['removed', 'viewer'] as const) {
+      const { email } = await world.member({ role: 'admin' });
+      const admin = await signedInAs(world, email);
+      const token = await invited(`friend-by-operator-${lower}@example.com`, { role: 'admin' }, admin);
+      await world.write((tx) =>
+        lower === 'removed'
+          ? revokeMember(tx, { workspace, email, now })
+          : addMember(tx, { workspace, email, role: lower, now }),
+      );
+      expect([lower, (await accept(token)).status]).toEqual([lower, 404]);
+    }
+  });
+
   it('lets its maker not become somebody of another business who has no password yet', async () => {
     const own = await createWorld();
     const other = await own.otherBusiness();
@@ -237,6 +265,11 @@ describe('an invitation', () => {
     expect((await nobody(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
     const signIn = { email: victim, password: PASSWORD };
     expect((await nobody(own).ask('POST', '/sign-in', signIn)).status).toBe(401);
+    // Nor somebody who was removed there, and may come back to the keys that they had.
+    const [workspace, now] = [other.production, own.clock.now()];
+    await own.write((tx) => revokeMember(tx, { workspace, email: victim, now }));
+    expect((await nobody(own).ask('POST', '/invitations/accept', body)).status).toBe(409);
+    await own.write((tx) => addMember(tx, { workspace, email: victim, role: 'owner', now }));
     // Once they have chosen a password themselves, it opens.
     const { id } = (await own.write((tx) => findAccount(tx, victim))) as { id: number };
     const { url } = await own.write((tx) => passwordLink(tx, id, { service, now: own.clock.now() }));

@@ -221,6 +221,31 @@ describe('a table', () => {
     const items = await owner.ask('GET', `${at}/exports/items.csv`);
     expect(items.text).toContain(',1234.56,');
   });
+
+  it('comes back as it was, also where a cell could begin for a spreadsheet that separates by semicolons', async () => {
+    const notes = 'first;=HYPERLINK("http://evil.example")\n- second';
+    await owner.ask('POST', `${at}/v1/clients`, { name: 'Injekcija', country: 'RS', notes });
+    const { text } = await owner.ask('GET', `${at}/exports/clients.csv`);
+    const cell = `"first;'=HYPERLINK(""http://evil.example"")\n'- second"`;
+    expect(text).toContain(cell);
+    await owner.ask('POST', `${at}/clients/import`, { csv: `name,country,notes\nInjekcija,RS,${cell}` });
+    const { data } = await owner.ask<Json[]>('GET', `${at}/v1/clients?search=Injekcija`);
+    expect(data).toHaveLength(2);
+    for (const { reference } of data) {
+      expect((await owner.ask('GET', `${at}/v1/clients/${reference}`)).data).toMatchObject({ notes });
+    }
+  });
+
+  it('of more columns than anybody has is refused before anything is made of it', async () => {
+    const csv = `name${',x'.repeat(300_000)}\nAlfa\n`;
+    for (const path of ['import-preview', 'import']) {
+      const { status, body } = await owner.ask('POST', `${at}/clients/${path}`, { csv });
+      expect([status, body]).toMatchObject([
+        422,
+        { error: { errors: { csv: ['must have at most 200 columns'] } } },
+      ]);
+    }
+  });
 });
 
 describe('the settings', () => {

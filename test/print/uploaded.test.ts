@@ -180,4 +180,18 @@ describe('a file that cannot be signed', () => {
     expect(answers).toEqual([{ problem: expect.any(String) }, { pages: 1 }]);
     await inspector.stop();
   });
+
+  it.each<[string, () => Buffer, RegExp]>([
+    [
+      'dictionaries in dictionaries',
+      () => withTable({ ...page('Hello'), 7: `[${'<</A<</A<</A<</A[]>>>>>>>>'.repeat(380_000)}]` }),
+      /too many parts/,
+    ],
+    ['lists', () => withTable({ ...page('Hello'), 7: `[${'[]'.repeat(4_000_000)}]` }), /too many parts/],
+  ])('takes the service not along with too many %s', async (_what, make, problem) => {
+    const inspector = createInspector();
+    expect(await inspector.inspect(make())).toEqual({ problem: expect.stringMatching(problem) });
+    expect(await inspector.inspect(withTable(page('Hello')))).toEqual({ pages: 1 });
+    await inspector.stop();
+  });
 });

@@ -6,9 +6,13 @@ import { createThread } from '../../thread.ts';
 
 /** Each keeps a state of the database as it was when it began. */
 const MOST_AT_ONCE = 4;
+/** One business leaves room for another. */
+const MOST_OF_ONE = 3;
 const RETRY_SECONDS = 10;
 /** The longest list takes seconds before its first row; beyond this something is wrong. */
 const LIMIT_MS = 120_000;
+/** Whoever takes nothing this long, or is not done by then, takes no more: the log of the database grows meanwhile. */
+const PATIENCE = { pieceMs: 30_000, tableMs: 30 * 60_000 };
 
 export type TableQuestion = {
   /** Which of the tables under way. */
@@ -30,16 +34,18 @@ export type Tables = {
  * Sends tables piece by piece, no faster than they are taken: however long one is, little of it is in memory. They are
  * read on a thread of their own, which takes turns among them.
  */
-export function createTables(databaseUrl: string): Tables {
+export function createTables(databaseUrl: string, { pieceMs, tableMs } = PATIENCE): Tables {
   const module = new URL('./table-thread.ts', import.meta.url);
   const thread = createThread<TableQuestion, TablePiece>(module, {
     limitMs: LIMIT_MS,
     workerData: { databaseUrl },
   });
   let made = 0;
-  let underWay = 0;
+  /** Of which workspaces. */
+  const underWay: number[] = [];
 
   async function sendPieces(response: Response, question: TableQuestion): Promise<void> {
+    const endsAt = performance.now() + tableMs;
     for (;;) {
       const { text, isLast } = await thread.ask({ ...question, isOver: response.destroyed });
       // Not before: what fails at the beginning is told as any other failure.
@@ -48,21 +54,23 @@ export function createTables(databaseUrl: string): Tables {
         response.end(text);
         return;
       }
-      if (!response.write(text)) await taken(response);
+      if (!response.write(text)) await taken(response, Math.min(pieceMs, endsAt - performance.now()));
     }
   }
 
   return {
     async send(response, answer) {
-      if (underWay >= MOST_AT_ONCE) {
+      const { workspaceId } = answer;
+      const ofOne = underWay.filter((id) => id === workspaceId).length;
+      if (underWay.length >= MOST_AT_ONCE || ofOne >= MOST_OF_ONE) {
         throw tooMany('exports at once', RETRY_SECONDS);
       }
-      underWay += 1;
+      underWay.push(workspaceId);
       made += 1;
       try {
         await sendPieces(response, { ...answer, table: made, isOver: false });
       } finally {
-        underWay -= 1;
+        underWay.splice(underWay.indexOf(workspaceId), 1);
       }
     },
     stop: thread.stop,
@@ -75,14 +83,16 @@ function setHeaders(response: Response, list: CsvList): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
 }
 
-/** Waits until what was written has been taken, or nobody takes it any more. */
-function taken(response: Response): Promise<void> {
+/** Waits until what was written has been taken, or nobody takes it any more; who takes too long is left. */
+function taken(response: Response, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
+    const timer = setTimeout(() => response.destroy(), Math.max(patienceMs, 0));
     const done = () => {
+      clearTimeout(timer);
       response.off('drain', done).off('close', done);
       resolve();
     };
-    if (response.destroyed) resolve();
-    else response.on('drain', done).on('close', done);
+    response.on('drain', done).on('close', done);
+    if (response.destroyed) done();
   });
 }

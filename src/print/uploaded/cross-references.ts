@@ -17,7 +17,7 @@ export type CrossReferences = {
 };
 
 /** More than a file of 10 MiB can have. */
-const MAX_OBJECTS = 1_000_000;
+const MAX_OBJECTS = 500_000;
 const MAX_PARTS = 1000;
 const TAIL = 2048;
 
@@ -47,13 +47,11 @@ export function readCrossReferences(text: string, readAt: ReadAt): CrossReferenc
     if (visited.size > MAX_PARTS) throw broken();
     const part = readPart(text, next, readAt);
     newest ??= part;
+    addHidden(part, readAt);
     for (const [number, place] of part.entries) if (!known.has(number)) known.set(number, place);
     if (known.size > MAX_OBJECTS) throw broken();
-    // A table for old readers may have a stream beside it, which comes before the older tables.
-    for (const key of ['XRefStm', 'Prev']) {
-      const value = part.trailer.get(key);
-      if (value !== undefined) waiting.push(integerOf(value));
-    }
+    const previous = part.trailer.get('Prev');
+    if (previous !== undefined) waiting.push(integerOf(previous));
   }
   if (!newest || offset === undefined) throw broken();
   const places = new Map([...known].filter((entry): entry is [number, Place] => entry[1] !== undefined));
@@ -70,6 +68,20 @@ function readPart(text: string, offset: number, readAt: ReadAt): Part {
     trailer: stream.dictionary,
     isStream: true,
   };
+}
+
+/**
+ * A table for old readers may have a stream beside it with more objects, which comes before the older tables. What is
+ * free in the table counts as well, if the stream has it: some readers see it.
+ */
+function addHidden({ entries, trailer, isStream: isNew }: Part, readAt: ReadAt): void {
+  const hidden = trailer.get('XRefStm');
+  if (isNew || hidden === undefined) return;
+  const stream = readAt(integerOf(hidden) ?? -1);
+  if (!isStream(stream)) throw broken();
+  for (const [number, place] of entriesOf(contentOf(stream), stream.dictionary)) {
+    entries.set(number, entries.get(number) ?? place);
+  }
 }
 
 function readTable(text: string, position: number): Part {

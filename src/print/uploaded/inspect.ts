@@ -1,11 +1,10 @@
 import { appendPages } from './append.ts';
 import { pagesOf } from './pages.ts';
-import { openPdf, type Pdf } from './reader.ts';
-import { dictionaryOf, PdfError } from './values.ts';
+import { openPdf } from './reader.ts';
+import { mustBeStill } from './stillness.ts';
+import { PdfError } from './values.ts';
 
 export type Inspection = { pages: number } | { problem: string };
-
-const ACTIVE = /^\/(JavaScript|Launch|SubmitForm|ImportData|Rendition|RichMediaExecute)$/;
 
 /** A page without anything on it: what a signature page will be appended as. */
 const BLANK = blankPdf();
@@ -16,9 +15,9 @@ const BLANK = blankPdf();
  */
 export function inspect(bytes: Buffer): Inspection {
   try {
-    const pdf = openPdf(bytes);
-    mustBeStill(pdf);
-    const { pages } = pagesOf(pdf);
+    // Opened anew after that: what was looked at is still in memory.
+    mustBeStill(openPdf(bytes));
+    const { pages } = pagesOf(openPdf(bytes));
     const grown = pagesOf(openPdf(appendPages(bytes, BLANK))).pages.length;
     if (grown !== pages.length + 1) throw new Error('A page was lost.');
     return { pages: pages.length };
@@ -28,21 +27,6 @@ export function inspect(bytes: Buffer): Inspection {
       problem: error instanceof PdfError ? error.message : 'cannot be read: save it as PDF once more',
     };
   }
-}
-
-/** @throws PdfError for a file that does something when it is opened, or that shows what somebody fills in */
-function mustBeStill(pdf: Pdf): void {
-  const root = pdf.dictionary(pdf.crossReferences.trailer.get('Root'));
-  const opening = dictionaryOf(pdf.resolve(root.get('OpenAction')));
-  const action = pdf.resolve(opening?.get('S'));
-  const names = dictionaryOf(pdf.resolve(root.get('Names')));
-  const form = dictionaryOf(pdf.resolve(root.get('AcroForm')));
-  const isActive =
-    (typeof action === 'string' && ACTIVE.test(action)) ||
-    root.has('AA') ||
-    pdf.resolve(names?.get('JavaScript')) !== undefined ||
-    pdf.resolve(form?.get('XFA')) !== undefined;
-  if (isActive) throw new PdfError('runs a script or is a form that changes: print it to a PDF first');
 }
 
 function blankPdf(): Buffer {

@@ -9,7 +9,8 @@ export type Inspector = { inspect: InspectPdf; stop(): Promise<void> };
 
 /** A file of 10 MiB takes a fraction of a second; beyond this it was made to take long. */
 const LIMIT_MS = 15_000;
-const MEMORY = { maxOldGenerationSizeMb: 256 };
+/** Several times what a file may take: a thread without memory may take the process along. */
+const MEMORY = { maxOldGenerationSizeMb: 512 };
 /** Each that waits holds its file. */
 const MAX_WAITING = 8;
 const RETRY_SECONDS = 10;

@@ -1,5 +1,5 @@
 import { type CrossReferences, readCrossReferences } from './cross-references.ts';
-import { broken, createScanner, type Scanner } from './scanner.ts';
+import { broken, createScanner, newBudget, spend } from './scanner.ts';
 import { contentOf } from './streams.ts';
 import {
   type Dictionary,
@@ -21,7 +21,12 @@ export type Pdf = {
   dictionary(value: Value | undefined): Dictionary;
 };
 
+/** An object of a stream of objects, and the number that the stream gives it. */
+type Packed = { number: number; value: Value };
+
 const MAX_STEPS = 20;
+/** Programs put some hundred objects into a stream. */
+const MAX_PACKED = 100_000;
 
 /**
  * Opens a file.
@@ -31,12 +36,13 @@ export function openPdf(bytes: Buffer): Pdf {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PdfError('is no PDF');
   // One character for each byte: places in the text are places in the file.
   const text = bytes.toString('latin1');
+  const budget = newBudget();
   const cache = new Map<number, Value>();
-  const unpacked = new Map<number, Value[]>();
+  const unpacked = new Map<number, Packed[]>();
   const open = new Set<number>();
 
   const readAt = (offset: number, expected?: number): Value => {
-    const scanner = createScanner(text, offset);
+    const scanner = createScanner(text, offset, budget);
     const [number, generation] = [integerOf(scanner.word()), integerOf(scanner.word())];
     if (number === undefined || generation === undefined || scanner.word() !== 'obj') throw broken();
     if (expected !== undefined && number !== expected) throw broken();
@@ -47,17 +53,23 @@ export function openPdf(bytes: Buffer): Pdf {
       scanner.position = behind;
       return value;
     }
-    return { dictionary, data: dataOf(scanner, dictionary) };
+    const from = scanner.position;
+    // Read when somebody asks for it: what nobody looks at may say a wrong length.
+    return {
+      dictionary,
+      get data() {
+        return dataOf(from, dictionary);
+      },
+    };
   };
 
-  const dataOf = (scanner: Scanner, dictionary: Dictionary): Buffer => {
-    let from = scanner.position;
+  const dataOf = (position: number, dictionary: Dictionary): Buffer => {
+    let from = position;
     if (text[from] === '\r') from += 1;
     if (text[from] === '\n') from += 1;
     const length = integerOf(resolve(dictionary.get('Length')));
     if (length === undefined || length < 0 || from + length > bytes.length) throw broken();
-    scanner.position = from + length;
-    if (scanner.word() !== 'endstream') throw broken();
+    if (createScanner(text, from + length).word() !== 'endstream') throw broken();
     return bytes.subarray(from, from + length);
   };
 
@@ -70,27 +82,27 @@ export function openPdf(bytes: Buffer): Pdf {
     if (open.has(number)) throw broken();
     open.add(number);
     const value =
-      'offset' in place ? readAt(place.offset, number) : (objectsIn(place.stream)[place.index] ?? 'null');
+      'offset' in place ? readAt(place.offset, number) : objectIn(objectsIn(place.stream), place, number);
     open.delete(number);
     cache.set(number, value);
     return value;
   };
 
   /** The objects that a stream holds, which are no streams themselves. */
-  const objectsIn = (number: number): Value[] => {
+  const objectsIn = (number: number): Packed[] => {
     const known = unpacked.get(number);
     if (known) return known;
     const stream = load(number);
     if (!isStream(stream) || stream.dictionary.get('Type') !== '/ObjStm') throw broken();
     const content = contentOf(stream).toString('latin1');
     const [count, first] = ['N', 'First'].map((key) => integerOf(stream.dictionary.get(key)));
-    if (count === undefined || first === undefined || count * 4 > content.length) throw broken();
+    if (count === undefined || first === undefined || count > MAX_PACKED) throw broken();
+    spend(budget, content.length);
     const head = createScanner(content, 0);
     const objects = Array.from({ length: count }, () => {
-      head.word();
-      const offset = integerOf(head.word());
-      if (offset === undefined) throw broken();
-      return createScanner(content, first + offset).value();
+      const [own, offset] = [integerOf(head.word()), integerOf(head.word())];
+      if (own === undefined || offset === undefined) throw broken();
+      return { number: own, value: createScanner(content, first + offset, budget).value() };
     });
     unpacked.set(number, objects);
     return objects;
@@ -126,4 +138,12 @@ export function openPdf(bytes: Buffer): Pdf {
       return found;
     },
   };
+}
+
+/** Some readers go by its place in the stream, others by its number: both must find the same. */
+function objectIn(objects: Packed[], { index }: { index: number }, number: number): Value {
+  const found = objects[index];
+  if (found === undefined) return 'null';
+  if (found.number !== number) throw broken();
+  return found.value;
 }

@@ -1,11 +1,32 @@
-import { PdfError, type Value } from './values.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { PdfError, TooManyPartsError, type Value } from './values.ts';
 
 const MAX_DEPTH = 100;
 /** What the longest word, name or number can have; strings may be longer. */
 const MAX_WORD = 2000;
 
+/** A character of a name as two digits (ISO 32000 §7.3.5): `/J#61vaScript` and `/JavaScript` are one name. */
+const ESCAPED = /#([0-9A-Fa-f]{2})/g;
+
 const SPACE = new Set('\0\t\n\f\r ');
 const DELIMITER = new Set('()<>[]{}/%');
+
+/** What the values of one file may still take of memory, roughly in bytes. */
+export type Budget = { left: number };
+
+/** Far less than the thread has: one that runs out of memory while it asks for much may take the process along. */
+export function newBudget(): Budget {
+  return { left: 128 * 1024 * 1024 };
+}
+
+/** @throws TooManyPartsError once too much was spent */
+export function spend(budget: Budget, bytes: number): void {
+  budget.left -= bytes;
+  if (budget.left >= 0) return;
+  throw new TooManyPartsError('is made of too many parts: print it to a PDF first');
+}
+
+const COST = { text: 24, reference: 48, array: 64, item: 8, dictionary: 200, entry: 64 };
 
 /** Reads values of a text in Latin-1, from one place on. */
 export type Scanner = {
@@ -17,7 +38,7 @@ export type Scanner = {
 };
 
 /** @throws PdfError from its functions, where the text is none of a PDF */
-export function createScanner(text: string, position: number): Scanner {
+export function createScanner(text: string, position: number, budget: Budget = newBudget()): Scanner {
   const scanner: Scanner = {
     position,
     value: () => value(0),
@@ -55,16 +76,23 @@ export function createScanner(text: string, position: number): Scanner {
     if (depth > MAX_DEPTH) throw broken();
     skip();
     const character = text[scanner.position];
+    if (character === '[') return array(depth);
+    if (character === '<' && text[scanner.position + 1] === '<') return dictionary(depth);
+    const found = single(character);
+    spend(budget, typeof found === 'string' ? COST.text + found.length : COST.reference);
+    return found;
+  }
+
+  function single(character: string | undefined): Value {
     if (character === '/') return name();
     if (character === '(') return literal();
-    if (character === '[') return array(depth);
-    if (character === '<') return text[scanner.position + 1] === '<' ? dictionary(depth) : hexadecimal();
+    if (character === '<') return hexadecimal();
     return wordOrReference();
   }
 
   function name(): string {
     scanner.position += 1;
-    return `/${regular()}`;
+    return `/${regular().replace(ESCAPED, asWritten)}`;
   }
 
   /** A string may hold balanced brackets, and any character behind a backslash. */
@@ -98,12 +126,14 @@ export function createScanner(text: string, position: number): Scanner {
   function array(depth: number): Value[] {
     scanner.position += 1;
     const items: Value[] = [];
+    spend(budget, COST.array);
     for (;;) {
       skip();
       if (text[scanner.position] === ']') {
         scanner.position += 1;
         return items;
       }
+      spend(budget, COST.item);
       items.push(value(depth + 1));
     }
   }
@@ -111,6 +141,7 @@ export function createScanner(text: string, position: number): Scanner {
   function dictionary(depth: number): Map<string, Value> {
     scanner.position += 2;
     const entries = new Map<string, Value>();
+    spend(budget, COST.dictionary);
     for (;;) {
       skip();
       if (text.startsWith('>>', scanner.position)) {
@@ -118,8 +149,12 @@ export function createScanner(text: string, position: number): Scanner {
         return entries;
       }
       if (text[scanner.position] !== '/') throw broken();
+      spend(budget, COST.entry);
       const key = name().slice(1);
-      entries.set(key, value(depth + 1));
+      const item = value(depth + 1);
+      // Of two values under one key some readers take the first, others the last.
+      if (entries.has(key) && !isDeepStrictEqual(entries.get(key), item)) throw broken();
+      entries.set(key, item);
     }
   }
 
@@ -142,6 +177,14 @@ export function createScanner(text: string, position: number): Scanner {
     if (/^(true|false|null|[+-]*\d*\.?\d*)$/.test(word)) return word;
     throw broken();
   }
+}
+
+/** Letters, digits and the like as themselves; what must be escaped stays so. */
+function asWritten(escaped: string, digits: string): string {
+  const character = String.fromCharCode(Number.parseInt(digits, 16));
+  return /^[!-~]$/.test(character) && character !== '#' && !DELIMITER.has(character)
+    ? character
+    : escaped.toUpperCase();
 }
 
 export function broken(): PdfError {

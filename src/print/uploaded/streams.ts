@@ -3,7 +3,7 @@ import { broken } from './scanner.ts';
 import { type Dictionary, dictionaryOf, integerOf, type Stream, type Value } from './values.ts';
 
 /** Far more than tables of references need; a small file must not unfold into all of the memory. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_COLUMNS = 1000;
 
 /**

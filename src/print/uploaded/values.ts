@@ -10,6 +10,9 @@ export type Stream = { dictionary: Dictionary; data: Buffer };
 /** What is wrong with a file, in words for whoever chose it. */
 export class PdfError extends Error {}
 
+/** What is wrong with a file as a whole, wherever it was found. */
+export class TooManyPartsError extends PdfError {}
+
 export function isReference(value: Value | undefined): value is Reference {
   return typeof value === 'object' && 'generation' in value;
 }

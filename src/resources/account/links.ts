@@ -1,10 +1,11 @@
 import type { AccountContext } from '../../access/context.ts';
 import { putMembership, type Rights } from '../../access/members.ts';
-import { listBelongings, productionOf } from '../../access/memberships.ts';
+import { hasBelongedElsewhere, listBelongings, productionOf } from '../../access/memberships.ts';
 import {
   createLink,
   endPasswordLinks,
   endSetupLinks,
+  hasPasswordLinkSince,
   type OneTimeLink,
   openLink,
   spendLink,
@@ -27,6 +28,9 @@ import { currencies } from '../../domain/money.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { CODE_NEEDED, prove, signedIn } from './sign-in.ts';
 import { meView } from './view.ts';
+
+/** No more than one letter with a link to choose a password. */
+const BETWEEN_RESETS_MS = 5 * 60 * 1000;
 
 /** `GET /setup` */
 export const getSetup: DashboardHandler<'getSetup', AccountContext> = async ({ read, service }) => ({
@@ -75,7 +79,8 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
       const [belonging] = await listBelongings(tx, account.id);
       const workspace = belonging?.workspaces[0];
       if (!workspace) return;
-      await endPasswordLinks(tx, account.id);
+      // Anybody may ask on behalf of anybody: that neither floods a mailbox nor ends a link that is on its way.
+      if (await hasPasswordLinkSince(tx, account.id, new Date(now.getTime() - BETWEEN_RESETS_MS))) return;
       const { link } = await createLink(tx, { kind: 'password', service, now, userId: account.id });
       await queueMail(
         { tx, now, service, actor: { workspace } },
@@ -145,19 +150,19 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
     const proven = await prove(context, { email, password: body.password, code: body.code });
     if (proven === 'code') return CODE_NEEDED;
     await context.write((tx) => join(tx, body.token, now));
-    return signedIn(context, proven.id);
+    return signedIn(context, proven);
   }
   const name = body.name?.trim();
   if (!name) throw invalid('name', 'is required');
   checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
   const userId = await context.write(async (tx) => {
-    await mustBeNobodys(tx, email);
+    await mustBeNobodys(tx, await openLink(tx, 'invitation', body.token, now));
     const id = await join(tx, body.token, now);
     await updateAccount(tx, id, { name, language: body.language ?? 'en', passwordHash });
     return id;
   });
-  return signedIn(context, userId);
+  return signedIn(context, { id: userId, passwordHash });
 };
 
 /** Makes the invited address a member, once. */
@@ -175,14 +180,14 @@ async function join(tx: Writer, token: string, now: Date): Promise<number> {
 
 /**
  * Whoever invites may hold the link, too: it lets nobody choose the password of a user who belongs to somebody else's
- * business already.
+ * business, or did and may come back.
  * @throws Failure `conflict`
  */
-async function mustBeNobodys(tx: Writer, email: string): Promise<void> {
-  const account = await findAccount(tx, email);
+async function mustBeNobodys(tx: Writer, { email, businessId }: OneTimeLink): Promise<void> {
+  const account = await findAccount(tx, email as string);
   if (!account) return;
   if (account.passwordHash) throw new Failure('conflict', 'This address can sign in by now. Try again.');
-  if ((await listBelongings(tx, account.id)).length === 0) return;
+  if (!(await hasBelongedElsewhere(tx, account.id, businessId as number))) return;
   throw new Failure(
     'conflict',
     'This address belongs to a business already and has no password yet. Ask the operator of the service for a link to choose one, then open this link again.',

@@ -21,26 +21,41 @@ export async function prove(
   { email, password, code }: Proof,
 ): Promise<Account | 'code'> {
   const { attempts, visitor, service, now } = context;
-  attempts.begin({ network: visitor.network, account: email });
+  const who = { network: visitor.network, account: email };
+  attempts.begin(who);
   const account = await context.read((tx) => findAccount(tx, email));
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) throw wrong();
-  if (account.totpSecret === null) return account;
+  if (account.totpSecret === null) {
+    attempts.proven(who);
+    return account;
+  }
   if (code === undefined) return 'code';
+  attempts.beginCode(who);
   const isTaken = await context.write(async (tx) => {
     const present = await loadAccount(tx, account.id);
     return takeCode(tx, present, { code, instanceKey: service.instanceKey, now });
   });
   if (!isTaken) throw wrong();
+  attempts.proven(who);
   return account;
 }
 
-/** Signs in whoever was found out to be the owner of an account. */
+/**
+ * Signs in whoever was found out to be the owner of an account.
+ * @throws Failure `unauthenticated` where the password is another one by now: proving takes its time, and whoever sets a
+ *   new one ends only the sessions that there are
+ */
 export async function signedIn(
   context: AccountContext,
-  userId: number,
+  { id: userId, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
 ): Promise<{ data: DashboardSchema<'SignInResult'> }> {
   await context.visitor.signIn(userId);
+  const present = await context.read((tx) => loadAccount(tx, userId));
+  if (present.passwordHash !== passwordHash) {
+    await context.visitor.signOut();
+    throw wrong();
+  }
   const me = await context.read((tx) => meView(tx, userId));
   return { data: { second_factor_required: false, me } };
 }
@@ -51,7 +66,7 @@ export const CODE_NEEDED = { data: { second_factor_required: true, me: null } };
 /** `POST /sign-in` */
 export const signIn: DashboardHandler<'signIn', AccountContext> = async (context, { body }) => {
   const account = await prove(context, body);
-  return account === 'code' ? CODE_NEEDED : signedIn(context, account.id);
+  return account === 'code' ? CODE_NEEDED : signedIn(context, account);
 };
 
 /** `POST /sign-out` */

@@ -7,11 +7,9 @@ import {
   parseRights,
   type Rights,
 } from '../../access/members.ts';
-import { endInvitationsBy } from '../../access/one-time-links.ts';
 import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
-import { managesEndpoints } from '../../domain/permissions.ts';
 
 /** `GET …/members` */
 export const listMembers: DashboardHandler<'listMembers', Context<Reader>> = async ({ tx, actor }) => ({
@@ -27,8 +25,7 @@ export const updateMember: DashboardHandler<'updateMember', Context> = async (co
   const member = await loadMember(context, path.member);
   mustOutrank(context, member, rights);
   if (rights.role !== 'owner') await mustNotBeLastOwner(context, member);
-  await changeRights(tx, member.reference, rights);
-  if (losesRank(member, rights)) await endInvitationsBy(tx, actor.workspace.businessId, member.userId);
+  await changeRights(tx, actor.workspace, { member, rights });
   return { data: memberView(await loadMember(context, path.member), actor.userId) };
 };
 
@@ -39,7 +36,6 @@ export const revokeMember: DashboardHandler<'revokeMember', Context> = async (co
   mustOutrank(context, member);
   await mustNotBeLastOwner(context, member);
   await endMembership(tx, { workspace: actor.workspace, email: member.email, now });
-  await endInvitationsBy(tx, actor.workspace.businessId, member.userId);
 };
 
 /** Nobody but an owner touches an owner, or makes one. @throws Failure `forbidden` */
@@ -52,11 +48,6 @@ export function mustOutrank(
   if (member.role === 'owner' || rights?.role === 'owner') {
     throw new Failure('forbidden', 'Only an owner of the business may do this.');
   }
-}
-
-/** Whoever may no longer invite as before takes back what is still open: an invitation gives what its maker had to give. */
-function losesRank(before: Pick<MemberAccount, 'role'>, after: Rights): boolean {
-  return (before.role === 'owner' && after.role !== 'owner') || !managesEndpoints(after.role);
 }
 
 async function mustNotBeLastOwner({ tx, actor }: Context, member: MemberAccount): Promise<void> {

@@ -1,0 +1,136 @@
+import type { Pdf } from './reader.ts';
+import {
+  type Dictionary,
+  dictionaryOf,
+  isDictionary,
+  isReference,
+  isStream,
+  PdfError,
+  type Reference,
+  type Stream,
+  TooManyPartsError,
+  type Value,
+} from './values.ts';
+
+/** Actions that run something, send something, or change what is shown. */
+const ACTIVE = [
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ResetForm',
+  'ImportData',
+  'Hide',
+  'SetOCGState',
+  'Rendition',
+  'Movie',
+  'Sound',
+  'RichMediaExecute',
+  'GoTo3DView',
+].map((name) => `/${name}`);
+
+/** Annotations that play or hold something that is on no page. */
+const MEDIA = ['RichMedia', '3D', 'Movie', 'Sound', 'Screen', 'FileAttachment'].map((name) => `/${name}`);
+
+/** When an action may run by itself: opening, closing, looking at, coming near, typing, printing … */
+const TRIGGERS = 'O C E X D U Fo Bl PO PC PV PI K F V WC WS DS WP DP'.split(' ');
+
+/** Under what a specification of a file has its content. */
+const EMBEDDED = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
+
+/**
+ * A file is still when it shows everyone the same, does nothing by itself, and holds nothing but its pages: whoever signs
+ * has seen what is signed. Every object is looked at, wherever in the file it is, for programs differ in what they find.
+ * @throws PdfError
+ */
+export function mustBeStill(pdf: Pdf): void {
+  const root = pdf.dictionary(pdf.crossReferences.trailer.get('Root'));
+  if (isActiveAsAWhole(pdf, root)) throw active();
+  if (pdf.resolve(root.get('Collection')) !== undefined) throw carries();
+  for (const value of dictionariesOf(pdf)) {
+    const dictionary = dictionaryOf(value) as Dictionary;
+    if (isActive(pdf, dictionary)) throw active();
+    if (carriesFiles(pdf, dictionary) || (isStream(value) && isElsewhere(pdf, dictionary))) throw carries();
+  }
+}
+
+function isActiveAsAWhole(pdf: Pdf, root: Dictionary): boolean {
+  const opening = dictionaryOf(pdf.resolve(root.get('OpenAction')));
+  const names = dictionaryOf(pdf.resolve(root.get('Names')));
+  const form = dictionaryOf(pdf.resolve(root.get('AcroForm')));
+  return (
+    // It may open at a place of its own.
+    (opening !== undefined && pdf.resolve(opening.get('S')) !== '/GoTo') ||
+    root.has('AA') ||
+    pdf.resolve(names?.get('JavaScript')) !== undefined ||
+    pdf.resolve(form?.get('XFA')) !== undefined
+  );
+}
+
+function isActive(pdf: Pdf, dictionary: Dictionary): boolean {
+  if (ACTIVE.includes(nameAt(pdf, dictionary, 'S'))) return true;
+  // A font may be called AA, too: that one has no actions.
+  const triggers = dictionaryOf(pdf.resolve(dictionary.get('AA')));
+  return TRIGGERS.some((key) => dictionaryOf(pdf.resolve(triggers?.get(key)))?.has('S'));
+}
+
+function carriesFiles(pdf: Pdf, dictionary: Dictionary): boolean {
+  if (MEDIA.includes(nameAt(pdf, dictionary, 'Subtype'))) return true;
+  const files = dictionaryOf(pdf.resolve(dictionary.get('EF')));
+  return EMBEDDED.some((key) => isStream(pdf.resolve(files?.get(key))));
+}
+
+/** Content that lies in another file, or is a page of one. */
+function isElsewhere(pdf: Pdf, dictionary: Dictionary): boolean {
+  return ['F', 'Ref'].some((key) => pdf.resolve(dictionary.get(key)) !== undefined);
+}
+
+function nameAt(pdf: Pdf, dictionary: Dictionary, key: string): string {
+  const value = pdf.resolve(dictionary.get(key));
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Every dictionary, and stream with one: in what the file leads to, which must be readable, then in what else its tables
+ * know of, which may be damaged.
+ */
+function* dictionariesOf(pdf: Pdf): Generator<Dictionary | Stream> {
+  const { places, trailer } = pdf.crossReferences;
+  const seen = new Set<number>();
+  yield* walk(trailer, seen, pdf.resolve);
+  const resolve = (reference: Reference) => {
+    try {
+      return pdf.resolve(reference);
+    } catch (error) {
+      if (!(error instanceof PdfError) || error instanceof TooManyPartsError) throw error;
+      return undefined;
+    }
+  };
+  for (const number of places.keys()) yield* walk({ number, generation: 0 }, seen, resolve);
+}
+
+function* walk(
+  start: Value,
+  seen: Set<number>,
+  resolve: (reference: Reference) => Value | undefined,
+): Generator<Dictionary | Stream> {
+  const waiting = [start];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (isReference(next)) {
+      if (seen.has(next.number)) continue;
+      seen.add(next.number);
+      const value = resolve(next);
+      if (value !== undefined) waiting.push(value);
+    } else if (isDictionary(next) || isStream(next)) {
+      yield next;
+      for (const value of (dictionaryOf(next) as Dictionary).values()) waiting.push(value);
+    } else if (Array.isArray(next)) for (const value of next) waiting.push(value);
+  }
+}
+
+function active(): PdfError {
+  return new PdfError('runs a script or is a form that changes: print it to a PDF first');
+}
+
+function carries(): PdfError {
+  return new PdfError('holds other files, sound or film, or needs some: print it to a PDF first');
+}

@@ -1,0 +1,114 @@
+// What somebody can do to the owner of an account whose address they know, or whose password.
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../src/access/passwords.ts';
+import { endSessions } from '../../src/access/sessions.ts';
+import { findAccount, updateAccount } from '../../src/access/users.ts';
+import { oneTimeToken } from '../../src/domain/one-time-link.ts';
+import { allMails } from '../mail/stage.ts';
+import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
+import { createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
+
+const HOME = '203.0.113.9';
+const MINUTE_MS = 60_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({
+    settings: { TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@example.com' },
+  });
+});
+afterAll(() => world.close());
+
+/** One attempt from a network. */
+async function signIn(network: string, body: object): Promise<number> {
+  const headers = { 'X-Forwarded-For': network };
+  return (await createBrowser(world).ask('POST', '/sign-in', body, headers)).status;
+}
+
+async function person(): Promise<string> {
+  const { email } = await world.member({ role: 'viewer' });
+  await givePassword(world, email);
+  return email;
+}
+
+describe('the owner of an account', () => {
+  it('gets in where they have been before, however many guess at it elsewhere', async () => {
+    const email = await person();
+    expect(await signIn(HOME, { email, password: PASSWORD })).toBe(200);
+    const guesses = Array.from({ length: 101 }, (_, i) =>
+      signIn(`198.51.100.${i % 6}`, { email, password: `guess ${i}` }),
+    );
+    expect((await Promise.all(guesses)).filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(await signIn('192.0.2.1', { email, password: PASSWORD })).toBe(429);
+    expect(await signIn(HOME, { email: email.toUpperCase(), password: PASSWORD })).toBe(200);
+  });
+
+  it('is protected by the second factor from who has the password: ten codes in an hour, from all places', async () => {
+    const email = await person();
+    const browser = await signedInAs(world, email);
+    const { data } = await browser.ask<{ secret: string }>('POST', '/me/two-factor/begin', {
+      password: PASSWORD,
+    });
+    const code = () => new TOTP(data).generate({ timestamp: world.clock.now().getTime() });
+    await browser.ask('POST', '/me/two-factor/confirm', { code: code() });
+    world.clock.advance(MINUTE_MS);
+    expect(await signIn(HOME, { email, password: PASSWORD, code: code() })).toBe(200);
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      statuses.push(
+        await signIn(`198.51.100.${i}`, { email, password: PASSWORD, code: String(100_000 + i) }),
+      );
+    }
+    expect(statuses).toEqual([...Array(9).fill(401), 429, 429]);
+    world.clock.advance(MINUTE_MS);
+    expect(await signIn('192.0.2.1', { email, password: PASSWORD, code: code() })).toBe(429);
+    expect(await signIn(HOME, { email, password: PASSWORD, code: code() })).toBe(200);
+  });
+
+  it('is rid of who signs in with the old password at the moment when a new one is set', async () => {
+    const email = await person();
+    const { id } = (await world.write((tx) => findAccount(tx, email))) as { id: number };
+    const passwordHash = await hashPassword('devet plavih šljiva');
+    // Proving a password waits until these are done.
+    const busy = Array.from({ length: 60 }, () => hashPassword(PASSWORD));
+    const thief = createBrowser(world);
+    const signingIn = thief.ask('POST', '/sign-in', { email, password: PASSWORD });
+    for (let i = 0; i < 5; i += 1) await createBrowser(world).ask('GET', '/setup');
+    await world.write(async (tx) => {
+      await updateAccount(tx, id, { passwordHash });
+      await endSessions(tx, id);
+    });
+    await Promise.all(busy);
+    expect((await signingIn).status).toBe(401);
+    expect((await thief.ask('GET', '/me')).status).toBe(401);
+  });
+});
+
+describe('a link for a new password', () => {
+  it('stays good, and the only letter, while others ask for the same address', async () => {
+    const email = await person();
+    const ask = () => createBrowser(world).ask('POST', '/password-resets', { email });
+    const letters = async () => (await allMails(world)).filter(({ recipient }) => recipient === email);
+    await ask();
+    await expect.poll(async () => (await letters()).length).toBe(1);
+    const reference = (await letters())[0]?.subjectReference as string;
+    world.clock.advance(4 * MINUTE_MS);
+    for (let i = 0; i < 3; i += 1) await ask();
+    world.clock.advance(2 * MINUTE_MS);
+    await ask();
+    await expect.poll(async () => (await letters()).length).toBe(2);
+    const token = oneTimeToken(INSTANCE_KEY, { kind: 'password', reference });
+    const complete = () =>
+      createBrowser(world).ask('POST', '/password-resets/complete', {
+        token,
+        password: 'devet plavih šljiva',
+      });
+    expect((await complete()).status).toBe(204);
+    // The other one ends with it.
+    const other = (await letters())[1]?.subjectReference as string;
+    const second = oneTimeToken(INSTANCE_KEY, { kind: 'password', reference: other });
+    const late = { token: second, password: PASSWORD };
+    expect((await createBrowser(world).ask('POST', '/password-resets/complete', late)).status).toBe(404);
+  });
+});
