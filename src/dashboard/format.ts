@@ -8,6 +8,8 @@ export type Format = {
   money: (text: string, currency: string) => string;
   percent: (text: string) => string;
   whole: (number: number) => string;
+  /** A mark of a chart's axis, such as `250K`. */
+  compact: (number: number) => string;
   date: (date: string | null | undefined) => string;
   month: (month: string, length?: 'short' | 'long') => string;
   instant: (instant: string | null | undefined, timezone: string) => string;
@@ -33,6 +35,11 @@ export function createFormat(language: Language, locale = language === 'sr' ? 's
     money: (text, currency) => `${localDecimal(text, language)}\u00a0${currency}`,
     percent: (text) => localPercent(text, language),
     whole: (number) => localDecimal(String(number), language),
+    compact: (number) =>
+      new Intl.NumberFormat(document.documentElement.lang || locale, {
+        notation: 'compact',
+        maximumFractionDigits: 1,
+      }).format(number),
     date: (date) => (date ? localDate(date, language) : NONE),
     month: (month, length = 'short') =>
       new Intl.DateTimeFormat(document.documentElement.lang || locale, {

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { type ComponentType, lazy } from 'react';
-import { Route, Switch } from 'wouter';
+import { Link, Route, Switch } from 'wouter';
 import { Blank } from './components/blank.tsx';
 import { useWords } from './language.tsx';
 import { useSession } from './session.tsx';
@@ -68,7 +69,11 @@ export function WorkspaceRoutes() {
         <Route key={path} path={path} component={!needs || can(needs) ? component : Forbidden} />
       ))}
       <Route>
-        <Blank level={1} title={failure.notFound} hint={failure.notFoundHint} />
+        <Blank level={1} title={failure.notFound} hint={failure.notFoundHint}>
+          <Button component={Link} href="/" variant="default">
+            {failure.toOverview}
+          </Button>
+        </Blank>
       </Route>
     </Switch>
   );

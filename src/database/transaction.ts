@@ -4,6 +4,7 @@ import { problemOf, rewriteHeader, watchCondition } from './condition.ts';
 import { checkFile, databaseFile, openReader, openWriter } from './connect.ts';
 import { readQueue } from './read-queue.ts';
 import type { Reader, Writer } from './statement.ts';
+import type { Breathe } from './turn-watch.ts';
 import { type Upgraded, upgrade } from './upgrade.ts';
 import type { WriteFigures } from './write-figures.ts';
 import { writeQueue } from './write-queue.ts';
@@ -13,11 +14,12 @@ export type Database = Upgraded & {
   /** Runs `work` in a transaction that sees one consistent, committed state. `work` may await queries and nothing else. */
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` alone and resolves after its commit is on disk. `work` may await queries and nothing else.
+   * Runs `work` alone and resolves after its commit is on disk. `work` may await queries, and `breathe` between them
+   * where there are very many: reads are answered meanwhile, other writes wait. It may await nothing else.
    * A throw undoes all that `work` did, and nothing of anyone else.
    * @param options.aside let the writes of requests go first: nobody waits for this one
    */
-  write<T>(work: (tx: Writer) => Promise<T>, options?: { aside?: boolean }): Promise<T>;
+  write<T>(work: (tx: Writer, breathe: Breathe) => Promise<T>, options?: { aside?: boolean }): Promise<T>;
   /** Called after every commit of this process; a listener must not throw. */
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */

@@ -17,6 +17,9 @@ function loopCount(): number {
   return performance.nodeTiming.uvMetricsInfo.loopCount;
 }
 
+/** Lets the event loop turn when the work at hand has held it for long enough, and otherwise nothing. */
+export type Breathe = () => Promise<void>;
+
 /**
  * Work in pieces, between which the event loop turns.
  * @param strict notices, too, whether it turned in the midst of one

@@ -5,11 +5,11 @@ import { createLanes } from './lanes.ts';
 import { drizzleOn } from './plan-once.ts';
 import { searchIndexing } from './search-queue.ts';
 import type { Writer } from './statement.ts';
-import { takeTurns } from './turn-watch.ts';
+import { type Breathe, takeTurns } from './turn-watch.ts';
 import { createWriteFigures } from './write-figures.ts';
 
 type Job = {
-  work: (tx: Writer) => Promise<unknown>;
+  work: (tx: Writer, breathe: Breathe) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   queuedAt: number;
@@ -59,7 +59,7 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
     condition.met(error);
   }
 
-  function write<T>(work: (tx: Writer) => Promise<T>, { aside = false } = {}): Promise<T> {
+  function write<T>(work: (tx: Writer, breathe: Breathe) => Promise<T>, { aside = false } = {}): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const job = { work, resolve: resolve as (value: unknown) => void, reject, queuedAt: performance.now() };
     queue.add(job, aside ? 'aside' : 'requests');
@@ -111,13 +111,16 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
   async function runBatch(jobs: Job[]) {
     const turns = takeTurns(strict);
     const outcomes: Outcome[] = [];
+    const breathe = async () => {
+      if (turns.lastedMs() > TURN_MS) await turns.pause();
+    };
     const next = jobsOfBatch();
     for (let job = next(); job; job = next()) {
       jobs.push(job);
-      outcomes.push(await attempt(job));
+      outcomes.push(await attempt(job, breathe));
       // A full disk or an I/O error ends the whole transaction, not only the savepoint: nothing of it stands.
       if (!connection.inTransaction) break;
-      if (queue.count() > 0 && turns.lastedMs() > TURN_MS) await turns.pause();
+      if (queue.count() > 0) await breathe();
     }
     const failure = commit(turns.end(), outcomes);
     onSettled();
@@ -167,10 +170,10 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
     for (const job of queue.remove(isOver)) job.reject(error);
   }
 
-  async function attempt(job: Job): Promise<Outcome> {
+  async function attempt(job: Job, breathe: Breathe): Promise<Outcome> {
     try {
       run('SAVEPOINT job');
-      const value = await job.work(db);
+      const value = await job.work(db, breathe);
       run('RELEASE job');
       return { job, value };
     } catch (error) {

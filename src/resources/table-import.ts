@@ -116,6 +116,7 @@ async function createAll(
 ): Promise<RowErrors[]> {
   const failed: RowErrors[] = [];
   for (const { line, cells } of rows) {
+    await context.breathe();
     const body = bodyOf(kind, cells, fields);
     let errors = context.faultsOf(kind.schema, body);
     if (Object.keys(errors).length === 0) {

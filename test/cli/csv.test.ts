@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { CSV_LISTS } from '../../src/database/csv-lists.ts';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { CSV_LISTS, listRows } from '../../src/database/csv-lists.ts';
 import { csvLine } from '../../src/domain/csv.ts';
 import { fill } from '../operations/stage.ts';
 import { createWorld, type World } from '../world.ts';
@@ -52,6 +53,22 @@ test.each(CSV_LISTS)('every list can be written: %s', async (list) => {
   expect(rows > 0).toBe(
     !['contracts', 'signers', 'mails', 'notifications', 'recurring-expenses'].includes(list),
   );
+});
+
+test.each(CSV_LISTS)('a list begins at once, because its order is that of an index: %s', (list) => {
+  const prepare = vi.spyOn(SQLite.prototype, 'prepare');
+  const rows = listRows(world.databaseUrl, { list, workspace: world.production.id });
+  rows.next();
+  rows.return(undefined);
+  const query = prepare.mock.calls.map(([text]) => text).find((text) => text.includes(':workspace'));
+  prepare.mockRestore();
+  const connection = new SQLite(world.databaseUrl.replace(/^file:/, ''), { readonly: true });
+  const plan = connection.prepare(`EXPLAIN QUERY PLAN ${query}`).all({ workspace: 1 });
+  connection.close();
+  const steps = (plan as { detail: string }[]).map(({ detail }) => detail);
+  // The few rows of one record may be sorted: its lines, its signers.
+  expect(steps.length).toBeGreaterThan(0);
+  expect(steps.filter((step) => /TEMP B-TREE FOR (ORDER BY|RIGHT PART)/.test(step))).toEqual([]);
 });
 
 test('text stays as it is, but no formula runs; amounts are in the major unit', async () => {

@@ -121,18 +121,40 @@ it('the own notifications are counted in an index of theirs', async () => {
   expect(steps.filter((step) => /notifications/.test(step) && !/notifications_own/.test(step))).toEqual([]);
 });
 
+/** What a question is answered, and how many others were answered meanwhile. */
+async function meanwhile<Given>(question: Promise<Given>): Promise<{ given: Given; answered: number }> {
+  let isDone = false;
+  const done = question.finally(() => {
+    isDone = true;
+  });
+  let answered = 0;
+  while (!isDone) {
+    await world.request('/clients?per_page=1');
+    answered += 1;
+  }
+  return { given: await done, answered };
+}
+
+describe('a table of thousands of rows', () => {
+  const line = (_: unknown, i: number) => `Uvoz ${i};uvoz-${i}@example.com`;
+  const csv = ['Naziv;E-mail', ...Array.from({ length: 2000 }, line)].join('\n');
+
+  it('is looked at and imported whole, while others are answered', async () => {
+    const preview = await meanwhile(
+      owner.ask<{ valid_rows: number }>('POST', `${at}/clients/import-preview`, { csv }),
+    );
+    expect(preview.given.data.valid_rows).toBe(2000);
+    expect(preview.answered).toBeGreaterThan(10);
+    const imported = await meanwhile(owner.ask('POST', `${at}/clients/import`, { csv }));
+    expect(imported.given.data).toEqual({ created: 2000 });
+    expect(imported.answered).toBeGreaterThan(10);
+  });
+});
+
 describe('a long list as CSV', () => {
   it('comes whole, while others are answered', async () => {
-    let isDone = false;
-    const done = owner.ask('GET', `${at}/exports/clients.csv`).finally(() => {
-      isDone = true;
-    });
-    let answered = 0;
-    while (!isDone) {
-      await world.request('/clients?per_page=1');
-      answered += 1;
-    }
-    const { text } = await done;
+    const { given, answered } = await meanwhile(owner.ask('GET', `${at}/exports/clients.csv`));
+    const { text } = given;
     const [{ total } = { total: 0 }] = await rows<{ total: number }>(
       world,
       'SELECT count(*) AS total FROM clients',

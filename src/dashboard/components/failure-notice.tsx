@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { ApiError } from '../api.ts';
+import { ApiError, BASE_PATH } from '../api.ts';
 import { useWords } from '../language.tsx';
 import type { Words } from '../words/en.ts';
 import { Blank } from './blank.tsx';
@@ -30,15 +30,23 @@ export function FailureNotice({
   isPage?: boolean;
 }) {
   const words = useWords();
+  const { failure } = words;
+  // What is not there, or not for them, stays so however often they ask.
+  const isFinal = error instanceof ApiError && (error.status === 404 || error.code === 'forbidden');
   return (
     <div role="alert">
       <Blank
         level={isPage ? 1 : 2}
         icon={<IconCloudOff size={26} stroke={1.6} />}
-        title={words.failure.title}
+        title={isFinal ? failure.notFound : failure.title}
         hint={failureText(error, words)}
       >
-        {retry && (
+        {isFinal && isPage && (
+          <Button component="a" href={`${BASE_PATH}/`} variant="default">
+            {failure.toOverview}
+          </Button>
+        )}
+        {retry && !isFinal && (
           <Button variant="default" onClick={() => retry()}>
             {words.do.retry}
           </Button>

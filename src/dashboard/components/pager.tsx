@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from '@tabler/icons-react';
 import { useFormat, useWords } from '../language.tsx';
 import type { PageMeta } from '../types.ts';
 import type { ListState } from './list-state.ts';
@@ -12,29 +18,31 @@ export function Pager({ meta, list }: { meta: PageMeta; list: ListState }) {
   const first = (meta.page - 1) * meta.per_page + 1;
   const last = Math.min(meta.page * meta.per_page, meta.total);
   if (meta.total === 0) return null;
+  const isFirst = meta.page <= 1;
+  const isLast = meta.page >= meta.last_page;
+  const ways: { name: string; icon: Icon; to: number; isEnd: boolean }[] = [
+    { name: words.list.first, icon: IconChevronsLeft, to: 1, isEnd: isFirst },
+    { name: words.list.previous, icon: IconChevronLeft, to: meta.page - 1, isEnd: isFirst },
+    { name: words.list.next, icon: IconChevronRight, to: meta.page + 1, isEnd: isLast },
+    { name: words.list.last, icon: IconChevronsRight, to: meta.last_page, isEnd: isLast },
+  ];
   return (
     <nav className={classes.pager} aria-label={words.list.pages}>
       <span>{words.list.range(format.whole(first), format.whole(last), format.whole(meta.total))}</span>
       {meta.last_page > 1 && (
         <div>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={meta.page <= 1}
-            aria-label={words.list.previous}
-            onClick={() => list.set({ page: String(meta.page - 1) })}
-          >
-            <IconChevronLeft size={16} aria-hidden="true" />
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={meta.page >= meta.last_page}
-            aria-label={words.list.next}
-            onClick={() => list.set({ page: String(meta.page + 1) })}
-          >
-            <IconChevronRight size={16} aria-hidden="true" />
-          </Button>
+          {ways.map(({ name, icon: Icon, to, isEnd }) => (
+            <Button
+              key={name}
+              variant="default"
+              size="sm"
+              disabled={isEnd}
+              aria-label={name}
+              onClick={() => list.set({ page: String(to) })}
+            >
+              <Icon size={16} aria-hidden="true" />
+            </Button>
+          ))}
         </div>
       )}
     </nav>

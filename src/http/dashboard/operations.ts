@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import type { DashboardOperationId } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
 import type { Database } from '../../database/transaction.ts';
+import type { Breathe } from '../../database/turn-watch.ts';
 import type { FieldErrors } from '../../domain/failure.ts';
 import type { PdfAnswer, TableAnswer } from '../../operation.ts';
 import type { Print } from '../../print/order.ts';
@@ -117,17 +118,17 @@ async function inWorkspace(
   input: Checked,
 ): Promise<unknown> {
   const prepared = await PREPARATIONS[route.operationId]?.({ inspectPdf }, input);
-  const carryOut = async (tx: Reader) => {
+  const carryOut = async (tx: Reader, breathe?: Breathe) => {
     const now = clock();
     const actor = await actorOf(tx, place(request, now));
     mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
-    return handler({ tx, actor, now, service, faultsOf, prepared }, input);
+    return handler({ tx, actor, now, service, faultsOf, prepared, breathe }, input);
   };
-  if (route.method === 'get' || route.transaction === 'reading') return database.read(carryOut);
+  if (route.method === 'get' || route.transaction === 'reading') return database.read((tx) => carryOut(tx));
   if (route.transaction !== 'trial') return database.write(carryOut);
   try {
-    return await database.write(async (tx) => {
-      throw new TrialError(await carryOut(tx));
+    return await database.write(async (tx, breathe) => {
+      throw new TrialError(await carryOut(tx, breathe));
     });
   } catch (error) {
     if (error instanceof TrialError) return error.answer;

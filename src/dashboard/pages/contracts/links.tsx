@@ -2,6 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
+import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -14,7 +15,7 @@ export function SigningLinks({ contract }: { contract: Contract }) {
   const { links: texts } = words.contracts;
   const { can, workspace, key } = useSession();
   const isOpen = contract.status === 'sent' || contract.status === 'partially_signed';
-  const { data = [] } = useQuery({
+  const { data, error, refetch } = useQuery({
     // What was signed meanwhile changes who still needs a link.
     queryKey: key('contracts', contract.reference, 'links', contract.updated_at),
     queryFn: async () =>
@@ -27,7 +28,14 @@ export function SigningLinks({ contract }: { contract: Contract }) {
       ).data,
     enabled: isOpen && can('contracts.send'),
   });
-  const open = data.flatMap(({ signer, name, status, link }) =>
+  if (error && !data) {
+    return (
+      <Sheet title={texts.title}>
+        <FailureNotice error={error} retry={refetch} />
+      </Sheet>
+    );
+  }
+  const open = (data ?? []).flatMap(({ signer, name, status, link }) =>
     link && status !== 'signed' && status !== 'declined' ? [{ signer, name, link }] : [],
   );
   if (open.length === 0) return null;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Blank } from '../../components/blank.tsx';
 import { DateField } from '../../components/date-field.tsx';
+import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
@@ -26,7 +27,8 @@ export function ExpenseList() {
   const columns = useColumns();
   const { isNew, openNew, closeNew } = useOpenInAddress();
   const [edited, setEdited] = useState<string>();
-  const { data: expense } = useExpense(edited);
+  const { data: expense, error: noExpense } = useExpense(edited);
+  useFailedOpening(edited ? noExpense : null, () => setEdited(undefined));
   const answer = useExpenses({
     from: list.get('from'),
     to: list.get('to'),

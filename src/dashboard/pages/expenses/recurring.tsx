@@ -14,9 +14,11 @@ import { Blank } from '../../components/blank.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { tell, tellFailure } from '../../components/notices.ts';
 import { PageHead, Sheet } from '../../components/page.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useWords } from '../../language.tsx';
@@ -25,6 +27,9 @@ import type { RecurringExpense } from '../../types.ts';
 import classes from './expenses.module.css';
 import { TemplateForm } from './recurring-form.tsx';
 import { useTemplateChange, useTemplates } from './recurring-queries.ts';
+
+/** All of them come at once, but a menu for each of hundreds would hold up the page. */
+const PER_PAGE = 25;
 
 const TONES: Record<RecurringExpense['status'], Tone> = {
   active: 'good',
@@ -40,7 +45,11 @@ export function RecurringExpenses() {
   const { data, error, refetch } = useTemplates();
   const [edited, setEdited] = useState<RecurringExpense | 'new'>();
   const columns = useColumns(setEdited);
-  const shown = data?.filter(({ status }) => status !== 'removed');
+  const list = useListState();
+  const kept = data?.filter(({ status }) => status !== 'removed') ?? [];
+  const lastPage = Math.max(1, Math.ceil(kept.length / PER_PAGE));
+  const page = Math.min(list.page, lastPage);
+  const shown = kept.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const mayAdd = can('expenses.create');
   return (
     <>
@@ -59,7 +68,7 @@ export function RecurringExpenses() {
       <Sheet isFlush>
         {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
         {!data && !error && <ListSkeleton rows={4} />}
-        {shown?.length === 0 && (
+        {data && kept.length === 0 && (
           <Blank
             icon={<IconRepeat size={26} stroke={1.6} />}
             title={template.noneTitle}
@@ -68,7 +77,12 @@ export function RecurringExpenses() {
             {mayAdd && <Button onClick={() => setEdited('new')}>{template.noneAction}</Button>}
           </Blank>
         )}
-        {shown && shown.length > 0 && <RecordTable label={template.title} columns={columns} rows={shown} />}
+        {shown.length > 0 && (
+          <>
+            <RecordTable label={template.title} columns={columns} rows={shown} />
+            <Pager meta={{ page, per_page: PER_PAGE, total: kept.length, last_page: lastPage }} list={list} />
+          </>
+        )}
       </Sheet>
       {edited && (
         <TemplateForm template={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />
@@ -84,7 +98,11 @@ function useColumns(edit: (template: RecurringExpense) => void): Column<Recurrin
   const quiet = (text: string | null) => <span className={classes.quiet}>{text ?? ''}</span>;
   return [
     { key: 'description', head: column.description, place: 'title', cell: ({ description }) => description },
-    { key: 'every', head: template.everyLabel, cell: ({ every }) => quiet(template.every[every] ?? every) },
+    {
+      key: 'every',
+      head: template.everyLabel,
+      cell: ({ every }) => <span className={classes.every}>{template.every[every] ?? every}</span>,
+    },
     {
       key: 'next',
       head: template.next,

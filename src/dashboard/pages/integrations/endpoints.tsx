@@ -87,7 +87,11 @@ function useColumns(
       key: 'events',
       head: endpoints.column.events,
       place: 'meta',
-      cell: ({ events }) => (events.includes('*') ? endpoints.all : endpoints.chosen(events.length)),
+      cell: ({ events }) => (
+        <span className={classes.count}>
+          {events.includes('*') ? endpoints.all : endpoints.chosen(events.length)}
+        </span>
+      ),
     },
     {
       key: 'state',

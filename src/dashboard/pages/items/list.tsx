@@ -3,6 +3,7 @@ import { IconBox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { Blank } from '../../components/blank.tsx';
+import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
@@ -27,8 +28,12 @@ export function ItemList() {
   const columns = useColumns();
   const { isNew, openNew, closeNew } = useOpenInAddress();
   const [edited, setEdited] = useState<string>();
-  const { data: catalogue } = useCatalogue();
-  const { data: item } = useItem(edited);
+  const { data: catalogue, error: noCatalogue } = useCatalogue();
+  const { data: item, error: noItem } = useItem(edited);
+  useFailedOpening(edited ? (noItem ?? noCatalogue) : isNew ? noCatalogue : null, () => {
+    setEdited(undefined);
+    if (isNew) closeNew();
+  });
   const answer = useItems({
     type: TYPES.find((type) => type === list.get('type')),
     search: list.get('search'),

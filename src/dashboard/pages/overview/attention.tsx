@@ -18,10 +18,11 @@ export function Attention() {
   const drafts = useDocuments({ status: 'draft', per_page: 3 });
   const rows = [...(overdue.data?.data ?? []), ...(drafts.data?.data ?? [])];
   const error = overdue.error ?? drafts.error;
+  const retry = () => Promise.all([overdue.refetch(), drafts.refetch()]);
   return (
     <Sheet title={overview.attention} isFlush>
-      {error ? <FailureNotice error={error} retry={overdue.refetch} /> : null}
-      {(overdue.isPending || drafts.isPending) && <Skeleton height={200} m="md" width="auto" />}
+      {error ? <FailureNotice error={error} retry={retry} /> : null}
+      {!error && (overdue.isPending || drafts.isPending) && <Skeleton height={200} m="md" width="auto" />}
       {overdue.data && drafts.data && rows.length === 0 && (
         <Blank
           level={3}

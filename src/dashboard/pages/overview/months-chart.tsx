@@ -24,7 +24,7 @@ export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
     expensesHeight: month.expenses_cents,
     netHeight: month.net_cents,
   }));
-  const scale = scaleOf(months);
+  const unit = unitOf(months);
   return (
     <>
       <div aria-hidden="true" className={classes.plot}>
@@ -47,9 +47,9 @@ export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
             <YAxis
               axisLine={false}
               tickLine={false}
-              width={44}
+              width="auto"
               tickCount={5}
-              tickFormatter={(cents: number) => scale.text(cents)}
+              tickFormatter={(cents: number) => format.compact(cents / unit)}
             />
             <Tooltip cursor={{ fill: 'var(--hover)' }} content={<MonthTooltip />} isAnimationActive={false} />
             <Bar
@@ -133,24 +133,8 @@ function MonthsTable({ months }: { months: MonthlyTrend[] }) {
   );
 }
 
-const SCALES = [
-  { size: 1e9, letter: 'B' },
-  { size: 1e6, letter: 'M' },
-  { size: 1e3, letter: 'k' },
-];
-
-/** Short marks for the axis, such as `250k`. */
-function scaleOf(months: MonthlyTrend[]): { text: (cents: number) => string } {
-  const [first] = months;
+/** What a height in cents is in the currency itself. */
+function unitOf([first]: MonthlyTrend[]): number {
   const decimals = first ? (first.revenue.split('.')[1]?.length ?? 0) : 2;
-  return {
-    text: (cents) => {
-      const whole = cents / 10 ** decimals;
-      const { size, letter } = SCALES.find((scale) => Math.abs(whole) >= scale.size) ?? {
-        size: 1,
-        letter: '',
-      };
-      return `${Math.round((whole / size) * 10) / 10}${letter}`.replace('-', '\u2212');
-    },
-  };
+  return 10 ** decimals;
 }

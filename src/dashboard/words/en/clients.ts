@@ -12,7 +12,8 @@ export const clients = {
     currency: 'Currency',
   },
   noneTitle: 'No clients yet',
-  noneHint: 'A client is whom you write invoices to. Only the name is needed to begin with.',
+  noneHint:
+    'A client is whom you write invoices to. Only the name is needed; a list that you have comes in from a CSV file.',
   noneAction: 'Add the first one',
   newTitle: 'New client',
   editTitle: 'Edit the client',

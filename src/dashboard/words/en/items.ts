@@ -8,7 +8,8 @@ export const items = {
   lowStock: 'low stock',
   column: { name: 'Name', sku: 'SKU', category: 'Category', stock: 'Stock', price: 'Price', state: 'State' },
   noneTitle: 'No items yet',
-  noneHint: 'Items are what you sell. Choose one in a document and the line fills itself in.',
+  noneHint:
+    'Items are what you sell. Choose one in a document and the line fills itself in. A price list comes in from a CSV file.',
   noneAction: 'Add the first one',
   newTitle: 'New item',
   editTitle: 'Edit the item',

@@ -1,3 +1,5 @@
+import { localDecimal } from '../../../domain/local-format.ts';
+
 export const overview = {
   title: 'Overview',
   greeting: (name: string) => `Good to see you, ${name}`,
@@ -12,7 +14,8 @@ export const overview = {
   month: 'Month',
   outstanding: 'Outstanding',
   overdue: 'Overdue',
-  documents: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+  documents: (count: number) =>
+    count === 1 ? '1 document' : `${localDecimal(String(count), 'en')} documents`,
   aging: 'How late it is',
   bucket: {
     current: 'Not due yet',
@@ -25,7 +28,7 @@ export const overview = {
   topClientsHint: 'by money received this year',
   attention: 'Needs attention',
   attentionNone: 'Nothing is waiting for you.',
-  attentionNoneHint: 'Overdue documents, unfinished drafts and declined contracts would be listed here.',
+  attentionNoneHint: 'Documents that clients are late with and drafts that were never issued show up here.',
   overdueSince: (date: string) => `was due on ${date}`,
   draftOf: (client: string) => `Draft for ${client}`,
   allOverdue: 'All overdue documents',

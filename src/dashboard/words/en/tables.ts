@@ -1,7 +1,7 @@
 /** Importing tables. */
 export const tables = {
   title: { clients: 'Import clients', items: 'Import items' } as Record<string, string>,
-  hint: 'A CSV file with titles in its first line. Nothing is saved before you have seen what it would do.',
+  hint: 'A CSV file of at most 2,000 rows with titles in its first line. Nothing is saved before you have seen what it would do.',
   choose: 'Choose a file',
   other: 'Choose another file',
   column: 'Column',

@@ -7,7 +7,8 @@ export const clients: typeof english = {
   type: { business: 'Firma', individual: 'Osoba' },
   column: { name: 'Naziv', type: 'Vrsta', tax: 'PIB', email: 'Imejl', city: 'Mesto', currency: 'Valuta' },
   noneTitle: 'Još nema klijenata',
-  noneHint: 'Klijent je onaj kome pišete fakture. Za početak je dovoljan naziv.',
+  noneHint:
+    'Klijent je onaj kome pišete fakture. Dovoljan je naziv; spisak koji već imate uvezite iz CSV datoteke.',
   noneAction: 'Dodajte prvog',
   newTitle: 'Novi klijent',
   editTitle: 'Izmena klijenta',

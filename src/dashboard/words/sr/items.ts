@@ -17,7 +17,8 @@ export const items: typeof english = {
     state: 'Status',
   },
   noneTitle: 'Još nema artikala',
-  noneHint: 'Artikli su ono što prodajete. Izaberite jedan u dokumentu i stavka se sama popuni.',
+  noneHint:
+    'Artikli su ono što prodajete. Izaberite jedan u dokumentu i stavka se sama popuni. Cenovnik uvezite iz CSV datoteke.',
   noneAction: 'Dodajte prvi',
   newTitle: 'Novi artikal',
   editTitle: 'Izmena artikla',

@@ -1,3 +1,4 @@
+import { localDecimal } from '../../../domain/local-format.ts';
 import type { overview as english } from '../en/overview.ts';
 import { plural } from './plural.ts';
 
@@ -15,7 +16,8 @@ export const overview: typeof english = {
   month: 'Mesec',
   outstanding: 'Nenaplaćeno',
   overdue: 'Dospelo',
-  documents: (count) => `${count} ${plural(count, 'dokument', 'dokumenta', 'dokumenata')}`,
+  documents: (count) =>
+    `${localDecimal(String(count), 'sr')} ${plural(count, 'dokument', 'dokumenta', 'dokumenata')}`,
   aging: 'Koliko kasni',
   bucket: {
     current: 'Još nije dospelo',
@@ -28,7 +30,8 @@ export const overview: typeof english = {
   topClientsHint: 'po primljenom novcu ove godine',
   attention: 'Traži pažnju',
   attentionNone: 'Ništa ne čeka na vas.',
-  attentionNoneHint: 'Ovde bi bili dospeli dokumenti, nezavršeni nacrti i odbijeni ugovori.',
+  attentionNoneHint:
+    'Ovde se pojavljuju dokumenti sa čijim plaćanjem klijenti kasne i nacrti koji nisu izdati.',
   overdueSince: (date) => `dospelo ${date}`,
   draftOf: (client) => `Nacrt: ${client}`,
   allOverdue: 'Svi dospeli dokumenti',

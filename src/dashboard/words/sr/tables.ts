@@ -2,7 +2,7 @@ import type { tables as english } from '../en/tables.ts';
 
 export const tables: typeof english = {
   title: { clients: 'Uvoz klijenata', items: 'Uvoz artikala' },
-  hint: 'CSV datoteka sa naslovima u prvom redu. Ništa se ne čuva pre nego što vidite šta bi se desilo.',
+  hint: 'CSV datoteka od najviše 2.000 redova, sa naslovima u prvom. Ništa se ne čuva pre nego što vidite šta bi se desilo.',
   choose: 'Izaberi datoteku',
   other: 'Izaberi drugu datoteku',
   column: 'Kolona',

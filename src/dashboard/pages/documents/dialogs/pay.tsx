@@ -1,6 +1,6 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { newSubmitKey, unwrap } from '../../../api.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
@@ -23,7 +23,6 @@ export function PayDialog({ document, opened, close }: DialogProps) {
   const format = useFormat();
   const { workspace } = useSession();
   const [key, setKey] = useState(newSubmitKey);
-  const labelId = useId();
   const form = useForm<Values>({
     initialValues: {
       amount: format.asTyped(document.balance),
@@ -88,17 +87,12 @@ export function PayDialog({ document, opened, close }: DialogProps) {
             </Button>
           </Group>
         </div>
-        <div>
-          <Text id={labelId} size="sm" fw={600} mb={4}>
-            {pay.method}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby={labelId}
-            data={METHODS.map((value) => ({ value, label: words.method[value] ?? value }))}
-            {...form.getInputProps('method')}
-          />
-        </div>
+        <Select
+          label={pay.method}
+          data={METHODS.map((value) => ({ value, label: words.method[value] ?? value }))}
+          allowDeselect={false}
+          {...form.getInputProps('method')}
+        />
         <DateField label={pay.on} isClearable={false} {...form.getInputProps('paid_on')} />
       </Stack>
     </Dialog>
