@@ -135,7 +135,8 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
     );
   }
 
-  if (!can('expenses.update')) return null;
+  const [mayChange, mayRemove] = [can('expenses.update'), can('expenses.delete')];
+  if (!mayChange && !mayRemove) return null;
   return (
     <>
       <Menu>
@@ -149,10 +150,12 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} />} onClick={edit}>
-            {words.do.edit}
-          </Menu.Item>
-          {status === 'active' && (
+          {mayChange && (
+            <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} />} onClick={edit}>
+              {words.do.edit}
+            </Menu.Item>
+          )}
+          {mayChange && status === 'active' && (
             <Menu.Item
               leftSection={<IconPlayerPause size={17} stroke={1.6} />}
               onClick={() => turn('pause', texts.saved)}
@@ -160,7 +163,7 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
               {texts.pause}
             </Menu.Item>
           )}
-          {status === 'paused' && (
+          {mayChange && status === 'paused' && (
             <Menu.Item
               leftSection={<IconPlayerPlay size={17} stroke={1.6} />}
               onClick={() => turn('resume', texts.saved)}
@@ -168,13 +171,15 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
               {texts.resume}
             </Menu.Item>
           )}
-          <Menu.Item
-            color="brick"
-            leftSection={<IconTrash size={17} stroke={1.6} />}
-            onClick={() => setRemoving(true)}
-          >
-            {words.do.remove} …
-          </Menu.Item>
+          {mayRemove && (
+            <Menu.Item
+              color="brick"
+              leftSection={<IconTrash size={17} stroke={1.6} />}
+              onClick={() => setRemoving(true)}
+            >
+              {words.do.remove} …
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Dialog
