@@ -47,8 +47,8 @@ export function createFormat(language: Language, locale = language === 'sr' ? 's
         ...(length === 'long' ? { year: 'numeric' } : {}),
         timeZone: 'UTC',
       }).format(new Date(`${month}-01T00:00:00Z`)),
-    instant: (instant, timezone) => (instant ? localInstant(instant, timezone, language) : NONE),
-    minute: (instant, timezone) => (instant ? localMinute(instant, timezone, language) : NONE),
+    instant: (instant, timezone) => (instant ? inScript(localInstant(instant, timezone, language)) : NONE),
+    minute: (instant, timezone) => (instant ? inScript(localMinute(instant, timezone, language)) : NONE),
     typedNumber: (text) => typedNumber(text, point),
     asTyped: (text) => (text === null || text === undefined ? '' : String(text).replace('.', point)),
     country: (code) => countries.of(code) ?? code,
@@ -64,6 +64,11 @@ function weekdayName(day: string, locale: string): string {
   // 1 January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + index));
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
+/** The one word that stands in a point of time: «21. 11. 2026. u 23:23». */
+function inScript(text: string): string {
+  return document.documentElement.lang === 'sr-Cyrl' ? text.replace(' u ', ' у ') : text;
 }
 
 /** Takes `1.200,50` in Serbian and `1,200.50` in English, with spaces too; a single wrong separator is forgiven. */

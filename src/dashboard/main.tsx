@@ -7,7 +7,9 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { watchFocus } from './components/focus-back.ts';
 
+watchFocus();
 const place = document.getElementById('app');
 if (place) {
   createRoot(place).render(

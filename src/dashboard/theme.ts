@@ -104,8 +104,21 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // The library locks scrolling with a style element of its own, which the content policy forbids: base.css does it.
-    Modal: { defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
-    Drawer: { defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.45 } } },
+    // Where the focus goes back to is for focus-back.ts: the library loses it where a menu opened the dialog.
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        returnFocus: false,
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
+    },
+    Drawer: {
+      defaultProps: { lockScroll: false, returnFocus: false, overlayProps: { backgroundOpacity: 0.45 } },
+    },
+    // No banner of the page: that one is above the content of a phone.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: {
       defaultProps: { openDelay: 350, withArrow: false, events: { hover: true, focus: true, touch: false } },
     },

@@ -5,10 +5,13 @@ import { newClient, newDraft, newExpense, newIssued, newItem } from '../api/reco
 import { HAS_BROWSER, launch } from '../browser/browser.ts';
 import { newContract } from '../contracts/records.ts';
 import { createWorld, type World } from '../world.ts';
+import { signedInAs } from './browser.ts';
 import { buildPages, open, workingPerson } from './person.ts';
 
 const WRITES =
   /^(New|Edit|Issue|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Pause|Remove|Redeliver)/;
+
+const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-01-01' };
 
 const LISTS = ['', '/documents', '/clients', '/items', '/expenses', '/expenses/recurring', '/contracts'];
 
@@ -16,6 +19,7 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
   let world: World;
   let browser: Browser;
   let records: string[];
+  let byName: Record<string, string>;
 
   beforeAll(async () => {
     buildPages();
@@ -24,14 +28,17 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     const { reference: client } = await newClient(world.api, { name: 'Šećerana d.o.o.' });
     const [draft, issued] = [await newDraft(world.api, { client }), await newIssued(world.api, { client })];
     const contract = await newContract(world.api, { client });
-    records = [
-      `/documents/${draft.reference}`,
-      `/documents/${issued.reference}`,
-      `/clients/${client}`,
-      `/contracts/${contract.reference}`,
-    ];
+    byName = {
+      draft: `/documents/${draft.reference}`,
+      issued: `/documents/${issued.reference}`,
+      client: `/clients/${client}`,
+      contract: `/contracts/${contract.reference}`,
+    };
+    records = Object.values(byName);
     await newItem(world.api);
     await newExpense(world.api);
+    const asker = await signedInAs(world, world.ownerEmail);
+    await asker.ask('POST', `/workspaces/${world.production.reference}/recurring-expenses`, RENT);
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
@@ -99,6 +106,59 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
       expect([place, writes]).toEqual([place, []]);
     }
     await viewer.close();
+  });
+
+  it.each([
+    [['documents.view', 'documents.issue'], '{draft}', ['Issue …']],
+    [['documents.view', 'documents.delete'], '{draft}', ['Delete the draft …']],
+    [
+      ['documents.view', 'documents.update'],
+      '{issued}',
+      ['Send …', 'Record payment …', 'Cancel the document …'],
+    ],
+    [['documents.view', 'documents.create'], '/documents', ['New document']],
+    [['clients.view', 'clients.update'], '{client}', ['Edit']],
+    [['clients.view', 'clients.create'], '/clients', ['New client', 'Import from CSV']],
+    [['items.view', 'items.create'], '/items', ['New item', 'Import from CSV']],
+    [['expenses.view', 'expenses.update'], '/expenses/recurring', ['Edit', 'Pause']],
+    [['expenses.view', 'expenses.delete'], '/expenses/recurring', ['Remove …']],
+    [['contracts.view', 'contracts.send'], '{contract}', ['Send for signing …']],
+    [['contracts.view', 'contracts.void'], '{contract}', ['Void …']],
+    [['integrations.manage'], '/integrations', ['New key', 'Revoke …']],
+    [['reports.view'], '', []],
+  ])(
+    'whoever may %j and nothing else is offered just that, and no page asks for more',
+    async (permissions, place, offers) => {
+      const { email } = await world.member({ permissions });
+      const member = await workingPerson(browser, world, { email });
+      const refused: string[] = [];
+      member.page.on('response', (response) => {
+        if (response.status() === 403) refused.push(response.url());
+      });
+      const path = place.replace(/\{(\w+)\}/, (_, name) => byName[name] ?? '');
+      await open(member.page, at(path));
+      expect((await offersOf(member.page)).filter((name) => WRITES.test(name))).toEqual(offers);
+      const places = member.page.getByRole('navigation').first().getByRole('link');
+      for (let index = 0; index < (await places.count()); index += 1) {
+        await places.nth(index).click();
+        await member.page.waitForLoadState('networkidle');
+        const row = member.page.getByRole('main').locator('tbody a').first();
+        if (await row.count()) {
+          await row.click();
+          await member.page.waitForLoadState('networkidle');
+        }
+      }
+      expect(refused).toEqual([]);
+      expect(member.problems).toEqual([]);
+      await member.close();
+    },
+  );
+
+  it('a list without figures and documents does not leave an empty page to begin with', async () => {
+    const { email } = await world.member({ permissions: ['clients.view'] });
+    const member = await workingPerson(browser, world, { email });
+    await member.page.getByRole('heading', { name: 'Your work is in the menu' }).waitFor();
+    await member.close();
   });
 
   it.each([

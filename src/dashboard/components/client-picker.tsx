@@ -25,6 +25,7 @@ type Props = {
 export function ClientPicker(props: Props) {
   const { label, value, onChange, isLabelHidden = false, isClearable = false } = props;
   const words = useWords();
+  const { can } = useSession();
   const combobox = useCombobox({ onDropdownClose: () => setTyped(undefined) });
   const [typed, setTyped] = useState<string>();
   const chosen = useChosenName(value, props.name);
@@ -51,6 +52,7 @@ export function ClientPicker(props: Props) {
           withAsterisk={false}
           error={props.error}
           autoComplete="off"
+          disabled={!can('clients.view')}
           value={typed ?? chosen}
           rightSection={
             isFetching ? (
@@ -106,13 +108,13 @@ function useFound(typed: string | undefined, isOpen: boolean) {
 
 /** A filter in the address holds only the reference: its name is asked for. */
 function useChosenName(reference: string | null, name: string | undefined): string {
-  const { api, key } = useSession();
+  const { api, key, can } = useSession();
   const { data } = useQuery({
     queryKey: key('clients', reference),
     queryFn: async () =>
       (await unwrap(api.GET('/clients/{reference}', { params: { path: { reference: reference ?? '' } } })))
         .data,
-    enabled: reference !== null && name === undefined,
+    enabled: reference !== null && name === undefined && can('clients.view'),
   });
   if (reference === null) return '';
   return name ?? data?.name ?? '';

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useWords } from '../language.tsx';
+import { useFocusBack } from './focus-back.ts';
 
 /** A question with a form in it. What cannot be undone has a red button. */
 export function Dialog({
@@ -27,6 +28,7 @@ export function Dialog({
   children?: ReactNode;
 }) {
   const words = useWords();
+  useFocusBack(opened);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     // A dialog may stand inside a form of the page: that one is not meant.

@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useWords } from '../language.tsx';
+import { useFocusBack } from './focus-back.ts';
 import classes from './form-drawer.module.css';
 
 /** A form beside the page that it belongs to, its buttons always in view. */
@@ -25,6 +26,7 @@ export function FormDrawer({
   children: ReactNode;
 }) {
   const words = useWords();
+  useFocusBack(opened);
   return (
     <Drawer
       opened={opened}

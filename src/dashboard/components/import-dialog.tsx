@@ -6,6 +6,7 @@ import { dashboard, unwrap } from '../api.ts';
 import { useFormat, useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
+import { useFocusBack } from './focus-back.ts';
 import classes from './import-dialog.module.css';
 import { tell, tellFailure } from './notices.ts';
 
@@ -20,6 +21,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   const { key } = useSession();
   const queries = useQueryClient();
   const operations = useOperations(kind);
+  useFocusBack();
   const [table, setTable] = useState<Table>();
   const preview = useMutation({
     mutationFn: operations.preview,

@@ -51,11 +51,13 @@ export function ListFrame<Row>({
   );
 }
 
-function NoMatch({ list }: { list: ListState }) {
+/** In the place of the rows that no filter lets through. */
+export function NoMatch({ list, level = 2 }: { list: ListState; level?: 2 | 3 }) {
   const words = useWords();
   return (
     <div role="status">
       <Blank
+        level={level}
         icon={<IconSearchOff size={26} stroke={1.6} />}
         title={words.list.noMatch}
         hint={words.list.noMatchHint}

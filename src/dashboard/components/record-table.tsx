@@ -18,6 +18,7 @@ export function RecordTable<Row extends { reference: string }>({
   rows,
   href,
   open,
+  marked,
   isStale = false,
 }: {
   label: string;
@@ -25,6 +26,8 @@ export function RecordTable<Row extends { reference: string }>({
   rows: readonly Row[];
   href?: (row: Row) => string;
   open?: (row: Row) => void;
+  /** The record that the address is about, where a list is all that there is of it. */
+  marked?: string | undefined;
   isStale?: boolean;
 }) {
   return (
@@ -40,7 +43,12 @@ export function RecordTable<Row extends { reference: string }>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.reference} data-opens={href || open ? true : undefined}>
+          <tr
+            key={row.reference}
+            ref={row.reference === marked ? bringIntoView : undefined}
+            data-opens={href || open ? true : undefined}
+            data-marked={row.reference === marked || undefined}
+          >
             {columns.map(({ key, cell, align, place }, index) => (
               <td key={key} data-align={align} data-place={place}>
                 {index === 0 ? <Opener row={row} href={href} open={open} label={cell(row)} /> : cell(row)}
@@ -51,6 +59,10 @@ export function RecordTable<Row extends { reference: string }>({
       </tbody>
     </table>
   );
+}
+
+function bringIntoView(row: HTMLTableRowElement | null) {
+  row?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The link of the first cell, whose surface is the whole row. */

@@ -1,63 +1,70 @@
-import { Button, Indicator, Popover, UnstyledButton } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../api.ts';
-import { tellFailure } from '../components/notices.ts';
+import { ActionIcon, Button, Indicator, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconBell, IconCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { useFormat, useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
+import type { Notification } from '../types.ts';
 import classes from './bell.module.css';
+import { placeOf, useNotices, useReading } from './notices.ts';
 
 /** What owners and admins should know; others have none. */
 export function Bell() {
   const words = useWords();
   const { business } = useSession();
-  const { data } = useNotifications();
+  const { data } = useNotices();
+  const [isOpen, setOpen] = useState(false);
   if (!business.is_manager) return null;
   const unread = data?.meta.unread ?? 0;
   return (
-    <Popover position="bottom-end" width={360} trapFocus withinPortal={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={380}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
       <Popover.Target>
-        <UnstyledButton className={classes.button} aria-label={words.bell.label(unread)}>
+        <UnstyledButton
+          className={classes.button}
+          aria-label={words.bell.label(unread)}
+          onClick={() => setOpen(!isOpen)}
+        >
           <Indicator disabled={unread === 0} color="brick" size={9} offset={3}>
             <IconBell size={21} stroke={1.6} aria-hidden="true" />
           </Indicator>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown p={0}>
-        <Notices />
+      <Popover.Dropdown p={0} className={classes.dropdown}>
+        <Notices close={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Notices() {
+function Notices({ close }: { close: () => void }) {
   const words = useWords();
-  const format = useFormat();
-  const { workspace, key } = useSession();
-  const queries = useQueryClient();
-  const { data } = useNotifications();
-  const readAll = useMutation({
-    mutationFn: () =>
-      unwrap(
-        dashboard.POST('/workspaces/{workspace}/mark-notifications-read', {
-          params: { path: { workspace: workspace.reference } },
-        }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key('notifications') }),
-    onError: (error) => tellFailure(error, words),
-  });
+  const { data } = useNotices();
+  const read = useReading();
+  const heading = useRef<HTMLHeadingElement>(null);
   const notices = data?.data ?? [];
+
+  function readAll() {
+    // The button goes away with what was unread.
+    heading.current?.focus();
+    read();
+  }
+
   return (
     <>
       <div className={classes.head}>
-        <h2>{words.bell.title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {words.bell.title}
+        </h2>
         {(data?.meta.unread ?? 0) > 0 && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => readAll.mutate()}
-            loading={readAll.isPending}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={readAll}>
             {words.bell.readAll}
           </Button>
         )}
@@ -70,10 +77,7 @@ function Notices() {
       ) : (
         <ul className={classes.list}>
           {notices.map((notice) => (
-            <li key={notice.reference} data-unread={notice.read_at === null || undefined}>
-              <p>{notice.message}</p>
-              <time dateTime={notice.created_at}>{format.minute(notice.created_at, workspace.timezone)}</time>
-            </li>
+            <Notice key={notice.reference} notice={notice} read={() => read(notice)} close={close} />
           ))}
         </ul>
       )}
@@ -81,17 +85,61 @@ function Notices() {
   );
 }
 
-function useNotifications() {
-  const { workspace, business, key } = useSession();
-  return useQuery({
-    queryKey: key('notifications'),
-    queryFn: () =>
-      unwrap(
-        dashboard.GET('/workspaces/{workspace}/notifications', {
-          params: { path: { workspace: workspace.reference }, query: { per_page: 20 } },
-        }),
-      ),
-    enabled: business.is_manager,
-    refetchInterval: 60_000,
-  });
+function Notice({ notice, read, close }: { notice: Notification; read: () => void; close: () => void }) {
+  const { bell } = useWords();
+  const session = useSession();
+  const place = placeOf(notice, session);
+  const row = useRef<HTMLLIElement>(null);
+  const isUnread = notice.read_at === null;
+  const title = bell.kind[notice.kind] ?? notice.kind;
+
+  function open() {
+    read();
+    close();
+  }
+
+  function readHere() {
+    // The button goes away with what it says.
+    row.current?.focus();
+    read();
+  }
+
+  return (
+    <li ref={row} tabIndex={-1} data-unread={isUnread || undefined}>
+      <div className={classes.text}>
+        {isUnread && <VisuallyHidden>{bell.unread}: </VisuallyHidden>}
+        {place ? (
+          <Link href={place} className={classes.link} onClick={open}>
+            {title}
+          </Link>
+        ) : (
+          <strong>{title}</strong>
+        )}
+        <Message notice={notice} />
+      </div>
+      {isUnread && (
+        <ActionIcon
+          className={classes.read}
+          variant="subtle"
+          color="gray"
+          title={bell.read}
+          aria-label={`${bell.read}: ${notice.message}`}
+          onClick={readHere}
+        >
+          <IconCheck size={17} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+function Message({ notice: { message, created_at } }: { notice: Notification }) {
+  const format = useFormat();
+  const { workspace } = useSession();
+  return (
+    <>
+      <p lang="en">{message}</p>
+      <time dateTime={created_at}>{format.minute(created_at, workspace.timezone)}</time>
+    </>
+  );
 }

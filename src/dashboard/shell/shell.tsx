@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { absolute } from '../addresses.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { useFocusBack } from '../components/focus-back.ts';
 import { useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import { Bell } from './bell.tsx';
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const words = useWords();
   const { workspace } = useSession();
   const [opened, drawer] = useDisclosure(false);
+  useFocusBack(opened);
   const [location] = useLocation();
   const main = useFocusOnNewPage(location);
   const isSandbox = workspace.environment === 'sandbox';
@@ -58,6 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
         position="bottom"
         size="auto"
         radius="lg"
+        closeButtonProps={{ 'aria-label': words.do.close }}
       >
         <Navigation />
         <div className={classes.foot}>
@@ -89,7 +92,7 @@ function BottomBar({ openMenu }: { openMenu: () => void }) {
   const [location] = useLocation();
   const places = useMainPlaces().slice(0, 4);
   return (
-    <nav className={classes.bottom} aria-label={words.nav.label}>
+    <nav className={classes.bottom} aria-label={words.nav.daily}>
       {places.map(({ href, label, icon: Icon, isAt }) => (
         <Link key={href} href={href} aria-current={isAt(location) ? 'page' : undefined}>
           <Icon size={22} stroke={1.6} aria-hidden="true" />

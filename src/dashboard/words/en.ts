@@ -7,6 +7,7 @@ import { expenses } from './en/expenses.ts';
 import { integrations } from './en/integrations.ts';
 import { items } from './en/items.ts';
 import { overview } from './en/overview.ts';
+import { rights } from './en/rights.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { tables } from './en/tables.ts';
@@ -22,6 +23,7 @@ export const en = {
   expenses,
   contracts,
   settings,
+  rights,
   integrations,
   tables,
 };

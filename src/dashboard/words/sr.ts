@@ -8,6 +8,7 @@ import { expenses } from './sr/expenses.ts';
 import { integrations } from './sr/integrations.ts';
 import { items } from './sr/items.ts';
 import { overview } from './sr/overview.ts';
+import { rights } from './sr/rights.ts';
 import { settings } from './sr/settings.ts';
 import { shell } from './sr/shell.ts';
 import { tables } from './sr/tables.ts';
@@ -24,6 +25,7 @@ export const sr: Words = {
   expenses,
   contracts,
   settings,
+  rights,
   integrations,
   tables,
 };

@@ -58,10 +58,11 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
         <CodeForm submit={(code) => accept(waiting, code)} back={() => setWaiting(undefined)} />
       </Frame>
     );
-  const role = words.role[invitation.role ?? 'custom'] ?? '';
+  const { role } = invitation;
+  const how = role ? account.invitation.as(words.role[role] ?? role) : account.invitation.byList;
   const what = invitation.has_account ? account.invitation.hasAccount : account.invitation.noAccount;
   return (
-    <Frame title={title} hint={`${account.invitation.as(role)} ${what}`}>
+    <Frame title={title} hint={`${how} ${what}`}>
       <AcceptanceForm invitation={invitation} accept={accept} />
     </Frame>
   );

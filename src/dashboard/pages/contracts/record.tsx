@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBan, IconDots, IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { publicRoot, uploadedPdfAddress } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageHead, Sheet } from '../../components/page.tsx';
+import { PermittedLink } from '../../components/permitted-link.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -170,7 +171,9 @@ function Details({ contract }: { contract: Contract }) {
         <div>
           <dt>{contracts.field.client}</dt>
           <dd>
-            <Link href={`/clients/${contract.client.reference}`}>{contract.client.name}</Link>
+            <PermittedLink needs="clients.view" href={`/clients/${contract.client.reference}`}>
+              {contract.client.name}
+            </PermittedLink>
           </dd>
         </div>
         {facts.map(

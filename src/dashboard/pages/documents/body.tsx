@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import { Money } from '../../components/money.tsx';
 import { Sheet } from '../../components/page.tsx';
+import { PermittedLink } from '../../components/permitted-link.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import classes from './record.module.css';
@@ -17,7 +17,9 @@ export function DocumentBody({ document }: { document: DocumentRecord }) {
         <div>
           <dt>{record.billTo}</dt>
           <dd>
-            <Link href={`/clients/${document.client.reference}`}>{document.client.name}</Link>
+            <PermittedLink needs="clients.view" href={`/clients/${document.client.reference}`}>
+              {document.client.name}
+            </PermittedLink>
           </dd>
         </div>
         <Fact term={record.issueDate} text={format.date(document.issue_date)} />

@@ -87,6 +87,7 @@ export function DocumentList() {
 
 function Filters({ list }: { list: ListState }) {
   const words = useWords();
+  const { can } = useSession();
   return (
     <>
       <SearchField list={list} label={words.documents.search} />
@@ -99,14 +100,16 @@ function Filters({ list }: { list: ListState }) {
         onChange={(status) => list.set({ status })}
         clearable
       />
-      <ClientPicker
-        className={classes.filter}
-        label={words.documents.filter.client}
-        isLabelHidden
-        value={list.get('client') ?? null}
-        onChange={(client) => list.set({ client })}
-        isClearable
-      />
+      {can('clients.view') && (
+        <ClientPicker
+          className={classes.filter}
+          label={words.documents.filter.client}
+          isLabelHidden
+          value={list.get('client') ?? null}
+          onChange={(client) => list.set({ client })}
+          isClearable
+        />
+      )}
       <DateField
         className={classes.date}
         label={words.list.from}

@@ -153,7 +153,8 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
     );
   }
 
-  if (!can('expenses.update')) return null;
+  const [mayChange, mayRemove] = [can('expenses.update'), can('expenses.delete')];
+  if (!mayChange && !mayRemove) return null;
   return (
     <>
       <Menu>
@@ -167,10 +168,12 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} />} onClick={edit}>
-            {words.do.edit}
-          </Menu.Item>
-          {status === 'active' && (
+          {mayChange && (
+            <Menu.Item leftSection={<IconPencil size={17} stroke={1.6} />} onClick={edit}>
+              {words.do.edit}
+            </Menu.Item>
+          )}
+          {mayChange && status === 'active' && (
             <Menu.Item
               leftSection={<IconPlayerPause size={17} stroke={1.6} />}
               onClick={() => turn('pause', texts.saved)}
@@ -178,7 +181,7 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
               {texts.pause}
             </Menu.Item>
           )}
-          {status === 'paused' && (
+          {mayChange && status === 'paused' && (
             <Menu.Item
               leftSection={<IconPlayerPlay size={17} stroke={1.6} />}
               onClick={() => turn('resume', texts.saved)}
@@ -186,13 +189,15 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
               {texts.resume}
             </Menu.Item>
           )}
-          <Menu.Item
-            color="brick"
-            leftSection={<IconTrash size={17} stroke={1.6} />}
-            onClick={() => setRemoving(true)}
-          >
-            {words.do.remove} …
-          </Menu.Item>
+          {mayRemove && (
+            <Menu.Item
+              color="brick"
+              leftSection={<IconTrash size={17} stroke={1.6} />}
+              onClick={() => setRemoving(true)}
+            >
+              {words.do.remove} …
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Dialog

@@ -1,21 +1,20 @@
-import { Button, Modal, Select, Text } from '@mantine/core';
-import { IconRefresh, IconSend } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Select } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { newSubmitKey, unwrap } from '../../api.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Blank } from '../../components/blank.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { useListState } from '../../components/list-state.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
+import { NoMatch } from '../../components/list-frame.tsx';
+import { type ListState, useListState } from '../../components/list-state.ts';
 import { Sheet } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { Delivery } from '../../types.ts';
+import { Attempts } from './attempts.tsx';
 import classes from './integrations.module.css';
-import { useAttempts, useDeliveries } from './queries.ts';
+import { useDeliveries, useEndpoints } from './queries.ts';
 
 const STATUSES: Delivery['status'][] = ['pending', 'delivered', 'failed', 'failed_permanently'];
 const TONES: Record<Delivery['status'], Tone> = {
@@ -39,20 +38,12 @@ export function Deliveries() {
       title={deliveries.title}
       hint={deliveries.hint}
       isFlush
-      aside={
-        <Select
-          aria-label={deliveries.column.status}
-          placeholder={deliveries.allStatuses}
-          data={STATUSES.map((value) => ({ value, label: deliveries.status[value] ?? value }))}
-          clearable
-          value={list.get('status') ?? null}
-          onChange={(status) => list.set({ status })}
-        />
-      }
+      aside={<Filters list={list} shown={data ?? []} />}
     >
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton />}
-      {data?.length === 0 && (
+      {data?.length === 0 && list.isFiltered && <NoMatch list={list} level={3} />}
+      {data?.length === 0 && !list.isFiltered && (
         <Blank
           level={3}
           icon={<IconSend size={26} stroke={1.6} />}
@@ -66,6 +57,44 @@ export function Deliveries() {
       {opened && <Attempts delivery={opened} close={() => setOpened(undefined)} />}
     </Sheet>
   );
+}
+
+function Filters({ list, shown }: { list: ListState; shown: Delivery[] }) {
+  const { deliveries } = useWords().integrations;
+  const endpoints = useEndpointChoices(list.get('endpoint'), shown);
+  return (
+    <search className={classes.filters} aria-label={deliveries.filters}>
+      <Select
+        className={classes.endpoint}
+        aria-label={deliveries.column.url}
+        placeholder={deliveries.allEndpoints}
+        data={endpoints}
+        clearable
+        comboboxProps={{ width: 'target' }}
+        value={list.get('endpoint') ?? null}
+        onChange={(endpoint) => list.set({ endpoint })}
+      />
+      <Select
+        aria-label={deliveries.column.status}
+        placeholder={deliveries.allStatuses}
+        data={STATUSES.map((value) => ({ value, label: deliveries.status[value] ?? value }))}
+        clearable
+        value={list.get('status') ?? null}
+        onChange={(status) => list.set({ status })}
+      />
+    </search>
+  );
+}
+
+/** The endpoints by their addresses: those that there are, for who may list them, and those that something went to. */
+function useEndpointChoices(chosen: string | undefined, shown: Delivery[]) {
+  const { deliveries } = useWords().integrations;
+  const { data } = useEndpoints();
+  const choices = new Map(data?.map(({ reference, url }) => [reference, url]));
+  for (const { endpoint_reference, endpoint_url } of shown)
+    if (!choices.has(endpoint_reference)) choices.set(endpoint_reference, endpoint_url);
+  if (chosen && !choices.has(chosen)) choices.set(chosen, deliveries.unlisted);
+  return [...choices].map(([value, label]) => ({ value, label }));
 }
 
 function useColumns(): Column<Delivery>[] {
@@ -107,71 +136,4 @@ function useColumns(): Column<Delivery>[] {
       ),
     },
   ];
-}
-
-/** What was tried, and what came back each time. */
-function Attempts({ delivery, close }: { delivery: Delivery; close: () => void }) {
-  const words = useWords();
-  const { deliveries } = words.integrations;
-  const format = useFormat();
-  const { workspace, api, can, key } = useSession();
-  const queries = useQueryClient();
-  const { data, error, refetch } = useAttempts(delivery.reference);
-
-  async function redeliver() {
-    try {
-      await unwrap(
-        api.POST('/webhook-deliveries/{reference}/redeliver', {
-          params: { path: { reference: delivery.reference }, header: { 'Idempotency-Key': newSubmitKey() } },
-          body: {},
-        }),
-      );
-      tell(deliveries.redelivered);
-      queries.invalidateQueries({ queryKey: key('deliveries') });
-      close();
-    } catch (failure) {
-      tellFailure(failure, words);
-    }
-  }
-
-  return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={delivery.event}
-      closeButtonProps={{ 'aria-label': words.do.close }}
-    >
-      <Text className={classes.url}>{delivery.endpoint_url}</Text>
-      {delivery.next_attempt_at && (
-        <Text c="dimmed">
-          {deliveries.nextTry(format.instant(delivery.next_attempt_at, workspace.timezone))}
-        </Text>
-      )}
-      <h3 className={classes.heading}>{deliveries.detail}</h3>
-      {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
-      {!data && !error && <ListSkeleton rows={2} />}
-      <ol className={classes.attempts}>
-        {data?.map((attempt) => (
-          <li key={attempt.attempted_at}>
-            <div>
-              <span>{format.instant(attempt.attempted_at, workspace.timezone)}</span>
-              <strong>
-                {attempt.http_code
-                  ? `HTTP ${attempt.http_code}`
-                  : (deliveries.error[attempt.error ?? ''] ?? deliveries.noAnswer)}
-              </strong>
-              <span>{deliveries.took(format.whole(attempt.duration_ms))}</span>
-            </div>
-            {attempt.response_excerpt && <pre>{attempt.response_excerpt}</pre>}
-          </li>
-        ))}
-      </ol>
-      {can('integrations.manage') && (
-        <Button mt="md" leftSection={<IconRefresh size={17} aria-hidden="true" />} onClick={redeliver}>
-          {deliveries.redeliver}
-        </Button>
-      )}
-    </Modal>
-  );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import {
   IconDots,
   IconKey,
+  IconListDetails,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -10,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { dashboard, unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { tell, tellFailure } from '../../components/notices.ts';
@@ -47,6 +49,13 @@ export function EndpointMenu({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            href={`/integrations/deliveries?endpoint=${endpoint.reference}`}
+            leftSection={<IconListDetails {...look} />}
+          >
+            {endpoints.deliveries}
+          </Menu.Item>
           {item(<IconPencil {...look} />, words.do.edit, edit)}
           {endpoint.active
             ? item(<IconPlayerPause {...look} />, endpoints.pause, () => run('pause'))

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { Blank } from '../../components/blank.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { useListState } from '../../components/list-state.ts';
 import { Sheet } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
@@ -17,6 +18,7 @@ import { useEndpoints } from './queries.ts';
 
 export function Endpoints() {
   const { endpoints } = useWords().integrations;
+  const list = useListState();
   const { data, error, refetch } = useEndpoints();
   const [edited, setEdited] = useState<Endpoint | 'new'>();
   const [secret, setSecret] = useState<string>();
@@ -45,7 +47,9 @@ export function Endpoints() {
           {create}
         </Blank>
       )}
-      {data && data.length > 0 && <RecordTable label={endpoints.title} columns={columns} rows={data} />}
+      {data && data.length > 0 && (
+        <RecordTable label={endpoints.title} columns={columns} rows={data} marked={list.get('endpoint')} />
+      )}
       {edited && (
         <EndpointForm
           endpoint={edited === 'new' ? undefined : edited}

@@ -2,16 +2,37 @@ import { IconArrowRight, IconBox, IconFileInvoice, IconUsers } from '@tabler/ico
 import { Link } from 'wouter';
 import { Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Permission } from '../../types.ts';
 import classes from './overview.module.css';
 
 /** For a business without documents: what to do first. */
 export function FirstSteps() {
   const { start } = useWords().overview;
+  const { can } = useSession();
   const steps = [
-    { href: '/clients?new=1', icon: IconUsers, title: start.client, hint: start.clientHint },
-    { href: '/items?new=1', icon: IconBox, title: start.item, hint: start.itemHint },
-    { href: '/documents/new', icon: IconFileInvoice, title: start.document, hint: start.documentHint },
-  ];
+    {
+      href: '/clients?new=1',
+      needs: 'clients.create' as Permission,
+      icon: IconUsers,
+      title: start.client,
+      hint: start.clientHint,
+    },
+    {
+      href: '/items?new=1',
+      needs: 'items.create' as Permission,
+      icon: IconBox,
+      title: start.item,
+      hint: start.itemHint,
+    },
+    {
+      href: '/documents/new',
+      needs: 'documents.create' as Permission,
+      icon: IconFileInvoice,
+      title: start.document,
+      hint: start.documentHint,
+    },
+  ].filter(({ needs }) => can(needs));
   return (
     <div className={classes.start}>
       <Sheet title={start.title}>

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { Link } from 'wouter';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
 import { Sheet } from '../../components/page.tsx';
+import { PermittedLink } from '../../components/permitted-link.tsx';
 import { useWords } from '../../language.tsx';
 import type { Outstanding as OutstandingFigures } from '../../types.ts';
 import classes from './overview.module.css';
@@ -32,14 +32,14 @@ function Figures({ figures }: { figures: OutstandingFigures }) {
           <p>{overview.documents(figures.document_count)}</p>
         </div>
         {figures.overdue_count > 0 && (
-          <Link href="/documents?status=overdue" className={classes.overdue}>
+          <PermittedLink needs="documents.view" href="/documents?status=overdue" className={classes.overdue}>
             <strong>
               <Money amount={figures.overdue} currency={figures.currency} />
             </strong>
             <span>
               {overview.overdue.toLowerCase()} · {overview.documents(figures.overdue_count)}
             </span>
-          </Link>
+          </PermittedLink>
         )}
       </div>
       <h3 className={classes.agingTitle}>{overview.aging}</h3>

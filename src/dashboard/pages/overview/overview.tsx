@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartHistogram, IconPlus } from '@tabler/icons-react';
+import { IconChartHistogram, IconLayoutSidebar, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { Blank } from '../../components/blank.tsx';
@@ -24,6 +24,7 @@ export function Overview() {
   const { can, me } = useSession();
   const { data: documents } = useDocuments({ per_page: 1 });
   const isNew = documents?.meta.total === 0;
+  const seesNothing = !can('reports.view') && !can('documents.view');
   const firstName = me.name?.split(' ')[0];
   return (
     <>
@@ -39,6 +40,15 @@ export function Overview() {
         )}
       </PageHead>
       {isNew && can('documents.create') && <FirstSteps />}
+      {seesNothing && (
+        <Sheet>
+          <Blank
+            icon={<IconLayoutSidebar size={26} stroke={1.6} />}
+            title={words.overview.elsewhere}
+            hint={words.overview.elsewhereHint}
+          />
+        </Sheet>
+      )}
       <div className={classes.grid}>
         {can('reports.view') && (
           <>

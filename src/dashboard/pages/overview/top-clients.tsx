@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { Blank } from '../../components/blank.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
 import { Sheet } from '../../components/page.tsx';
+import { PermittedLink } from '../../components/permitted-link.tsx';
 import { useWords } from '../../language.tsx';
 import classes from './overview.module.css';
 import { useTopClients } from './queries.ts';
@@ -28,7 +28,11 @@ export function TopClients() {
       <ol className={classes.rows}>
         {data?.map((client) => (
           <li key={client.client_reference}>
-            <Link href={`/clients/${client.client_reference}`} className={classes.row}>
+            <PermittedLink
+              needs="clients.view"
+              href={`/clients/${client.client_reference}`}
+              className={classes.row}
+            >
               <span className={classes.rowName}>
                 <strong>{client.client_name}</strong>
                 <svg
@@ -44,7 +48,7 @@ export function TopClients() {
               <span className={classes.rowEnd}>
                 <Money amount={client.revenue} currency={client.currency} />
               </span>
-            </Link>
+            </PermittedLink>
           </li>
         ))}
       </ol>

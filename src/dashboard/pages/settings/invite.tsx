@@ -1,29 +1,33 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { dashboard, unwrap } from '../../api.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useWords } from '../../language.tsx';
-import type { Role } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from './queries.ts';
+import { FIRST_RIGHTS, type Rights, rightsBody } from './rights.ts';
+import { RightsFields } from './rights-fields.tsx';
+import { useRightsCheck } from './use-rights-check.ts';
 
-const ROLES: Role[] = ['admin', 'accountant', 'viewer', 'owner'];
+type Values = { email: string; rights: Rights };
 
-export function InviteDialog({ close }: { close: () => void }) {
+export function InviteForm({ close }: { close: () => void }) {
   const words = useWords();
   const { members } = words.settings;
   const params = useInWorkspace();
   const [link, setLink] = useState<string>();
-  const form = useForm<{ email: string; role: Role }>({
-    initialValues: { email: '', role: 'accountant' },
-    validate: { email: checks(words).email },
+  const form = useForm<Values>({
+    initialValues: { email: '', rights: FIRST_RIGHTS },
+    validate: { email: checks(words).email, rights: useRightsCheck() },
   });
   const change = useSettingsChange(
-    async (body: { email: string; role: Role }) =>
-      (await unwrap(dashboard.POST('/workspaces/{workspace}/invitations', { params, body }))).data,
+    async ({ email, rights }: Values) => {
+      const body = { email: email.trim(), ...rightsBody(rights) };
+      return (await unwrap(dashboard.POST('/workspaces/{workspace}/invitations', { params, body }))).data;
+    },
     ['invitations'],
   );
   const submit = form.onSubmit((values) =>
@@ -42,24 +46,26 @@ export function InviteDialog({ close }: { close: () => void }) {
   if (link)
     return <SecretOnce title={members.linkTitle} hint={members.linkHint} secret={link} close={close} />;
   return (
-    <Dialog
+    <FormDrawer
       title={members.invite}
       opened
       close={close}
-      submit={submit}
+      onSubmit={submit}
       submitLabel={members.submit}
       isBusy={change.isPending}
     >
-      <Stack>
-        <TextInput label={members.email} type="email" data-autofocus {...form.getInputProps('email')} />
-        <Radio.Group label={members.role} {...form.getInputProps('role')}>
-          <Stack gap="xs" mt={4}>
-            {ROLES.map((role) => (
-              <Radio key={role} value={role} label={words.role[role]} description={members.roleHint[role]} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      </Stack>
-    </Dialog>
+      <TextInput
+        label={members.email}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <RightsFields
+        value={form.values.rights}
+        onChange={(rights) => form.setFieldValue('rights', rights)}
+        error={form.errors.rights}
+      />
+    </FormDrawer>
   );
 }

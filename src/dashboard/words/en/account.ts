@@ -66,6 +66,7 @@ export const account = {
   invitation: {
     title: (business: string) => `Join ${business}`,
     as: (role: string) => `You are invited as ${role}.`,
+    byList: 'You are invited.',
     hasAccount: 'You have an account already. Enter its password to join.',
     noAccount: 'Choose a name and a password, and you are in.',
     submit: 'Join',

@@ -42,6 +42,7 @@ export const integrations = {
     active: 'Active',
     paused: 'Paused',
     failing: 'Switched off after failures',
+    deliveries: 'See its deliveries',
     pause: 'Pause',
     resume: 'Resume',
     test: 'Send a test event',
@@ -98,5 +99,8 @@ export const integrations = {
     redeliver: 'Redeliver',
     redelivered: 'It is sent again.',
     allStatuses: 'Every status',
+    allEndpoints: 'Every endpoint',
+    unlisted: 'Another endpoint',
+    filters: 'Filters',
   },
 };

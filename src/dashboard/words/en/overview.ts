@@ -2,6 +2,9 @@ import { localDecimal } from '../../../domain/local-format.ts';
 
 export const overview = {
   title: 'Overview',
+  elsewhere: 'Your work is in the menu',
+  elsewhereHint:
+    'Figures and documents are for other members: an owner or admin can change what you may see.',
   greeting: (name: string) => `Good to see you, ${name}`,
   thisYear: 'This year so far',
   revenue: 'Revenue',

@@ -4,6 +4,7 @@ export const shell = {
   skip: 'Skip to the content',
   nav: {
     label: 'Main',
+    daily: 'Every day',
     overview: 'Overview',
     documents: 'Documents',
     clients: 'Clients',
@@ -40,6 +41,18 @@ export const shell = {
     none: 'Nothing new',
     noneHint: 'Signed contracts, overdue documents and endpoints that stopped working show up here.',
     readAll: 'Mark all as read',
+    read: 'Mark as read',
+    unread: 'Unread',
+    kind: {
+      contract_signed: 'Contract signed',
+      contract_declined: 'Contract declined',
+      document_overdue: 'Overdue',
+      plan_limit_near: 'The limit of the plan is near',
+      plan_limit_reached: 'The limit of the plan is reached',
+      webhook_endpoint_disabled: 'Endpoint switched off',
+      mail_failed: 'E-mail not delivered',
+      mail_unconfirmed: 'E-mail perhaps not delivered',
+    } as Record<string, string>,
   },
   do: {
     save: 'Save',

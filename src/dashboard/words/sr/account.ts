@@ -66,6 +66,7 @@ export const account: typeof english = {
   invitation: {
     title: (business) => `Pridružite se: ${business}`,
     as: (role) => `Pozvani ste u ulozi: ${role}.`,
+    byList: 'Pozvani ste.',
     hasAccount: 'Već imate nalog. Unesite njegovu lozinku da se pridružite.',
     noAccount: 'Izaberite ime i lozinku i unutra ste.',
     submit: 'Pridruži se',

@@ -45,6 +45,7 @@ export const integrations: typeof english = {
     active: 'Aktivna',
     paused: 'Pauzirana',
     failing: 'Isključena posle neuspeha',
+    deliveries: 'Pogledaj isporuke',
     pause: 'Pauziraj',
     resume: 'Nastavi',
     test: 'Pošalji probni događaj',
@@ -100,5 +101,8 @@ export const integrations: typeof english = {
     redeliver: 'Pošalji ponovo',
     redelivered: 'Šalje se ponovo.',
     allStatuses: 'Svaki status',
+    allEndpoints: 'Svaka adresa',
+    unlisted: 'Druga adresa',
+    filters: 'Filteri',
   },
 };

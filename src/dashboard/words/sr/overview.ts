@@ -4,6 +4,8 @@ import { plural } from './plural.ts';
 
 export const overview: typeof english = {
   title: 'Pregled',
+  elsewhere: 'Vaš posao je u meniju',
+  elsewhereHint: 'Brojke i dokumenti su za druge članove: šta vidite menja vlasnik ili administrator.',
   greeting: (name) => `Dobro došli, ${name}`,
   thisYear: 'Ove godine do sada',
   revenue: 'Prihodi',

@@ -5,6 +5,7 @@ export const shell: typeof english = {
   skip: 'Pređi na sadržaj',
   nav: {
     label: 'Glavna',
+    daily: 'Svakodnevna',
     overview: 'Pregled',
     documents: 'Dokumenti',
     clients: 'Klijenti',
@@ -41,6 +42,18 @@ export const shell: typeof english = {
     none: 'Ništa novo',
     noneHint: 'Ovde se pojavljuju potpisani ugovori, dospeli dokumenti i adrese koje su prestale da rade.',
     readAll: 'Označi sve kao pročitano',
+    read: 'Označi kao pročitano',
+    unread: 'Nepročitano',
+    kind: {
+      contract_signed: 'Ugovor je potpisan',
+      contract_declined: 'Ugovor je odbijen',
+      document_overdue: 'Dospelo i nije plaćeno',
+      plan_limit_near: 'Paket je skoro iskorišćen',
+      plan_limit_reached: 'Paket je iskorišćen',
+      webhook_endpoint_disabled: 'Adresa je isključena',
+      mail_failed: 'Imejl nije isporučen',
+      mail_unconfirmed: 'Imejl možda nije isporučen',
+    },
   },
   do: {
     save: 'Sačuvaj',

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useSession } from '../session.tsx';
+import type { Permission } from '../types.ts';
+
+/** A link for those who may see where it leads; for others, what it says. */
+export function PermittedLink({
+  needs,
+  href,
+  className,
+  children,
+}: {
+  needs: Permission;
+  href: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { can } = useSession();
+  if (!can(needs)) return <span className={className}>{children}</span>;
+  return (
+    <Link href={href} className={className}>
+      {children}
+    </Link>
+  );
+}

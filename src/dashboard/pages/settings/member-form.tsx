@@ -1,0 +1,59 @@
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { dashboard, unwrap } from '../../api.ts';
+import { ending } from '../../components/ending.ts';
+import { FormDrawer } from '../../components/form-drawer.tsx';
+import { useWords } from '../../language.tsx';
+import type { Member } from '../../types.ts';
+import { useInWorkspace, useSettingsChange } from './queries.ts';
+import { type Rights, rightsBody, rightsOf } from './rights.ts';
+import { RightsFields } from './rights-fields.tsx';
+import { useRightsCheck } from './use-rights-check.ts';
+
+/** What a member may do from now on. */
+export function MemberForm({ member, close }: { member: Member; close: () => void }) {
+  const words = useWords();
+  const { members } = words.settings;
+  const { path } = useInWorkspace();
+  const queries = useQueryClient();
+  const form = useForm<{ rights: Rights }>({
+    initialValues: { rights: rightsOf(member) },
+    validate: { rights: useRightsCheck() },
+  });
+  const change = useSettingsChange(
+    ({ rights }: { rights: Rights }) =>
+      unwrap(
+        dashboard.PATCH('/workspaces/{workspace}/members/{member}', {
+          params: { path: { ...path, member: member.reference } },
+          body: rightsBody(rights),
+        }),
+      ),
+    ['members', 'invitations'],
+  );
+  const end = ending({ done: members.changed, close, words });
+  const submit = form.onSubmit((values) =>
+    change.mutate(values, {
+      ...end,
+      onSuccess: () => {
+        end.onSuccess();
+        // Whoever changed themselves finds other pages from now on.
+        if (member.is_self) queries.invalidateQueries({ queryKey: ['me'] });
+      },
+    }),
+  );
+  return (
+    <FormDrawer
+      title={members.editTitle(member.name ?? member.email)}
+      opened
+      close={close}
+      onSubmit={submit}
+      isBusy={change.isPending}
+    >
+      <RightsFields
+        value={form.values.rights}
+        onChange={(rights) => form.setFieldValue('rights', rights)}
+        error={form.errors.rights}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { useWords } from '../../language.tsx';
+import type { Permission, Role } from '../../types.ts';
+import classes from './rights.module.css';
+import { AREAS } from './rights.ts';
+
+const ALL = AREAS.flatMap(({ permissions }) => permissions).length;
+
+/** A role by its name; a list of one's own by how much it holds, and of what. */
+export function RightsSummary({ holder }: { holder: { role: Role | null; permissions: Permission[] } }) {
+  const words = useWords();
+  const { rights } = words;
+  if (holder.role) return words.role[holder.role];
+  const areas = AREAS.filter(({ permissions }) =>
+    permissions.some((each) => holder.permissions.includes(each)),
+  );
+  return (
+    <>
+      {words.role.custom}{' '}
+      <span className={classes.summary}>
+        {rights.summary(
+          rights.some(holder.permissions.length, ALL),
+          areas.map(({ area }) => rights.area[area]),
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dashboard, unwrap } from '../api.ts';
+import { tellFailure } from '../components/notices.ts';
+import { useWords } from '../language.tsx';
+import { type Session, useSession } from '../session.tsx';
+import type { Notification } from '../types.ts';
+
+export function useNotices() {
+  const { workspace, business, key } = useSession();
+  return useQuery({
+    queryKey: key('notifications'),
+    queryFn: () =>
+      unwrap(
+        dashboard.GET('/workspaces/{workspace}/notifications', {
+          params: { path: { workspace: workspace.reference }, query: { per_page: 20 } },
+        }),
+      ),
+    enabled: business.is_manager,
+    refetchInterval: 60_000,
+  });
+}
+
+type Notices = NonNullable<ReturnType<typeof useNotices>['data']>;
+
+/** Marks one notification as read, or all of them: the pages show it before the service has said so. */
+export function useReading(): (notice?: Notification) => void {
+  const words = useWords();
+  const { workspace, key } = useSession();
+  const queries = useQueryClient();
+  const inWorkspace = { workspace: workspace.reference };
+  const { mutate } = useMutation({
+    mutationFn: async (notice: Notification | undefined) => {
+      if (!notice) {
+        const request = dashboard.POST('/workspaces/{workspace}/mark-notifications-read', {
+          params: { path: inWorkspace },
+        });
+        await unwrap(request);
+        return;
+      }
+      const params = { path: { ...inWorkspace, notification: notice.reference } };
+      await unwrap(dashboard.POST('/workspaces/{workspace}/notifications/{notification}/read', { params }));
+    },
+    onMutate: async (notice) => {
+      await queries.cancelQueries({ queryKey: key('notifications') });
+      queries.setQueryData<Notices>(key('notifications'), (before) => before && afterReading(before, notice));
+    },
+    onError: (error) => tellFailure(error, words),
+    onSettled: () => queries.invalidateQueries({ queryKey: key('notifications') }),
+  });
+  return (notice) => {
+    if (notice?.read_at) return;
+    mutate(notice);
+  };
+}
+
+function afterReading({ data, meta }: Notices, read: Notification | undefined): Notices {
+  const now = new Date().toISOString();
+  const isIt = ({ reference }: Notification) => !read || reference === read.reference;
+  return {
+    data: data.map((each) => (each.read_at === null && isIt(each) ? { ...each, read_at: now } : each)),
+    meta: { ...meta, unread: read ? Math.max(0, meta.unread - 1) : 0 },
+  };
+}
+
+/** Where the record is that a notification is about, for those who may open it. */
+export function placeOf(
+  { kind, subject_reference: subject }: Notification,
+  { can, has, business }: Session,
+): string | undefined {
+  switch (kind) {
+    case 'contract_signed':
+    case 'contract_declined':
+      return subject && has('contracts') && can('contracts.view') ? `/contracts/${subject}` : undefined;
+    case 'document_overdue':
+      if (!can('documents.view')) return undefined;
+      return subject ? `/documents/${subject}` : '/documents?status=overdue';
+    case 'plan_limit_near':
+    case 'plan_limit_reached':
+      return business.is_manager ? '/settings/plan' : undefined;
+    case 'webhook_endpoint_disabled':
+      return business.is_manager ? `/integrations/webhooks?endpoint=${subject}` : undefined;
+    default:
+      return undefined;
+  }
+}

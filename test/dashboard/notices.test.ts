@@ -1,0 +1,165 @@
+// What owners and admins are told of in the pages: read one by one or all at once, each leading to what it is about.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { notify } from '../../src/access/notifications.ts';
+import { newClient, newIssued } from '../api/records.ts';
+import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
+import { loseContracts, newContract } from '../contracts/records.ts';
+import { createWorld, type World } from '../world.ts';
+import { buildPages, open, workingPerson } from './person.ts';
+
+describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
+  let world: World;
+  let browser: Browser;
+  let owner: Visitor;
+  let page: Page;
+  let references: Record<'document' | 'contract' | 'endpoint', string>;
+
+  beforeEach(async () => {
+    if (!world) await begin();
+    await page.unrouteAll();
+    await open(page, at('/settings'));
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  async function begin() {
+    buildPages();
+    world = await createWorld({ now: new Date().toISOString() });
+    browser = await launch();
+    owner = await workingPerson(browser, world, { email: world.ownerEmail });
+    page = owner.page;
+    const { reference: client } = await newClient(world.api, { name: 'Šećerana d.o.o.' });
+    references = {
+      document: (await newIssued(world.api, { client })).reference,
+      contract: (await newContract(world.api, { client })).reference,
+      endpoint: (await world.endpoint('http://127.0.0.1:9/hooks')).reference,
+    };
+    const tell = (kind: string, message: string, subjectReference?: string) =>
+      world.write((tx) =>
+        notify(tx, {
+          workspaceId: world.production.id,
+          kind,
+          message,
+          ...(subjectReference ? { subjectReference } : {}),
+          now: world.clock.now(),
+        }),
+      );
+    await tell('mail_failed', 'The e-mail was not delivered.', references.document);
+    await tell('plan_limit_near', '4 of 5 documents are issued.');
+    await tell('document_overdue', '7 documents have become overdue.');
+    await tell('document_overdue', 'Document INV-1 is overdue.', references.document);
+    await tell('contract_signed', 'Everyone has signed contract C-1.', references.contract);
+    await tell('webhook_endpoint_disabled', 'The endpoint was switched off.', references.endpoint);
+  }
+
+  const at = (place: string) => `${world.url}/w/${world.production.reference}${place}`;
+  const bell = (unread: number) =>
+    page
+      .getByRole('button', {
+        name: unread ? `Notifications, ${unread} unread` : 'Notifications',
+        exact: true,
+      })
+      .first();
+  const markRead = (message: string) => page.getByRole('button', { name: `Mark as read: ${message}` });
+
+  it('are read one by one, and the bell counts before the service has answered', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/read', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await bell(6).click();
+    const done = page.waitForResponse(/\/read$/);
+    await markRead('The e-mail was not delivered.').click();
+    await bell(5).waitFor();
+    expect(await markRead('The e-mail was not delivered.').count()).toBe(0);
+    answer();
+    expect((await done).status()).toBe(200);
+    await page.reload();
+    await bell(5).waitFor();
+  });
+
+  it('that could not be read stay unread, and say so', async () => {
+    await page.route('**/read', (route) => route.abort());
+    await bell(5).click();
+    await markRead('4 of 5 documents are issued.').click();
+    await page.getByText('The service cannot be reached.').waitFor();
+    await bell(5).waitFor();
+    await markRead('4 of 5 documents are issued.').waitFor();
+  });
+
+  it.each([
+    ['The endpoint was switched off.', 5, '/integrations/webhooks?endpoint={endpoint}', 'Integrations'],
+    ['Everyone has signed contract C-1.', 4, '/contracts/{contract}', 'Ugovor o štampi'],
+    ['Document INV-1 is overdue.', 3, '/documents/{document}', /^INV-/],
+    ['7 documents have become overdue.', 2, '/documents?status=overdue', 'Documents'],
+    ['4 of 5 documents are issued.', 1, '/settings/plan', 'Settings'],
+  ])('«%s» of %i leads to %s, and is read by that', async (message, unread, place, title) => {
+    await bell(unread).click();
+    const entry = page.getByRole('dialog').getByRole('listitem').filter({ hasText: message });
+    await entry.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(page.url()).toBe(
+      at(place.replace(/\{(\w+)\}/, (_, name) => references[name as keyof typeof references])),
+    );
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await bell(unread - 1).waitFor();
+    await page.reload();
+    await bell(unread - 1).waitFor();
+  });
+
+  it('mark the endpoint that they lead to in its list', async () => {
+    await open(page, at(`/integrations/webhooks?endpoint=${references.endpoint}`));
+    expect(await page.locator('tr[data-marked]').innerText()).toContain('http://127.0.0.1:9/hooks');
+  });
+
+  it('about nothing that has a page lead nowhere', async () => {
+    await bell(0).click();
+    const mail = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'E-mail not delivered' });
+    await mail.waitFor();
+    expect(await mail.getByRole('link').count()).toBe(0);
+  });
+
+  it('are all read at once', async () => {
+    for (const message of ['One.', 'Two.'])
+      await world.write((tx) =>
+        notify(tx, {
+          workspaceId: world.production.id,
+          kind: 'plan_limit_reached',
+          message,
+          now: world.clock.now(),
+        }),
+      );
+    await page.reload();
+    await bell(2).click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await bell(0).waitFor();
+    expect(await page.getByRole('button', { name: /^Mark as read/ }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Notifications' }).evaluate(isFocused)).toBe(true);
+    await page.reload();
+    await bell(0).waitFor();
+  });
+
+  it('about contracts lead nowhere where the plan has no contracts, but are read all the same', async () => {
+    await loseContracts(world, world);
+    await page.reload();
+    await bell(0).click();
+    const signed = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Contract signed' });
+    await signed.waitFor();
+    expect(await signed.getByRole('link').count()).toBe(0);
+  });
+
+  it('broke no content policy and caused no error', () => {
+    expect(owner.problems.filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+  });
+});
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}
