@@ -37,32 +37,47 @@ export function headerOf({ head }: WireAnswer, name: string): string | undefined
   return new RegExp(`^${name}: (.*)\\r$`, 'im').exec(head)?.[1];
 }
 
+/** One that has rested for so long may be closed by the service at any moment. */
+const RESTED_MS = 2000;
+
 /** So many connections to the service; requests beyond them wait for their turn. */
 export async function openWire(url: string, connections: number): Promise<Wire> {
-  const { hostname, port } = new URL(url);
-  const all = await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const socket = connect(Number(port), hostname);
-      socket.setNoDelay(true);
-      await once(socket, 'connect');
-      return socket;
-    }),
-  );
-  const free = [...all];
-  const waiting: ((socket: Socket) => void)[] = [];
+  const free = await Promise.all(Array.from({ length: connections }, () => open(url)));
+  const all = new Set(free);
+  const waiting: ((connection: Connection) => void)[] = [];
+  const fresh = async (connection: Connection) => {
+    if (performance.now() - connection.usedAt < RESTED_MS) return connection;
+    all.delete(connection);
+    connection.socket.destroy();
+    const other = await open(url);
+    all.add(other);
+    return other;
+  };
   return {
     async send(request) {
-      const socket = free.pop() ?? (await new Promise<Socket>((turn) => waiting.push(turn)));
-      const answer = await exchange(socket, request);
+      const turn = free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
+      const connection = await fresh(turn);
+      const answer = await exchange(connection.socket, request);
+      connection.usedAt = performance.now();
       const next = waiting.shift();
-      if (next) next(socket);
-      else free.push(socket);
+      if (next) next(connection);
+      else free.push(connection);
       return answer;
     },
     close() {
-      for (const socket of all) socket.destroy();
+      for (const { socket } of all) socket.destroy();
     },
   };
+}
+
+type Connection = { socket: Socket; usedAt: number };
+
+async function open(url: string): Promise<Connection> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setNoDelay(true);
+  await once(socket, 'connect');
+  return { socket, usedAt: performance.now() };
 }
 
 function exchange(socket: Socket, request: string): Promise<WireAnswer> {
