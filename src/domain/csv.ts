@@ -9,7 +9,7 @@ const FORMULA = /^[=+\-@\t\r]/;
  */
 const FORMULA_WITHIN = /(?=[=+\-@])(?<=[;\t\r\n]["\s]*)/g;
 /** A mark that was put before either. */
-const MARKED = /(?<=(?:^|[;\t\r\n])["\s]*)'(?=[=+\-@\t\r])/g;
+const MARKED = /'(?=[=+\-@\t\r])(?<=(?:^|[;\t\r\n])["\s]*')/g;
 
 /**
  * A line after RFC 4180, its end included. Text that a spreadsheet would run as a formula gets a ' before it: clients

@@ -116,6 +116,17 @@ it('a body that is no JSON, or too large, is a 400', async () => {
   expect([status, text]).toEqual([400, expect.stringContaining('larger than 2 MiB')]);
 });
 
+it('a file is read in the time that its length takes, whatever it is filled up with', async () => {
+  const at = `/workspaces/${world.production.reference}`;
+  const logo = (image: string) => owner.ask('PUT', `${at}/logo`, { image });
+  for (const filled of [`${'='.repeat(1_300_000)}A`, 'A==='.repeat(300_000), `QQ=${'='.repeat(100)}`]) {
+    const { status, text } = await logo(filled);
+    expect([status, text]).toEqual([422, expect.stringContaining('must be base64')]);
+  }
+  // What fills up may be left out, as many programs do.
+  for (const picture of ['QQ', 'QQ==']) expect((await logo(picture)).text).toContain('picture');
+});
+
 describe('what was stored', () => {
   const SCRIPT = '<img src=x onerror=alert(1)>';
 

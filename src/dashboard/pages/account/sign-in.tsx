@@ -113,7 +113,10 @@ export function signInFault(error: unknown, words: Words, wrong = words.account.
   return error.status === 401 ? wrong : failureText(error, words);
 }
 
-/** Only a place of these pages: a link from elsewhere must not lead away after the sign-in. */
+/** Only a place of these pages: a link from elsewhere must not lead away after the sign-in, nor nowhere. */
 function safeNext(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : '/';
+  const { origin } = window.location;
+  const place = next?.startsWith('/') ? URL.parse(next, origin) : null;
+  if (place?.origin !== origin || place.pathname.startsWith('//')) return '/';
+  return place.pathname + place.search + place.hash;
 }

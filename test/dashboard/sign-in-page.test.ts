@@ -1,0 +1,39 @@
+// Where somebody is after signing in by a link that somebody else made.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_BROWSER, launch } from '../browser/browser.ts';
+import { createWorld, type World } from '../world.ts';
+import { givePassword, PASSWORD } from './browser.ts';
+import { buildPages, personAt } from './person.ts';
+
+describe.skipIf(!HAS_BROWSER)('the page to sign in', () => {
+  let world: World;
+  let browser: Browser;
+  beforeAll(async () => {
+    buildPages();
+    world = await createWorld({ now: new Date().toISOString() });
+    await givePassword(world, world.ownerEmail);
+    browser = await launch();
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  it('leads to a place of the service, whatever its address says', async () => {
+    const home = `/w/${world.production.reference}`;
+    const places = { [`${home}/clients?page=2`]: `${home}/clients` };
+    for (const away of ['//evil.example', '/\t/evil.example', '/\\evil.example', 'https://evil.example'])
+      places[away] = home;
+    for (const [next, place] of Object.entries(places)) {
+      const { page, problems } = await personAt(browser, world.url);
+      await page.goto(`${world.url}/sign-in?next=${encodeURIComponent(next)}`);
+      await page.getByLabel('E-mail').fill(world.ownerEmail);
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((url) => url.pathname === place, { timeout: 10_000 });
+      expect([next, new URL(page.url()).origin, problems]).toEqual([next, world.url, []]);
+      await page.close();
+    }
+  }, 120_000);
+});
