@@ -14,7 +14,7 @@ import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Outstanding } from './outstanding.tsx';
 import classes from './overview.module.css';
-import { useTrends } from './queries.ts';
+import { useFailedReports, useTrends } from './queries.ts';
 import { TopClients } from './top-clients.tsx';
 
 const MonthsChart = lazy(() => import('./months-chart.tsx').then((m) => ({ default: m.MonthsChart })));
@@ -24,6 +24,7 @@ export function Overview() {
   const { can, me } = useSession();
   const { data: documents } = useDocuments({ per_page: 1 });
   const isNew = documents?.meta.total === 0;
+  const failed = useFailedReports();
   const firstName = me.name?.split(' ')[0];
   return (
     <>
@@ -40,7 +41,14 @@ export function Overview() {
       </PageHead>
       {isNew && can('documents.create') && <FirstSteps />}
       <div className={classes.grid}>
-        {can('reports.view') && (
+        {failed && (
+          <div className={classes.failed}>
+            <Sheet>
+              <FailureNotice {...failed} />
+            </Sheet>
+          </div>
+        )}
+        {can('reports.view') && !failed && (
           <>
             <Figures />
             <Months />
@@ -48,7 +56,7 @@ export function Overview() {
           </>
         )}
         {can('documents.view') && <Attention />}
-        {can('reports.view') && <TopClients />}
+        {can('reports.view') && !failed && <TopClients />}
       </div>
     </>
   );
