@@ -61,6 +61,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What keeps somebody from using the page as it is now; the browser's own viewer of PDFs is not ours. */
 export async function barriers(page: Page): Promise<string[]> {
+  // Colours that are on their way to those of another scheme are neither of the two.
+  await page.waitForFunction(
+    "document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)",
+  );
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze();
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} ${failureSummary}`),
