@@ -12,6 +12,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { ContractSummary } from '../../types.ts';
+import classes from './contracts.module.css';
 import { useContracts } from './queries.ts';
 import { ContractBadge } from './status.tsx';
 
@@ -90,7 +91,12 @@ function useColumns(): Column<ContractSummary>[] {
   const { column } = contracts;
   return [
     { key: 'title', head: column.title, place: 'title', cell: ({ title }) => title },
-    { key: 'client', head: column.client, place: 'meta', cell: ({ client }) => client.name },
+    {
+      key: 'client',
+      head: column.client,
+      place: 'meta',
+      cell: ({ client }) => <span className={classes.name}>{client.name}</span>,
+    },
     {
       key: 'signers',
       head: column.signers,

@@ -9,7 +9,13 @@ import { useSummary } from './queries.ts';
 export function Figures() {
   const { overview } = useWords();
   const { data, error, refetch } = useSummary();
-  if (error && !data) return <FailureNotice error={error} retry={refetch} />;
+  if (error && !data) {
+    return (
+      <div className={classes.failed}>
+        <FailureNotice error={error} retry={refetch} />
+      </div>
+    );
+  }
   const figures = [
     { key: 'revenue', label: overview.revenue, amount: data?.revenue, hint: overview.revenueHint },
     { key: 'expenses', label: overview.expenses, amount: data?.expenses, hint: undefined },

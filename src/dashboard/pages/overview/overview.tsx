@@ -14,7 +14,7 @@ import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Outstanding } from './outstanding.tsx';
 import classes from './overview.module.css';
-import { useTrends } from './queries.ts';
+import { useFailedReports, useTrends } from './queries.ts';
 import { TopClients } from './top-clients.tsx';
 
 const MonthsChart = lazy(() => import('./months-chart.tsx').then((m) => ({ default: m.MonthsChart })));
@@ -25,6 +25,7 @@ export function Overview() {
   const { data: documents } = useDocuments({ per_page: 1 });
   const isNew = documents?.meta.total === 0;
   const seesNothing = !can('reports.view') && !can('documents.view');
+  const failed = useFailedReports();
   const firstName = me.name?.split(' ')[0];
   return (
     <>
@@ -50,7 +51,14 @@ export function Overview() {
         </Sheet>
       )}
       <div className={classes.grid}>
-        {can('reports.view') && (
+        {failed && (
+          <div className={classes.failed}>
+            <Sheet>
+              <FailureNotice {...failed} />
+            </Sheet>
+          </div>
+        )}
+        {can('reports.view') && !failed && (
           <>
             <Figures />
             <Months />
@@ -58,7 +66,7 @@ export function Overview() {
           </>
         )}
         {can('documents.view') && <Attention />}
-        {can('reports.view') && <TopClients />}
+        {can('reports.view') && !failed && <TopClients />}
       </div>
     </>
   );

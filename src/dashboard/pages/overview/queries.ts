@@ -45,3 +45,11 @@ export function useTopClients() {
     enabled: can('reports.view'),
   });
 }
+
+/** Why there is no report at all, and how to ask for all of them again: one notice says it instead of four. */
+export function useFailedReports(): { error: unknown; retry: () => unknown } | undefined {
+  const reports = [useSummary(), useTrends(), useOutstanding(), useTopClients()];
+  const [first] = reports;
+  if (!first?.error || reports.some(({ error, data }) => !error || data)) return undefined;
+  return { error: first.error, retry: () => Promise.all(reports.map(({ refetch }) => refetch())) };
+}
