@@ -179,6 +179,8 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
   });
 
   it('with a list of permissions has none, nor has one with faults', async () => {
+    // So high that no box lies half below the buttons that stay in view.
+    await page.setViewportSize({ width: 1280, height: 1700 });
     await visit('/settings/members');
     await press('Actions: '.concat(named('{member}')));
     await press('Change what they may do …');
@@ -199,6 +201,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Please fill this in').waitFor();
     expect(await found()).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('with the preview of a table has none', async () => {
