@@ -7,7 +7,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { watchFocus } from './components/focus-back.ts';
+import { watchFocus } from './components/layer.ts';
 
 watchFocus();
 const place = document.getElementById('app');

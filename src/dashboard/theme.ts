@@ -104,7 +104,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // The library locks scrolling with a style element of its own, which the content policy forbids: base.css does it.
-    // Where the focus goes back to is for focus-back.ts: the library loses it where a menu opened the dialog.
+    // Where the focus goes back to is for layer.ts: the library loses it where a menu opened the dialog.
     Modal: {
       defaultProps: {
         lockScroll: false,

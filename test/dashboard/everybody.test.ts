@@ -131,6 +131,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
         /^[Ѐ-ӿ]+$/,
       );
     }
+    expect(await reader.page.getByRole('main').innerText()).toMatch(/ у \d\d:\d\d/);
     await reader.close();
   });
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useWords } from '../language.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { useLayer } from './layer.ts';
 
 /** A question with a form in it. What cannot be undone has a red button. */
 export function Dialog({
@@ -28,7 +28,7 @@ export function Dialog({
   children?: ReactNode;
 }) {
   const words = useWords();
-  useFocusBack(opened);
+  const isOnTop = useLayer(opened);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     // A dialog may stand inside a form of the page: that one is not meant.
@@ -38,7 +38,7 @@ export function Dialog({
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={() => isOnTop() && close()}
       title={title}
       size={size}
       closeButtonProps={{ 'aria-label': words.do.close }}

@@ -1,8 +1,8 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useWords } from '../language.tsx';
-import { useFocusBack } from './focus-back.ts';
 import classes from './form-drawer.module.css';
+import { useLayer } from './layer.ts';
 
 /** A form beside the page that it belongs to, its buttons always in view. */
 export function FormDrawer({
@@ -26,11 +26,11 @@ export function FormDrawer({
   children: ReactNode;
 }) {
   const words = useWords();
-  useFocusBack(opened);
+  const isOnTop = useLayer(opened);
   return (
     <Drawer
       opened={opened}
-      onClose={close}
+      onClose={() => isOnTop() && close()}
       title={title}
       position="right"
       size="30rem"

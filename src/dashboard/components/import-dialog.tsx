@@ -6,8 +6,8 @@ import { dashboard, unwrap } from '../api.ts';
 import { useFormat, useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
-import { useFocusBack } from './focus-back.ts';
 import classes from './import-dialog.module.css';
+import { useLayer } from './layer.ts';
 import { tell, tellFailure } from './notices.ts';
 
 type Kind = 'clients' | 'items';
@@ -21,7 +21,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   const { key } = useSession();
   const queries = useQueryClient();
   const operations = useOperations(kind);
-  useFocusBack();
+  useLayer();
   const [table, setTable] = useState<Table>();
   const preview = useMutation({
     mutationFn: operations.preview,

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useWords } from '../language.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { useLayer } from './layer.ts';
 import classes from './secret-once.module.css';
 
 /** Something secret that is shown this one time: it stays until somebody says that it is kept. */
@@ -17,7 +17,7 @@ export function SecretOnce({
   close: () => void;
 }) {
   const words = useWords();
-  useFocusBack();
+  useLayer();
   return (
     <Modal
       opened

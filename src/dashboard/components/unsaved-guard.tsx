@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useWords } from '../language.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { useLayer } from './layer.ts';
 
 /** Asks before a page with unsaved changes is left, by a link inside or by closing the tab. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const words = useWords();
   const [link, setLink] = useState<HTMLAnchorElement>();
-  useFocusBack(link !== undefined);
+  useLayer(link !== undefined);
 
   useEffect(() => {
     if (!isDirty) return;

@@ -6,13 +6,13 @@ import { useFormat, useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import type { Notification } from '../types.ts';
 import classes from './bell.module.css';
-import { placeOf, useNotices, useReading } from './notices.ts';
+import { placeOf, useNotifications, useReading } from './notifications.ts';
 
 /** What owners and admins should know; others have none. */
 export function Bell() {
   const words = useWords();
   const { business } = useSession();
-  const { data } = useNotices();
+  const { data } = useNotifications();
   const [isOpen, setOpen] = useState(false);
   if (!business.is_manager) return null;
   const unread = data?.meta.unread ?? 0;
@@ -46,7 +46,7 @@ export function Bell() {
 
 function Notices({ close }: { close: () => void }) {
   const words = useWords();
-  const { data } = useNotices();
+  const { data } = useNotifications();
   const read = useReading();
   const heading = useRef<HTMLHeadingElement>(null);
   const notices = data?.data ?? [];

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { absolute } from '../addresses.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { useFocusBack } from '../components/focus-back.ts';
+import { useLayer } from '../components/layer.ts';
 import { useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import { Bell } from './bell.tsx';
@@ -19,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const words = useWords();
   const { workspace } = useSession();
   const [opened, drawer] = useDisclosure(false);
-  useFocusBack(opened);
+  useLayer(opened);
   const [location] = useLocation();
   const main = useFocusOnNewPage(location);
   const isSandbox = workspace.environment === 'sandbox';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { useFocusBack } from '../../components/focus-back.ts';
+import { useLayer } from '../../components/layer.ts';
 import { tellFailure } from '../../components/notices.ts';
 import { Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
@@ -168,7 +168,7 @@ function ConfirmDialog({
 
 function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
   const { profile } = useWords().account;
-  useFocusBack();
+  useLayer();
   return (
     <Modal
       opened

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { newSubmitKey, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { useFocusBack } from '../../components/focus-back.ts';
+import { useLayer } from '../../components/layer.ts';
 import { tell, tellFailure } from '../../components/notices.ts';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useWords } from '../../language.tsx';
@@ -19,7 +19,7 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
   const format = useFormat();
   const { workspace, api, can, key } = useSession();
   const queries = useQueryClient();
-  useFocusBack();
+  useLayer();
   const { data, error, refetch } = useAttempts(delivery.reference);
 
   async function redeliver() {

@@ -5,7 +5,7 @@ import { useWords } from '../language.tsx';
 import { type Session, useSession } from '../session.tsx';
 import type { Notification } from '../types.ts';
 
-export function useNotices() {
+export function useNotifications() {
   const { workspace, business, key } = useSession();
   return useQuery({
     queryKey: key('notifications'),
@@ -20,7 +20,7 @@ export function useNotices() {
   });
 }
 
-type Notices = NonNullable<ReturnType<typeof useNotices>['data']>;
+type Answer = NonNullable<ReturnType<typeof useNotifications>['data']>;
 
 /** Marks one notification as read, or all of them: the pages show it before the service has said so. */
 export function useReading(): (notice?: Notification) => void {
@@ -42,7 +42,7 @@ export function useReading(): (notice?: Notification) => void {
     },
     onMutate: async (notice) => {
       await queries.cancelQueries({ queryKey: key('notifications') });
-      queries.setQueryData<Notices>(key('notifications'), (before) => before && afterReading(before, notice));
+      queries.setQueryData<Answer>(key('notifications'), (before) => before && afterReading(before, notice));
     },
     onError: (error) => tellFailure(error, words),
     onSettled: () => queries.invalidateQueries({ queryKey: key('notifications') }),
@@ -53,7 +53,7 @@ export function useReading(): (notice?: Notification) => void {
   };
 }
 
-function afterReading({ data, meta }: Notices, read: Notification | undefined): Notices {
+function afterReading({ data, meta }: Answer, read: Notification | undefined): Answer {
   const now = new Date().toISOString();
   const isIt = ({ reference }: Notification) => !read || reference === read.reference;
   return {

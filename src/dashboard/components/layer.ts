@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 // Where the keyboard was: a menu is gone before the dialog that it opened, so what stands in one is no place to go back to.
 let last: HTMLElement | undefined;
 let lastOnPage: HTMLElement | undefined;
+
+/** The dialogs and drawers that are open, numbered as they were opened. */
+const open: number[] = [];
 let opened = 0;
-const open = new Set<number>();
 
 /** Follows where the keyboard is; once, when the pages start. */
 export function watchFocus(): void {
@@ -15,10 +17,15 @@ export function watchFocus(): void {
   });
 }
 
-/** Whoever closes a dialog goes on where it was opened: also where a menu opened it, or another dialog before it. */
-export function useFocusBack(isOpen = true): void {
+/**
+ * A dialog or a drawer above the page. Whoever closes it goes on where it was opened: also where a menu opened it, or
+ * another dialog before it.
+ * @returns whether nothing else was opened above it: only then is the Escape key meant for it
+ */
+export function useLayer(isOpen = true): () => boolean {
   const opener = useRef<HTMLElement>(undefined);
   const wasOpen = useRef(false);
+  const layer = useRef<number>(undefined);
   // While it is drawn for the first time, the focus has not moved into it yet.
   if (isOpen !== wasOpen.current) {
     wasOpen.current = isOpen;
@@ -28,15 +35,17 @@ export function useFocusBack(isOpen = true): void {
     if (!isOpen) return;
     opened += 1;
     const own = opened;
-    open.add(own);
+    layer.current = own;
+    open.push(own);
     return () => {
-      open.delete(own);
+      open.splice(open.indexOf(own), 1);
       setTimeout(() => {
-        const isFollowed = [...open].some((other) => other > own);
+        const isFollowed = open.some((other) => other > own);
         if (!isFollowed && isFocusLost()) goBackTo(opener.current);
       });
     };
   }, [isOpen]);
+  return () => open.at(-1) === layer.current;
 }
 
 /** What was opened may have led to another page, which has the focus already. */
