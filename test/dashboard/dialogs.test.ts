@@ -8,7 +8,7 @@ import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { createWorld, type World } from '../world.ts';
 import { PASSWORD, signedInAs } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import { barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
 
 /** Where a dialog is, what is pressed to open it, one after the other, and what it is called. */
 const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
@@ -88,7 +88,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
       await button(name).focus();
     } else {
       const entry = page.getByRole('menuitem', { name, exact: true });
-      for (let tries = 0; tries < 10 && !(await entry.evaluate(isFocused)); tries += 1)
+      for (let tries = 0; tries < 10 && !(await isFocused(entry)); tries += 1)
         await page.keyboard.press('ArrowDown');
     }
     await page.keyboard.press('Enter');
@@ -101,7 +101,6 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await on.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-      await on.evaluate(settled);
       all.push(...(await barriers(on, { floats: true })).map((barrier) => `${colorScheme}: ${barrier}`));
     }
     return all;
@@ -109,7 +108,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
 
   /** The keyboard is in the dialog and stays there, however far one tabs. */
   async function holdsTheKeyboard(title: string | RegExp): Promise<void> {
-    const isInside = () => dialog(title).evaluate((box) => box.contains(document.activeElement));
+    const isInside = () => dialog(title).evaluate('(box) => box.contains(document.activeElement)');
     await expect.poll(isInside).toBe(true);
     for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
       await page.keyboard.press(key);
@@ -125,7 +124,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
   }
 
   async function isBackAt(opener: string): Promise<void> {
-    await expect.poll(() => button(opener).evaluate(isFocused)).toBe(true);
+    await expect.poll(() => isFocused(button(opener))).toBe(true);
   }
 
   it.each(DIALOGS)(
@@ -161,7 +160,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     expect(await found()).toEqual([]);
     await holdsTheKeyboard('Reverse this payment?');
     await leave('Reverse this payment?');
-    await expect.poll(() => menu.evaluate(isFocused)).toBe(true);
+    await expect.poll(() => isFocused(menu)).toBe(true);
   });
 
   it('above another one gives the keyboard back to that one', async () => {
@@ -300,7 +299,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await own.getByText('Keep these recovery codes').waitFor();
     expect(await found(own)).toEqual([]);
     await own.getByRole('button', { name: 'I have kept them' }).press('Enter');
-    await expect.poll(() => own.getByRole('button', { name: 'Turn off' }).evaluate(isFocused)).toBe(true);
+    await expect.poll(() => isFocused(own.getByRole('button', { name: 'Turn off' }))).toBe(true);
     await member.close();
   });
 
@@ -318,7 +317,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
       expect(await found()).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole(role).waitFor({ state: 'hidden' });
-      await expect.poll(() => opener.evaluate(isFocused)).toBe(true);
+      await expect.poll(() => isFocused(opener)).toBe(true);
     },
   );
 
@@ -356,19 +355,6 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await phone.close();
   }, 180_000);
 });
-
-/** Colours may change step by step: what is looked at is where they end. */
-async function settled(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-}
-
-function isFocused(element: Element): boolean {
-  return element === document.activeElement;
-}
 
 /** One record of each kind, by what its row or page is found with. */
 async function records(world: World): Promise<Record<string, string>> {

@@ -6,7 +6,7 @@ import { newClient, newIssued } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { loseContracts, newContract } from '../contracts/records.ts';
 import { createWorld, type World } from '../world.ts';
-import { buildPages, open, workingPerson } from './person.ts';
+import { buildPages, isFocused, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
   let world: World;
@@ -141,7 +141,7 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await bell(0).waitFor();
     expect(await page.getByRole('button', { name: /^Mark as read/ }).count()).toBe(0);
-    expect(await page.locator(':focus').textContent()).toBe('Notifications');
+    expect(await isFocused(page.getByRole('heading', { name: 'Notifications' }))).toBe(true);
     await page.reload();
     await bell(0).waitFor();
   });

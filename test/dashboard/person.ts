@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type Visitor, visitor } from '../browser/browser.ts';
 import type { World } from '../world.ts';
 import { givePassword, PASSWORD } from './browser.ts';
@@ -55,6 +55,11 @@ export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+}
+
+/** Whether the keyboard is there. */
+export function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate('(element) => element === document.activeElement');
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
