@@ -1,8 +1,12 @@
 import { constants, setPriority } from 'node:os';
-import { Command } from 'commander';
-import { loadEnvFile } from '../config.ts';
-import { problemText } from './problem.ts';
-import { commandLine } from './program.ts';
+
+// Copying and checking a database takes all of a core, and so does loading what does it: the server beside it comes first.
+if (process.argv[2] === 'backup') setPriority(constants.priority.PRIORITY_LOW);
+
+const { Command } = await import('commander');
+const { loadEnvFile } = await import('../config.ts');
+const { problemText } = await import('./problem.ts');
+const { commandLine } = await import('./program.ts');
 
 const root = new Command('invoicing');
 try {
@@ -10,6 +14,4 @@ try {
 } catch (error) {
   root.error(`error: ${problemText(error)}`);
 }
-// Copying and checking a database takes all of a core: the server beside it comes first.
-if (process.argv[2] === 'backup') setPriority(constants.priority.PRIORITY_LOW);
 await commandLine(root).parseAsync();
