@@ -24,7 +24,10 @@ export const SCENARIOS = {
     what: '200 changes by command line beside 200 requests/s',
     limit: 'no "database is locked", effective at once',
   },
-  T8: { what: 'backup under 300 writes/s', limit: '≤ 5 s, consistent, writes’ p99 ≤ 2 times' },
+  T8: {
+    what: 'backup under 300 writes/s',
+    limit: '≤ 5 s, consistent, writes’ p99 ≤ 2 times that beside a program that only computes',
+  },
   T9: {
     what: 'damaged, foreign or newer file; damage met at run time',
     limit: 'refused with a message, file untouched; 500, logged, not ready',
