@@ -155,8 +155,8 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     await press('Save');
     await page.locator('strong', { hasText: 'projektu' }).waitFor();
     await press('Send for signing …');
-    await pressIn('Send');
     const links = page.waitForResponse((response) => response.url().endsWith('/signing-links'));
+    await pressIn('Send');
     const { data } = (await (await links).json()) as { data: { link: string }[] };
     const signer = await personAt(browser, service.url);
     await signer.page.goto(data[0]?.link as string);

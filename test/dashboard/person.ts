@@ -59,8 +59,12 @@ export async function open(page: Page, url: string): Promise<void> {
 
 /** Whether the keyboard is there. */
 export function isFocused(element: Locator): Promise<boolean> {
-  return element.evaluate('(element) => element === document.activeElement');
+  return element.evaluate((node) => node === node.ownerDocument.activeElement);
 }
+
+/** Whether nothing changes its looks any more, two frames from now, when what has just begun can be seen. */
+const COLOURS_REST = `new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))).then(() =>
+  document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState === 'finished'))`;
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -69,10 +73,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * @param open.floats whether a menu or a list of choices floats above the page: it is in none of its regions
  */
 export async function barriers(page: Page, { floats = false } = {}): Promise<string[]> {
-  // A colour on its way to another is no barrier. Looked at between two frames, so that what has just begun is seen.
-  await page.waitForFunction(
-    'document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState === "finished")',
-  );
+  // A colour on its way to another is no barrier.
+  while (!(await page.evaluate<boolean>(COLOURS_REST)));
   const axe = new AxeBuilder({ page }).withTags(RULES).exclude('iframe');
   const { violations } = await (floats ? axe.disableRules(['region']) : axe).analyze();
   return violations.flatMap(({ id, impact, nodes }) =>
