@@ -14,7 +14,7 @@ import { type Account, loadAccount, updateAccount } from '../../access/users.ts'
 import type { DashboardHandler } from '../../dashboard-operation.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
 import { withoutAbsent } from '../../domain/text.ts';
-import { signedIn, signedInUser, whileSignedIn } from './sign-in.ts';
+import { enter, signedInUser, whileSignedIn } from './sign-in.ts';
 import { meView } from './view.ts';
 
 /** `GET /me` */
@@ -43,7 +43,7 @@ export const changePassword: DashboardHandler<'changePassword', AccountContext> 
     await endPasswordLinks(tx, userId);
     await endSessions(tx, userId, hash);
   });
-  await signedIn(context, { id: account.id, passwordHash });
+  await enter(context, { id: account.id, passwordHash });
 };
 
 /** `POST /me/two-factor/begin` */

@@ -41,22 +41,32 @@ export async function prove(
   return account;
 }
 
+type Proven = Pick<Account, 'id' | 'passwordHash'>;
+
 /**
- * Signs in whoever was found out to be the owner of an account.
+ * Begins a session of whoever was found out to be the owner of an account.
  * @throws Failure `unauthenticated` where the password is another one by now: proving takes its time, and whoever sets a
  *   new one ends only the sessions that there are
  */
-export async function signedIn(
-  context: AccountContext,
-  { id: userId, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
-): Promise<{ data: DashboardSchema<'SignInResult'> }> {
+export async function enter(context: AccountContext, { id: userId, passwordHash }: Proven): Promise<void> {
   await context.visitor.signIn(userId);
   const present = await context.read((tx) => loadAccount(tx, userId));
   if (present.passwordHash !== passwordHash) {
     await context.visitor.signOut();
     throw wrong();
   }
-  const me = await context.read((tx) => meView(tx, userId));
+}
+
+/**
+ * {@link enter}s and tells who that is.
+ * @throws Failure as {@link enter}
+ */
+export async function signedIn(
+  context: AccountContext,
+  proven: Proven,
+): Promise<{ data: DashboardSchema<'SignInResult'> }> {
+  await enter(context, proven);
+  const me = await context.read((tx) => meView(tx, proven.id));
   return { data: { second_factor_required: false, me } };
 }
 

@@ -6,47 +6,51 @@ import { useSession } from '../../session.tsx';
 import type { Permission } from '../../types.ts';
 import classes from './overview.module.css';
 
+type Step = { href: string; needs: Permission; icon: typeof IconBox; title: string; hint: string };
+
 /** For a business without documents: what to do first. */
 export function FirstSteps() {
   const { start } = useWords().overview;
   const { can } = useSession();
-  const steps = [
+  const steps: Step[] = [
     {
       href: '/clients?new=1',
-      needs: 'clients.create' as Permission,
+      needs: 'clients.create',
       icon: IconUsers,
       title: start.client,
       hint: start.clientHint,
     },
     {
       href: '/items?new=1',
-      needs: 'items.create' as Permission,
+      needs: 'items.create',
       icon: IconBox,
       title: start.item,
       hint: start.itemHint,
     },
     {
       href: '/documents/new',
-      needs: 'documents.create' as Permission,
+      needs: 'documents.create',
       icon: IconFileInvoice,
       title: start.document,
       hint: start.documentHint,
     },
-  ].filter(({ needs }) => can(needs));
+  ];
   return (
     <div className={classes.start}>
       <Sheet title={start.title}>
         <ol className={classes.steps}>
-          {steps.map(({ href, icon: Icon, title, hint }) => (
-            <li key={href}>
-              <Link href={href}>
-                <Icon size={24} stroke={1.5} aria-hidden="true" />
-                <strong>{title}</strong>
-                <span>{hint}</span>
-                <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
+          {steps
+            .filter(({ needs }) => can(needs))
+            .map(({ href, icon: Icon, title, hint }) => (
+              <li key={href}>
+                <Link href={href}>
+                  <Icon size={24} stroke={1.5} aria-hidden="true" />
+                  <strong>{title}</strong>
+                  <span>{hint}</span>
+                  <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
         </ol>
       </Sheet>
     </div>

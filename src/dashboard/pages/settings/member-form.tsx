@@ -30,16 +30,13 @@ export function MemberForm({ member, close }: { member: Member; close: () => voi
       ),
     ['members', 'invitations'],
   );
-  const end = ending({ done: members.changed, close, words });
+  const changed = () => {
+    close();
+    // Whoever changed themselves finds other pages from now on.
+    if (member.is_self) queries.invalidateQueries({ queryKey: ['me'] });
+  };
   const submit = form.onSubmit((values) =>
-    change.mutate(values, {
-      ...end,
-      onSuccess: () => {
-        end.onSuccess();
-        // Whoever changed themselves finds other pages from now on.
-        if (member.is_self) queries.invalidateQueries({ queryKey: ['me'] });
-      },
-    }),
+    change.mutate(values, ending({ done: members.changed, close: changed, words })),
   );
   return (
     <FormDrawer

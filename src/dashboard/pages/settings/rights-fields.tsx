@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { Permission } from '../../../domain/permissions.ts';
+import { PERMISSIONS, type Permission } from '../../../domain/permissions.ts';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { Role } from '../../types.ts';
@@ -49,7 +49,7 @@ export function RightsFields({
       {isCustom && (
         <div>
           <Text className={classes.count} role="status">
-            {rights.some(value.permissions.length, AREAS.flatMap(({ permissions }) => permissions).length)}
+            {rights.some(value.permissions.length, PERMISSIONS.length)}
           </Text>
           {error && (
             <Text className={classes.fault} role="alert">

@@ -1,9 +1,8 @@
+import { PERMISSIONS } from '../../../domain/permissions.ts';
 import { useWords } from '../../language.tsx';
 import type { Permission, Role } from '../../types.ts';
 import classes from './rights.module.css';
 import { AREAS } from './rights.ts';
-
-const ALL = AREAS.flatMap(({ permissions }) => permissions).length;
 
 /** A role by its name; a list of one's own by how much it holds, and of what. */
 export function RightsSummary({ holder }: { holder: { role: Role | null; permissions: Permission[] } }) {
@@ -18,7 +17,7 @@ export function RightsSummary({ holder }: { holder: { role: Role | null; permiss
       {words.role.custom}{' '}
       <span className={classes.summary}>
         {rights.summary(
-          rights.some(holder.permissions.length, ALL),
+          rights.some(holder.permissions.length, PERMISSIONS.length),
           areas.map(({ area }) => rights.area[area]),
         )}
       </span>
