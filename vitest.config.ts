@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './test/long-first.ts';
 
 const isDeep = process.env.TEST_DEPTH === 'deep';
 
@@ -10,6 +11,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 90_000,
     maxWorkers: 2,
+    ...(isDeep && { sequence: { sequencer: LongFirst } }),
     // The files share what they import: loading the service anew for each took longer than the tests.
     isolate: false,
     reporters: ['default'],

@@ -22,6 +22,8 @@ type Answer = { status: number; text: string; isReplayed: boolean };
 export type ModelStage = Awaited<ReturnType<typeof createModelStage>>;
 
 const START = '2026-03-16T10:00:00.000Z';
+/** A crash copies the file, with all that earlier sequences left in it. */
+const SEQUENCES_PER_FILE = 100;
 
 export async function createModelStage() {
   // In memory where that is possible: what is shown here is not the disk.
@@ -60,6 +62,9 @@ export async function createModelStage() {
       clock: () => new Date(now),
       checkResponses: false,
     });
+  const remove = (old: string) => {
+    for (const part of ['', '-wal', '-shm', '.server-lock']) rmSync(`${old}${part}`, { force: true });
+  };
   let server = await start();
   const write: RunningServer['database']['write'] = (work) => server.database.write(work);
 
@@ -80,6 +85,17 @@ export async function createModelStage() {
     async setActive({ workspace, endpoint }: Place, isActive: boolean): Promise<void> {
       const which = { workspace, reference: endpoint, now: new Date(now) };
       await write(async (tx) => void (await (isActive ? resumeEndpoint : pauseEndpoint)(tx, which)));
+    },
+
+    /** Forgets what arrived, and now and then all that was stored. */
+    async beginSequence(): Promise<void> {
+      received.length = 0;
+      if (places % SEQUENCES_PER_FILE !== 0 || places === 0) return;
+      await server.stop();
+      remove(file);
+      files += 1;
+      file = join(folder, `${files}.db`);
+      server = await start();
     },
 
     /** A business of its own with a key and an endpoint; the clock starts anew. */
@@ -148,7 +164,7 @@ export async function createModelStage() {
       await dead.stop(0, 0);
       // What it still sent, of requests that came to their end on a file that is nobody's any more, never happened.
       received.length = arrived;
-      for (const part of ['', '-wal', '-shm', '.server-lock']) rmSync(`${old}${part}`, { force: true });
+      remove(old);
       server = await start();
     },
 

@@ -38,9 +38,26 @@ test.each(IDS)('%s', async (id) => {
   report(id, figures.join('; '));
 });
 
-async function tried({ what, start, expected, bodyBytes = USUAL_BYTES }: Hostile): Promise<string> {
+async function tried(hostile: Hostile): Promise<string> {
+  const { what, bodyBytes = USUAL_BYTES } = hostile;
   // Bodies that large come from one endpoint, four at a time.
   const count = bodyBytes > USUAL_BYTES ? 4 : AT_ONCE;
+  const allowed = LIMIT_BYTES + (bodyBytes > USUAL_BYTES ? COPIES * count * bodyBytes : 0);
+  const first = await tryOnce(hostile, count);
+  // When V8 frees what was read is its own affair, and 200 answers of 51 kB are half of the limit already: one process
+  // that kept them for long is not believed before two others were asked.
+  const grewBytes =
+    first.grewBytes <= allowed
+      ? first.grewBytes
+      : median(
+          [first, await tryOnce(hostile, count), await tryOnce(hostile, count)].map((one) => one.grewBytes),
+        );
+  expect(grewBytes, what).toBeLessThanOrEqual(allowed);
+  return `${what}: ${count} × ${first.ending}, ≤ ${first.slowestMs.toFixed(0)} ms, ${(grewBytes / 1e6).toFixed(1)} MB`;
+}
+
+/** Tries a receiver from a new process: everything but the memory must be as it should. */
+async function tryOnce({ what, start, expected, bodyBytes = USUAL_BYTES }: Hostile, count: number) {
   const { url, close, check } = await start();
   const told = await send({ url, count, timeoutMs: TIMEOUT_MS, bodyBytes });
   await close();
@@ -49,10 +66,11 @@ async function tried({ what, start, expected, bodyBytes = USUAL_BYTES }: Hostile
   expect(told.endings, what).toEqual({ [ending]: count });
   expect(told.unhandled, what).toEqual([]);
   expect(told.slowestMs, what).toBeLessThanOrEqual(TIMEOUT_MS + TOLERANCE_MS + told.heldUpMs);
-  const allowed = bodyBytes > USUAL_BYTES ? COPIES * count * bodyBytes : 0;
-  expect(told.grewBytes, what).toBeLessThanOrEqual(LIMIT_BYTES + allowed);
-  return `${what}: ${count} × ${ending}, ≤ ${told.slowestMs.toFixed(0)} ms, ${(told.grewBytes / 1e6).toFixed(1)} MB`;
+  return { ...told, ending };
 }
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 async function send(order: Order): Promise<Told> {
   const child = fork(new URL('./hostile-sender.ts', import.meta.url), { execArgv: OPTIONS });
