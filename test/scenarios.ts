@@ -59,7 +59,10 @@ export const SCENARIOS = {
   D10: { what: '1,000 rapid changes of one record', limit: '1,000 distinct (event, reference, occurred_at)' },
   D11: { what: 'the data of every event', limit: 'equals what GET answers' },
   D12: { what: 'two servers on one file', limit: 'second refuses; successor doubles no first attempt' },
-  D13: { what: '10,000 retries due at once', limit: 'RSS ≤ 300 MB, API p99 ≤ 2 times' },
+  D13: {
+    what: '10,000 retries due at once',
+    limit: 'RSS ≤ 300 MB, API p99 ≤ 2 times that alone or beside a program that only computes',
+  },
   H1: { what: 'accepts, never answers', limit: 'ends within timeout + 250 ms' },
   H2: { what: 'address that swallows the connection', limit: 'ends within timeout + 250 ms' },
   H3: { what: 'refuses the connection', limit: 'recorded as such' },

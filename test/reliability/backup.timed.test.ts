@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { report } from '../scenarios.ts';
+import { computeFor } from './computing.ts';
 import { type Business, environment, look, prepareBusiness, type Service, startService } from './service.ts';
 import { percentile } from './times.ts';
 
@@ -15,8 +16,6 @@ const RATE = 300;
 const CONNECTIONS = 32;
 const ROUNDS = 7;
 const PHASE_MS = 2000;
-/** What any program of the lowest priority takes from the service, on a machine that has no core to spare. */
-const COMPUTE = `require('node:os').setPriority(19); for (const end = Date.now() + ${PHASE_MS}; Date.now() < end; ) Array(1e4).fill(end);`;
 
 /** What the writes took alone, beside a program that only computes, and beside a backup. */
 type Round = { alone: number[]; computing: number[]; beside: number[] };
@@ -61,7 +60,7 @@ it('is done within 5 s, consistent, starts a service, and takes no more from wri
     times = round.alone;
     await pause(PHASE_MS);
     times = round.computing;
-    await once(spawn(process.execPath, ['-e', COMPUTE], { stdio: 'ignore' }), 'exit');
+    await computeFor(PHASE_MS);
     times = round.beside;
     const target = join(business.folder, `backup-${rounds.length}.db`);
     const beganAt = performance.now();
