@@ -8,7 +8,7 @@ import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { createWorld, type World } from '../world.ts';
 import { PASSWORD, signedInAs } from './browser.ts';
-import { barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
+import { atRest, barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
 
 /** Where a dialog is, what is pressed to open it, one after the other, and what it is called. */
 const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
@@ -105,7 +105,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     looks += 1;
     await on.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await on.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-    return (await barriers(on, { floats: true })).map((barrier) => `${colorScheme}: ${barrier}`);
+    return (await barriers(on, 'above')).map((barrier) => `${colorScheme}: ${barrier}`);
   }
 
   /** The keyboard is in the dialog and stays there, however far one tabs. */
@@ -135,7 +135,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
       await visit(place);
       for (const step of steps.map(named)) await press(step);
       await dialog(title).waitFor();
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
       expect(await found()).toEqual([]);
       await holdsTheKeyboard(title);
       await leave(title);
@@ -263,7 +263,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
       .first()
       .fill('7');
     await counted;
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     await page.getByText('Unsaved changes').first().waitFor();
     await page.getByRole('navigation').first().getByRole('link', { name: 'Clients' }).press('Enter');
     await dialog('Leave without saving?').waitFor();

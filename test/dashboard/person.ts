@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { type Visitor, visitor } from '../browser/browser.ts';
 import type { World } from '../world.ts';
 import { givePassword, PASSWORD } from './browser.ts';
@@ -28,6 +28,7 @@ export async function personAt(
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const made = await visitor(browser, () => url, { locale: 'en-GB', ...options });
+  watchRequests(made.page);
   // Not all that the content policy forbids is written to the console.
   await made.page.exposeFunction('tellProblem', (problem: string) => made.problems.push(problem));
   await made.page.addInitScript({ content: WATCH_POLICY });
@@ -54,7 +55,32 @@ export async function workingPerson(
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
+}
+
+const underWay = new WeakMap<Page, Set<Request>>();
+/** What pages wait for; the browser's own viewer of PDFs has requests without an end. */
+const AWAITED = ['fetch', 'script', 'stylesheet', 'font', 'image'];
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => {
+    if (AWAITED.includes(request.resourceType())) requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+const IDLE = 'new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))';
+
+/** Waits until nothing is on its way to a page, and the page, having seen that, has nothing to do and asks for no more. */
+export async function atRest(page: Page): Promise<void> {
+  const requests = underWay.get(page) as Set<Request>;
+  for (let quiet = 0; quiet < 2; quiet = requests.size > 0 ? 0 : quiet + 1) {
+    while (requests.size > 0) await new Promise((again) => setTimeout(again, 5));
+    await page.evaluate(IDLE);
+  }
 }
 
 /** Whether the keyboard is there. */
@@ -67,16 +93,24 @@ const COLOURS_REST = `new Promise((frame) => requestAnimationFrame(() => request
   document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState === 'finished'))`;
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+/** What lies above a page, which itself is the same as without it. */
+const ABOVE = '[role=dialog], [role=menu], [role=listbox]';
 
 /**
  * What keeps somebody from using the page as it is now; the browser's own viewer of PDFs is not ours.
- * @param open.floats whether a menu or a list of choices floats above the page: it is in none of its regions
+ * @param look what is looked at: all of it; only what lies above it; or only its colours, where it was looked at in others
  */
-export async function barriers(page: Page, { floats = false } = {}): Promise<string[]> {
+export async function barriers(page: Page, look: 'all' | 'above' | 'colours' = 'all'): Promise<string[]> {
   // A colour on its way to another is no barrier.
   while (!(await page.evaluate<boolean>(COLOURS_REST)));
-  const axe = new AxeBuilder({ page }).withTags(RULES).exclude('iframe');
-  const { violations } = await (floats ? axe.disableRules(['region']) : axe).analyze();
+  // The other way opens a page for each look, to put together what frames say: no frame is asked.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
+  if (look === 'colours') axe.withRules(RULES_OF_COLOUR);
+  // What floats above a page is in none of its regions.
+  else axe.options({ runOnly: RULES, rules: { region: { enabled: look === 'all' } } });
+  if (look === 'above') axe.include(ABOVE);
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} ${failureSummary}`),
   );

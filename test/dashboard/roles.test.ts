@@ -6,7 +6,7 @@ import { HAS_BROWSER, launch } from '../browser/browser.ts';
 import { newContract } from '../contracts/records.ts';
 import { createWorld, type World } from '../world.ts';
 import { signedInAs } from './browser.ts';
-import { buildPages, open, workingPerson } from './person.ts';
+import { atRest, buildPages, open, workingPerson } from './person.ts';
 
 const WRITES =
   /^(New|Edit|Issue|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Pause|Remove|Redeliver)/;
@@ -141,11 +141,11 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
       const places = member.page.getByRole('navigation').first().getByRole('link');
       for (let index = 0; index < (await places.count()); index += 1) {
         await places.nth(index).click();
-        await member.page.waitForLoadState('networkidle');
+        await atRest(member.page);
         const row = member.page.getByRole('main').locator('tbody a').first();
         if (await row.count()) {
           await row.click();
-          await member.page.waitForLoadState('networkidle');
+          await atRest(member.page);
         }
       }
       expect(refused).toEqual([]);
