@@ -9,6 +9,8 @@ import { requestText } from './load.ts';
 
 export type Books = {
   key: string;
+  /** The e-mail address of its owner. */
+  owner: string;
   client: string;
   documents: string[];
   file: string;
@@ -37,10 +39,12 @@ export function makeBooks(count = DOCUMENTS): Books {
     "SELECT reference FROM documents WHERE status <> 'draft' AND (SELECT count(*) FROM document_lines WHERE document_id = id) = 5 LIMIT 500",
   );
   const [client = ''] = column('SELECT reference FROM clients LIMIT 1');
+  const [owner = ''] = column('SELECT email FROM users LIMIT 1');
   connection.close();
   let copies = 0;
   return {
     key: /key (\S+)/.exec(stdout)?.[1] ?? '',
+    owner,
     client,
     documents,
     file,

@@ -1,6 +1,6 @@
 // Benchmarks of the service:
 //   npm run bench                       all suites of a few minutes together
-//   npm run bench -- <suite> [options]  one of them, or peers, growth, a profile, or a summary of kept runs
+//   npm run bench -- <suite> [options]  one of them, or pages, peers, growth, a profile, or a summary of kept runs
 type Suite = { run: (args: string[]) => Promise<number> };
 
 const SHORT: Record<string, () => Promise<Suite>> = {
@@ -13,6 +13,7 @@ const SUITES: Record<string, () => Promise<Suite>> = {
   ...SHORT,
   peers: () => import('./peers.ts'),
   growth: () => import('./growth.ts'),
+  pages: () => import('./pages.ts'),
   profile: () => import('./profile.ts'),
   summary: () => import('./summary.ts'),
 };

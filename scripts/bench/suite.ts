@@ -28,7 +28,7 @@ export type Kept = { suite: string; measured_at: string; commit: string; rounds:
 
 const RESULTS = join(fileURLToPath(new URL('.', import.meta.url)), 'results');
 /** In the order in which people are shown them. */
-export const SUITES = ['http', 'writes', 'webhooks', 'start', 'peers'];
+export const SUITES = ['http', 'writes', 'webhooks', 'start', 'pages', 'peers'];
 const COLUMNS: [keyof Sample, string, number][] = [
   ['rate', 'per second', 0],
   ['cpuUs', 'CPU µs', 1],

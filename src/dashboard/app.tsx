@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Router } from 'wouter';
+import { Ahead } from './ahead.ts';
 import { ApiError, BASE_PATH } from './api.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { LanguageProvider } from './language.tsx';
@@ -20,16 +21,17 @@ export function App() {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <LanguageProvider>
-        <ErrorBoundary>
-          <QueryClientProvider client={queries}>
-            <Router base={BASE_PATH}>
+      <QueryClientProvider client={queries}>
+        <Router base={BASE_PATH}>
+          <Ahead />
+          <LanguageProvider>
+            <ErrorBoundary>
               <Routes />
-            </Router>
-          </QueryClientProvider>
-        </ErrorBoundary>
-        <Notifications position="bottom-right" limit={4} autoClose={5000} />
-      </LanguageProvider>
+            </ErrorBoundary>
+            <Notifications position="bottom-right" limit={4} autoClose={5000} />
+          </LanguageProvider>
+        </Router>
+      </QueryClientProvider>
     </MantineProvider>
   );
 }

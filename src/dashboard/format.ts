@@ -25,9 +25,13 @@ export type Format = {
 const NONE = '–';
 
 export function createFormat(language: Language, locale = language === 'sr' ? 'sr-Latn' : 'en-GB'): Format {
-  const countries = new Intl.DisplayNames([document.documentElement.lang || locale, locale], {
-    type: 'region',
-  });
+  const spoken = document.documentElement.lang || locale;
+  const countries = new Intl.DisplayNames([spoken, locale], { type: 'region' });
+  const marks = new Intl.NumberFormat(spoken, { notation: 'compact', maximumFractionDigits: 1 });
+  const months = {
+    short: new Intl.DateTimeFormat(spoken, { month: 'short', timeZone: 'UTC' }),
+    long: new Intl.DateTimeFormat(spoken, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  };
   const point = language === 'sr' ? ',' : '.';
   return {
     language,
@@ -35,24 +39,15 @@ export function createFormat(language: Language, locale = language === 'sr' ? 's
     money: (text, currency) => `${localDecimal(text, language)}\u00a0${currency}`,
     percent: (text) => localPercent(text, language),
     whole: (number) => localDecimal(String(number), language),
-    compact: (number) =>
-      new Intl.NumberFormat(document.documentElement.lang || locale, {
-        notation: 'compact',
-        maximumFractionDigits: 1,
-      }).format(number),
+    compact: (number) => marks.format(number),
     date: (date) => (date ? localDate(date, language) : NONE),
-    month: (month, length = 'short') =>
-      new Intl.DateTimeFormat(document.documentElement.lang || locale, {
-        month: length,
-        ...(length === 'long' ? { year: 'numeric' } : {}),
-        timeZone: 'UTC',
-      }).format(new Date(`${month}-01T00:00:00Z`)),
+    month: (month, length = 'short') => months[length].format(new Date(`${month}-01T00:00:00Z`)),
     instant: (instant, timezone) => (instant ? inScript(localInstant(instant, timezone, language)) : NONE),
     minute: (instant, timezone) => (instant ? inScript(localMinute(instant, timezone, language)) : NONE),
     typedNumber: (text) => typedNumber(text, point),
     asTyped: (text) => (text === null || text === undefined ? '' : String(text).replace('.', point)),
     country: (code) => countries.of(code) ?? code,
-    weekday: (day) => weekdayName(day, document.documentElement.lang || locale),
+    weekday: (day) => weekdayName(day, spoken),
   };
 }
 

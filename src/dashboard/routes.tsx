@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { absolute } from './addresses.ts';
 import { BASE_PATH } from './api.ts';
 import { Blank } from './components/blank.tsx';
 import { FailureNotice } from './components/failure-notice.tsx';
+import { lazily } from './components/lazily.ts';
 import { PageSkeleton } from './components/skeletons.tsx';
 import { useWords } from './language.tsx';
 import { homeOf, useMe, WorkspaceProvider, workspacesOf } from './session.tsx';
@@ -12,17 +13,15 @@ import { Shell } from './shell/shell.tsx';
 import type { Me } from './types.ts';
 import { WorkspaceRoutes } from './workspace-routes.tsx';
 
-const SignIn = lazy(() => import('./pages/account/sign-in.tsx').then((m) => ({ default: m.SignIn })));
-const Setup = lazy(() => import('./pages/account/setup.tsx').then((m) => ({ default: m.Setup })));
-const AcceptInvitation = lazy(() =>
-  import('./pages/account/accept-invitation.tsx').then((m) => ({ default: m.AcceptInvitation })),
+const SignIn = lazily(() => import('./pages/account/sign-in.tsx').then((m) => m.SignIn));
+const Setup = lazily(() => import('./pages/account/setup.tsx').then((m) => m.Setup));
+const AcceptInvitation = lazily(() =>
+  import('./pages/account/accept-invitation.tsx').then((m) => m.AcceptInvitation),
 );
-const ForgotPassword = lazy(() =>
-  import('./pages/account/forgot-password.tsx').then((m) => ({ default: m.ForgotPassword })),
+const ForgotPassword = lazily(() =>
+  import('./pages/account/forgot-password.tsx').then((m) => m.ForgotPassword),
 );
-const ResetPassword = lazy(() =>
-  import('./pages/account/reset-password.tsx').then((m) => ({ default: m.ResetPassword })),
-);
+const ResetPassword = lazily(() => import('./pages/account/reset-password.tsx').then((m) => m.ResetPassword));
 
 /** The pages by address. */
 export function Routes() {

@@ -1,22 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { ApiError, dashboard, type PublicApi, publicApi, unwrap } from './api.ts';
 import type { Feature, Me, MyBusiness, Permission, WorkspaceRef } from './types.ts';
 
-/** Who is signed in, or null; it decides between the pages and the sign-in. */
+/** Who is signed in, or null. */
+export const ME = queryOptions({
+  queryKey: ['me'],
+  queryFn: async (): Promise<Me | null> => {
+    try {
+      return (await unwrap(dashboard.GET('/me'))).data;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+});
+
+/** It decides between the pages and the sign-in. */
 export function useMe() {
-  return useQuery({
-    queryKey: ['me'],
-    queryFn: async (): Promise<Me | null> => {
-      try {
-        return (await unwrap(dashboard.GET('/me'))).data;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null;
-        throw error;
-      }
-    },
-    staleTime: 60_000,
-  });
+  return useQuery(ME);
 }
 
 /** Takes over who signed in just now, and forgets what the one before has seen. */

@@ -1,42 +1,34 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, lazy } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Link, matchRoute, Route, Switch, useRouter } from 'wouter';
 import { Blank } from './components/blank.tsx';
+import { type Lazily, lazily } from './components/lazily.ts';
 import { useWords } from './language.tsx';
 import { useSession } from './session.tsx';
 import type { Permission } from './types.ts';
 
-const Overview = lazy(() => import('./pages/overview/overview.tsx').then((m) => ({ default: m.Overview })));
-const DocumentList = lazy(() =>
-  import('./pages/documents/list.tsx').then((m) => ({ default: m.DocumentList })),
+const Overview = lazily(() => import('./pages/overview/overview.tsx').then((m) => m.Overview));
+const DocumentList = lazily(() => import('./pages/documents/list.tsx').then((m) => m.DocumentList));
+const DocumentPage = lazily(() => import('./pages/documents/record.tsx').then((m) => m.DocumentPage));
+const DocumentEditor = lazily(() =>
+  import('./pages/documents/editor-page.tsx').then((m) => m.DocumentEditorPage),
 );
-const DocumentPage = lazy(() =>
-  import('./pages/documents/record.tsx').then((m) => ({ default: m.DocumentPage })),
+const ClientList = lazily(() => import('./pages/clients/list.tsx').then((m) => m.ClientList));
+const ClientPage = lazily(() => import('./pages/clients/record.tsx').then((m) => m.ClientPage));
+const ItemList = lazily(() => import('./pages/items/list.tsx').then((m) => m.ItemList));
+const ExpenseList = lazily(() => import('./pages/expenses/list.tsx').then((m) => m.ExpenseList));
+const RecurringExpenses = lazily(() =>
+  import('./pages/expenses/recurring.tsx').then((m) => m.RecurringExpenses),
 );
-const DocumentEditor = lazy(() =>
-  import('./pages/documents/editor-page.tsx').then((m) => ({ default: m.DocumentEditorPage })),
+const ContractList = lazily(() => import('./pages/contracts/list.tsx').then((m) => m.ContractList));
+const NewContract = lazily(() => import('./pages/contracts/new.tsx').then((m) => m.NewContract));
+const ContractPage = lazily(() => import('./pages/contracts/record.tsx').then((m) => m.ContractPage));
+const Settings = lazily(() => import('./pages/settings/settings.tsx').then((m) => m.Settings));
+const Integrations = lazily(() =>
+  import('./pages/integrations/integrations.tsx').then((m) => m.Integrations),
 );
-const ClientList = lazy(() => import('./pages/clients/list.tsx').then((m) => ({ default: m.ClientList })));
-const ClientPage = lazy(() => import('./pages/clients/record.tsx').then((m) => ({ default: m.ClientPage })));
-const ItemList = lazy(() => import('./pages/items/list.tsx').then((m) => ({ default: m.ItemList })));
-const ExpenseList = lazy(() => import('./pages/expenses/list.tsx').then((m) => ({ default: m.ExpenseList })));
-const RecurringExpenses = lazy(() =>
-  import('./pages/expenses/recurring.tsx').then((m) => ({ default: m.RecurringExpenses })),
-);
-const ContractList = lazy(() =>
-  import('./pages/contracts/list.tsx').then((m) => ({ default: m.ContractList })),
-);
-const NewContract = lazy(() => import('./pages/contracts/new.tsx').then((m) => ({ default: m.NewContract })));
-const ContractPage = lazy(() =>
-  import('./pages/contracts/record.tsx').then((m) => ({ default: m.ContractPage })),
-);
-const Settings = lazy(() => import('./pages/settings/settings.tsx').then((m) => ({ default: m.Settings })));
-const Integrations = lazy(() =>
-  import('./pages/integrations/integrations.tsx').then((m) => ({ default: m.Integrations })),
-);
-const Profile = lazy(() => import('./pages/account/profile.tsx').then((m) => ({ default: m.Profile })));
+const Profile = lazily(() => import('./pages/account/profile.tsx').then((m) => m.Profile));
 
-type Place = { path: string; component: ComponentType; needs?: Permission };
+type Place = { path: string; component: Lazily<object>; needs?: Permission };
 
 const PLACES: Place[] = [
   { path: '/', component: Overview },
@@ -58,6 +50,14 @@ const PLACES: Place[] = [
   { path: '/integrations/:part', component: Integrations },
   { path: '/account', component: Profile },
 ];
+
+/** Loads the page of a workspace that is at a path, ahead of its being shown. */
+export function usePreloading(): (path: string) => void {
+  const { parser } = useRouter();
+  return (path) => {
+    PLACES.find((place) => matchRoute(parser, place.path, path)[0])?.component.preload();
+  };
+}
 
 /** The pages of one workspace; each is loaded when it is first opened. Who may not do what one is for is told so. */
 export function WorkspaceRoutes() {

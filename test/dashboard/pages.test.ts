@@ -1,15 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dashboardPages } from '../../src/http/dashboard/pages.ts';
 import { SERVICE } from '../world.ts';
+import { buildPages } from './person.ts';
 
 const SCRIPT = 'console.log("the pages");';
+/** What only React's build for developers holds. */
+const FOR_DEVELOPERS = /react_stack_bottom_frame|jsxDEV/;
 let folder: string;
 let server: Server;
 let url: string;
@@ -89,6 +93,15 @@ it('nothing outside of what was built is reached', async () => {
     expect((await visit(path, {})).status).toBe(404);
   }
 });
+
+it('the pages are built for those who use them, whatever the surroundings are set to', () => {
+  expect(process.env.NODE_ENV).toBe('test');
+  buildPages();
+  const built = fileURLToPath(new URL('../../dist/dashboard/assets/', import.meta.url));
+  const scripts = readdirSync(built).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts) expect(readFileSync(join(built, name), 'utf8')).not.toMatch(FOR_DEVELOPERS);
+}, 120_000);
 
 it('without a build, a page says what to do', async () => {
   const app = express();

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   Bar,
   CartesianGrid,
@@ -13,6 +14,8 @@ import { useFormat, useWords } from '../../language.tsx';
 import type { MonthlyTrend } from '../../types.ts';
 import classes from './overview.module.css';
 
+const LETTER_PX = 8;
+
 /** Money by month: bars for what came and went, a line for what stayed. The same as a table for those who hear it. */
 export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
   const format = useFormat();
@@ -25,6 +28,10 @@ export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
     netHeight: month.net_cents,
   }));
   const unit = unitOf(months);
+  const label = (cents: number) => format.compact(cents / unit);
+  const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
+  // The chart would measure each label in the page, which takes longer than to draw it.
+  const labelWidth = LETTER_PX * Math.max(...heightsOf(months).map((cents) => label(cents).length));
   return (
     <>
       <div aria-hidden="true" className={classes.plot}>
@@ -42,15 +49,9 @@ export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
               axisLine={false}
               tickLine={false}
               tickMargin={8}
-              interval="preserveStartEnd"
+              interval={isNarrow ? 1 : 0}
             />
-            <YAxis
-              axisLine={false}
-              tickLine={false}
-              width="auto"
-              tickCount={5}
-              tickFormatter={(cents: number) => format.compact(cents / unit)}
-            />
+            <YAxis axisLine={false} tickLine={false} width={labelWidth} tickCount={5} tickFormatter={label} />
             <Tooltip cursor={{ fill: 'var(--hover)' }} content={<MonthTooltip />} isAnimationActive={false} />
             <Bar
               dataKey="revenueHeight"
@@ -131,6 +132,13 @@ function MonthsTable({ months }: { months: MonthlyTrend[] }) {
       </table>
     </VisuallyHidden>
   );
+}
+
+/** What the labels beside the chart may be about: they are rounder than that, so no longer. */
+function heightsOf(months: MonthlyTrend[]): number[] {
+  const all = months.flatMap((month) => [month.revenue_cents, month.expenses_cents, month.net_cents]);
+  const [most, least] = [Math.max(...all), Math.min(...all)];
+  return [most, most / 2, (most / 4) * 3, least, least / 2];
 }
 
 /** What a height in cents is in the currency itself. */

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChartHistogram, IconLayoutSidebar, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { Blank } from '../../components/blank.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { lazily } from '../../components/lazily.ts';
 import { PageHead, Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -17,7 +18,7 @@ import classes from './overview.module.css';
 import { useFailedReports, useTrends } from './queries.ts';
 import { TopClients } from './top-clients.tsx';
 
-const MonthsChart = lazy(() => import('./months-chart.tsx').then((m) => ({ default: m.MonthsChart })));
+const MonthsChart = lazily(() => import('./months-chart.tsx').then((m) => m.MonthsChart));
 
 export function Overview() {
   const words = useWords();
@@ -75,6 +76,9 @@ export function Overview() {
 function Months() {
   const words = useWords();
   const { data, error, refetch } = useTrends();
+  const [isLoaded, setLoaded] = useState(false);
+  // It comes with the figures that it shows, not after them.
+  useEffect(() => void MonthsChart.preload().then(() => setLoaded(true)), []);
   return (
     <div className={classes.wide}>
       <Sheet
@@ -92,7 +96,7 @@ function Months() {
               hint={words.overview.noDataHint}
             />
           )}
-          {data?.some(isMoved) && (
+          {isLoaded && data?.some(isMoved) && (
             <Suspense fallback={null}>
               <MonthsChart months={data} />
             </Suspense>
