@@ -94,6 +94,18 @@ describe.skipIf(!HAS_BROWSER)('the notifications of an owner', () => {
     await markRead('4 of 5 documents are issued.').waitFor();
   });
 
+  it('that could not be asked for are not said to be none', async () => {
+    await page.route('**/notifications?*', (route) => route.abort());
+    await page.reload();
+    await bell(0).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The service cannot be reached.').waitFor();
+    expect(await dialog.getByText('Nothing new').count()).toBe(0);
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await markRead('4 of 5 documents are issued.').waitFor();
+  });
+
   it.each([
     ['The endpoint was switched off.', 5, '/integrations/webhooks?endpoint={endpoint}', 'Integrations'],
     ['Everyone has signed contract C-1.', 4, '/contracts/{contract}', 'Ugovor o štampi'],

@@ -122,6 +122,23 @@ describe('a session that was copied', () => {
     expect([await status(browser), await status(thief)]).toEqual([200, 401]);
   });
 
+  it('makes no API key that owners and admins do not hear of', async () => {
+    const admin = await world.member({ role: 'admin' });
+    const thief = copyOf(await signedInAs(world, world.ownerEmail));
+    const at = `/workspaces/${world.production.reference}`;
+    const { status: made } = await thief.ask('POST', `${at}/api-keys`, { name: 'Backup' });
+    expect(made).toBe(201);
+    for (const email of [world.ownerEmail, admin.email]) {
+      const { body } = await (await signedInAs(world, email)).ask('GET', `${at}/notifications`);
+      expect(body.data).toContainEqual(
+        expect.objectContaining({
+          kind: 'api_key_created',
+          message: `${world.ownerEmail} made an API key: Backup. Revoke it if nobody was meant to.`,
+        }),
+      );
+    }
+  });
+
   it('ends when its user signs out everywhere, and signing in again brings it no new life', async () => {
     const { email } = await world.member({ role: 'viewer' });
     const browser = await signedInAs(world, email);

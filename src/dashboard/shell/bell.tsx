@@ -2,6 +2,8 @@ import { ActionIcon, Button, Indicator, Popover, UnstyledButton, VisuallyHidden 
 import { IconBell, IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { FailureNotice } from '../components/failure-notice.tsx';
+import { ListSkeleton } from '../components/skeletons.tsx';
 import { useFormat, useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import type { Notification } from '../types.ts';
@@ -46,7 +48,7 @@ export function Bell() {
 
 function Notices({ close }: { close: () => void }) {
   const words = useWords();
-  const { data } = useNotifications();
+  const { data, error, refetch } = useNotifications();
   const read = useReading();
   const heading = useRef<HTMLHeadingElement>(null);
   const notices = data?.data ?? [];
@@ -69,12 +71,14 @@ function Notices({ close }: { close: () => void }) {
           </Button>
         )}
       </div>
-      {notices.length === 0 ? (
+      {!data && (error ? <FailureNotice error={error} retry={refetch} /> : <ListSkeleton rows={3} />)}
+      {data && notices.length === 0 && (
         <div className={classes.none}>
           <strong>{words.bell.none}</strong>
           <p>{words.bell.noneHint}</p>
         </div>
-      ) : (
+      )}
+      {notices.length > 0 && (
         <ul className={classes.list}>
           {notices.map((notice) => (
             <Notice key={notice.reference} notice={notice} read={() => read(notice)} close={close} />

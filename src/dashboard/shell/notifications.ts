@@ -77,6 +77,8 @@ export function placeOf(
     case 'plan_limit_near':
     case 'plan_limit_reached':
       return business.is_manager ? '/settings/plan' : undefined;
+    case 'api_key_created':
+      return business.is_manager ? '/integrations' : undefined;
     case 'webhook_endpoint_disabled':
       return business.is_manager ? `/integrations/webhooks?endpoint=${subject}` : undefined;
     default:

@@ -1,5 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import { type ApiKey, createKey, listKeys, revokeKey } from '../../access/keys.ts';
+import { notify } from '../../access/notifications.ts';
 import { loadAccount } from '../../access/users.ts';
 import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
@@ -21,6 +22,13 @@ export const createApiKey: DashboardHandler<'createApiKey', Context> = async (co
     email,
     name: body.name ?? null,
     expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+    now,
+  });
+  // A session that was stolen could make a key that outlives it, and a new password too.
+  await notify(tx, {
+    workspaceId: actor.workspace.id,
+    kind: 'api_key_created',
+    message: `${email} made an API key: ${created.name ?? created.hint}. Revoke it if nobody was meant to.`,
     now,
   });
   return { data: { key, api_key: keyView(created, email) } };

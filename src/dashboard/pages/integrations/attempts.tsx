@@ -55,6 +55,7 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
       <h3 className={classes.heading}>{deliveries.detail}</h3>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton rows={2} />}
+      {data?.length === 0 && <Text c="dimmed">{deliveries.untried}</Text>}
       <ol className={classes.attempts}>
         {data?.map((attempt) => (
           <li key={attempt.attempted_at}>

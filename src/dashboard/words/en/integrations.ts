@@ -94,6 +94,7 @@ export const integrations = {
     noAnswer: 'none',
     attempts: (done: number, all: number) => `${done} of ${all}`,
     detail: 'Attempts',
+    untried: 'It has not been sent yet.',
     took: (ms: string) => `${ms} ms`,
     nextTry: (when: string) => `Next attempt ${when}`,
     redeliver: 'Redeliver',

@@ -50,6 +50,7 @@ export const shell = {
       plan_limit_near: 'The limit of the plan is near',
       plan_limit_reached: 'The limit of the plan is reached',
       webhook_endpoint_disabled: 'Endpoint switched off',
+      api_key_created: 'New API key',
       mail_failed: 'E-mail not delivered',
       mail_unconfirmed: 'E-mail perhaps not delivered',
     } as Record<string, string>,

@@ -96,6 +96,7 @@ export const integrations: typeof english = {
     noAnswer: 'nema',
     attempts: (done, all) => `${done} od ${all}`,
     detail: 'Pokušaji',
+    untried: 'Još nije slato.',
     took: (ms) => `${ms} ms`,
     nextTry: (when) => `Sledeći pokušaj ${when}`,
     redeliver: 'Pošalji ponovo',

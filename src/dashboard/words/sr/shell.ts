@@ -51,6 +51,7 @@ export const shell: typeof english = {
       plan_limit_near: 'Paket je skoro iskorišćen',
       plan_limit_reached: 'Paket je iskorišćen',
       webhook_endpoint_disabled: 'Adresa je isključena',
+      api_key_created: 'Novi API ključ',
       mail_failed: 'Imejl nije isporučen',
       mail_unconfirmed: 'Imejl možda nije isporučen',
     },
