@@ -7,7 +7,7 @@ import { openForReading } from '../database/transaction.ts';
 import { instanceKeyId } from '../domain/instance-key.ts';
 import { countUnreadableSecrets } from '../webhooks/endpoints.ts';
 import { answering, verb } from './command.ts';
-import type { Answer } from './output.ts';
+import { type Answer, warned } from './output.ts';
 
 /** `backup verify FILE`. */
 export function addBackupVerify(noun: Command): void {
@@ -32,7 +32,7 @@ export function addBackupVerify(noun: Command): void {
         problems,
       },
       text: verdict(file, checked),
-      ...warningOf(otherKey(config, manifest)),
+      ...warned(otherKey(config, manifest)),
     };
   });
 }
@@ -63,7 +63,7 @@ export function addBackupRestore(noun: Command): void {
         instance_key_fits: (await keyProblem(config, restored.manifest)) === undefined,
       },
       text: account(backup, restored),
-      ...warningOf(await keyProblem(config, restored.manifest)),
+      ...warned(await keyProblem(config, restored.manifest)),
     };
   });
 }
@@ -118,8 +118,4 @@ function otherKey(config: Config, manifest: Manifest | undefined): string | unde
   return key === undefined
     ? `The backup goes with an instance key that is not in ${instanceKeyPlace(config)}.`
     : `The backup goes with another instance key than the one in ${instanceKeyPlace(config)}.`;
-}
-
-function warningOf(warning: string | undefined): Pick<Answer, 'warning'> {
-  return warning === undefined ? {} : { warning };
 }

@@ -1,14 +1,22 @@
 import type { Command } from 'commander';
 import { systemActor } from '../access/authenticate.ts';
 import type { Workspace } from '../access/context.ts';
-import { addMember, hasOwner, listMembers, type Member, revokeMember } from '../access/members.ts';
+import {
+  addMember,
+  findMember,
+  hasOwner,
+  listMembers,
+  type Member,
+  revokeMember,
+} from '../access/members.ts';
 import { loadWorkspace } from '../access/workspaces.ts';
 import type { Writer } from '../database/statement.ts';
 import { PERMISSIONS, ROLES } from '../domain/permissions.ts';
 import { invite } from '../resources/members/invitations.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
+import { knownAccount } from './known-account.ts';
 import { commaList } from './options.ts';
-import { type Answer, card, listing } from './output.ts';
+import { type Answer, card, listing, warned } from './output.ts';
 
 /** `members`: who belongs to a business, and what they may do in both its workspaces. */
 export function addMembers(program: Command): void {
@@ -24,7 +32,9 @@ export function addMembers(program: Command): void {
   );
   requiring(revoke, ['--email <address>', 'whose membership ends']);
   onDatabase<{ email: string }>(revoke, (session, { email }, reference = '') =>
-    changed(session, reference, (tx, workspace) => revokeMember(tx, { workspace, email, now: session.now })),
+    changed(session, reference, async (tx, workspace) => ({
+      member: await revokeMember(tx, { workspace, email, now: session.now }),
+    })),
   );
 
   const list = verb(noun, 'list <workspace>', 'List the present members of a business.');
@@ -60,9 +70,11 @@ function add(noun: Command): void {
     .option('--permissions <list>', `instead of a role; of ${PERMISSIONS.join(', ')}`, commaList);
   type Options = { email: string; role?: string; permissions?: string[] };
   onDatabase<Options>(command, (session, { email, role, permissions }, reference = '') =>
-    changed(session, reference, (tx, workspace) =>
-      addMember(tx, { workspace, email, role, permissions, now: session.now }),
-    ),
+    changed(session, reference, async (tx, workspace) => {
+      const warning = (await findMember(tx, workspace, email)) ? undefined : await knownAccount(tx, email);
+      const member = await addMember(tx, { workspace, email, role, permissions, now: session.now });
+      return { member, warning };
+    }),
   );
 }
 
@@ -92,14 +104,14 @@ function inviteVerb(noun: Command): void {
 function changed(
   { database }: Session,
   reference: string,
-  change: (tx: Writer, workspace: Workspace) => Promise<Member>,
+  change: (tx: Writer, workspace: Workspace) => Promise<{ member: Member; warning?: string | undefined }>,
 ): Promise<Answer> {
   return database.write(async (tx) => {
     const workspace = await loadWorkspace(tx, reference);
     const wasOwned = await hasOwner(tx, workspace);
-    const answer = card(await change(tx, workspace));
-    if (!wasOwned || (await hasOwner(tx, workspace))) return answer;
-    const warning = `Nobody owns this business any more. Give it an owner with: members add ${reference} --email ADDRESS --role owner`;
-    return { ...answer, warning };
+    const { member, warning } = await change(tx, workspace);
+    if (!wasOwned || (await hasOwner(tx, workspace))) return { ...card(member), ...warned(warning) };
+    const ownerless = `Nobody owns this business any more. Give it an owner with: members add ${reference} --email ADDRESS --role owner`;
+    return { ...card(member), warning: ownerless };
   });
 }

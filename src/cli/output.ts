@@ -7,6 +7,11 @@ const OBEYED = /(?:(?!\n)[\p{Cc}\p{Cf}])+/gu;
 /** What a command answers: one JSON value for programs, text for people, and to both what they should know of it. */
 export type Answer = { json: unknown; text: string; warning?: string };
 
+/** A warning as part of an answer, where there is one. */
+export function warned(warning: string | undefined): Pick<Answer, 'warning'> {
+  return warning === undefined ? {} : { warning };
+}
+
 export type Column<Row> = {
   title: string;
   cell: (row: Row) => Cell;

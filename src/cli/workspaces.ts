@@ -17,8 +17,9 @@ import type { Writer } from '../database/statement.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
+import { knownAccount } from './known-account.ts';
 import { documentLimit, upperCase } from './options.ts';
-import { type Answer, card, listing, minuteOf, snakeCased } from './output.ts';
+import { type Answer, card, listing, minuteOf, snakeCased, warned } from './output.ts';
 
 /** `workspaces`: a business has a production workspace and, unless it was made without, a sandbox. */
 export function addWorkspaces(program: Command): void {
@@ -68,8 +69,10 @@ function create(noun: Command): void {
     plan?: string;
   };
   const make = async ({ database, now }: Session, { plan, ...options }: Options): Promise<Answer> => {
-    const made = await database.write((tx) => createWorkspaces(tx, { ...options, planKey: plan, now }));
-    const { production, sandbox, owner } = made;
+    const { production, sandbox, owner, warning } = await database.write(async (tx) => ({
+      warning: await knownAccount(tx, options.ownerEmail),
+      ...(await createWorkspaces(tx, { ...options, planKey: plan, now })),
+    }));
     const json = {
       production: record(production),
       sandbox: sandbox && record(sandbox),
@@ -77,7 +80,7 @@ function create(noun: Command): void {
     };
     const text = table(sandbox ? [production, sandbox] : [production]).text;
     const next = `Make a key with: keys create ${(sandbox ?? production).reference} --email ${owner.email}`;
-    return { json, text: `${text}\n\n${next}` };
+    return { json, text: `${text}\n\n${next}`, ...warned(warning) };
   };
   onDatabase<Options>(command, make, { begins: true });
 }

@@ -3,6 +3,7 @@ import { admit, authenticate } from '../../src/access/authenticate.ts';
 import type { Workspace } from '../../src/access/context.ts';
 import { createKey } from '../../src/access/keys.ts';
 import { notify } from '../../src/access/notifications.ts';
+import { type Account, findAccount, updateAccount } from '../../src/access/users.ts';
 import { createWorkspaces } from '../../src/access/workspaces.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { createProgram, type Program } from './program.ts';
@@ -231,6 +232,37 @@ describe('members', () => {
       ...['--permissions', 'clients.view,documents.create'],
     );
     expect(added.json()).toMatchObject({ role: null, permissions: ['clients.view', 'documents.create'] });
+  });
+});
+
+describe('somebody who has a password already', () => {
+  const email = 'vera@example.com';
+  const warning = `warning: ${email} could sign in here before, and whoever has that password now reaches this business too. If you are not sure who that is: users reset-password --email ${email}\n`;
+
+  test('is told of, once, where they become a member or an owner', async () => {
+    const { production } = await business();
+    const add = (workspace: Workspace, role: string) =>
+      program.run('members', 'add', workspace.reference, '--email', ' Vera@example.com', '--role', role);
+    expect((await add(production, 'viewer')).stderr).toBe('');
+    await program.database.write(async (tx) => {
+      const { id } = (await findAccount(tx, email)) as Account;
+      await updateAccount(tx, id, { passwordHash: 'of a password' });
+    });
+    expect((await add(production, 'admin')).stderr).toBe('');
+    const other = await business();
+    const added = await add(other.production, 'viewer');
+    expect([added.status, added.stderr]).toEqual([0, warning]);
+    const options = '--country RS --currency RSD --timezone Europe/Belgrade'.split(' ');
+    const own = await program.run(
+      'workspaces',
+      'create',
+      '--name',
+      'Vera',
+      '--owner-email',
+      email,
+      ...options,
+    );
+    expect([own.status, own.stderr]).toEqual([0, warning]);
   });
 });
 
