@@ -1,4 +1,5 @@
 // The rules of the house (README, "Map of the house"), read from the syntax tree of every source file.
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { report } from './scenarios.ts';
@@ -294,3 +295,11 @@ function isFreeIdentifier(name: ts.Identifier): boolean {
     !ts.isPropertyAssignment(parent) && !ts.isPropertySignature(parent) && !ts.isTypeReferenceNode(parent)
   );
 }
+
+it('a script finds the Node.js that it has just installed', () => {
+  // A shell remembers where it found a program before; with exec it looks again.
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const later = Object.values(scripts).flatMap((script) => script.split('bootstrap.mjs').slice(1));
+  expect(later.length).toBeGreaterThan(5);
+  for (const rest of later) expect(rest).not.toMatch(/(?<!exec )\bnode /);
+});
