@@ -39,7 +39,10 @@ export function App() {
 function createQueries(): QueryClient {
   const queries: QueryClient = new QueryClient({
     defaultOptions: {
+      // Without a network the service may still be there: who asks is told at once when it is not.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 15_000,
         // What was refused stays refused; only a lost connection or a broken server is worth another try.
         retry: (count, error) =>

@@ -66,14 +66,23 @@ function inScript(text: string): string {
   return document.documentElement.lang === 'sr-Cyrl' ? text.replace(' u ', ' у ') : text;
 }
 
-/** Takes `1.200,50` in Serbian and `1,200.50` in English, with spaces too; a single wrong separator is forgiven. */
+/**
+ * Takes `1.200,50` in Serbian and `1,200.50` in English, with spaces too. Written the other way round it means the same
+ * wherever it can mean nothing else: with both marks, or with a single one that groups no thousands.
+ */
 function typedNumber(typed: string, point: ',' | '.'): number | undefined {
-  const group = point === ',' ? '.' : ',';
   const text = typed.replace(/[\s\u00a0']/g, '');
-  if (text === '') return undefined;
-  const isForgiven = !text.includes(point) && new RegExp(`^\\d+\\${group}\\d{1,2}$`).test(text);
-  const plain = isForgiven ? text.replace(group, '.') : text.replaceAll(group, '').replace(point, '.');
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  const own = numberWith(text, point);
+  return own ?? numberWith(text, point === ',' ? '.' : ',');
+}
+
+/** A number whose thousands, where they are grouped, are grouped throughout. */
+function numberWith(text: string, point: ',' | '.'): number | undefined {
+  const group = point === ',' ? '\\.' : ',';
+  const form = new RegExp(`^(\\d+|\\d{1,3}(${group}\\d{3})+)(\\${point}\\d+)?$`);
+  if (!form.test(text)) return undefined;
+  return Number(text.replaceAll(point === ',' ? '.' : ',', '').replace(point, '.'));
 }
 
 /** Today in a time zone, as the API writes dates. */

@@ -22,6 +22,14 @@ export function useMe() {
   return useQuery(ME);
 }
 
+/** What the pages need to know before anyone has signed in. */
+export function useSetupState() {
+  return useQuery({
+    queryKey: ['setup'],
+    queryFn: async () => (await unwrap(dashboard.GET('/setup'))).data,
+  });
+}
+
 /** Takes over who signed in just now, and forgets what the one before has seen. */
 export function useSignedIn(): (me: Me | null) => void {
   const queries = useQueryClient();

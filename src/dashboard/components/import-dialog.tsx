@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Modal, Select, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { dashboard, unwrap } from '../api.ts';
 import { useFormat, useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
@@ -36,6 +36,18 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
     },
     onError: (error) => tellFailure(error, words),
   });
+
+  // Two clicks may come before the button is drawn as busy.
+  const isBegun = useRef(false);
+  function begin(whole: Table) {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    commit.mutate(whole, {
+      onError: () => {
+        isBegun.current = false;
+      },
+    });
+  }
 
   function look(next: Table) {
     setTable(next);
@@ -81,7 +93,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
             <Button
               disabled={found.rows === 0 || found.valid_rows < found.rows}
               loading={commit.isPending}
-              onClick={() => commit.mutate(table)}
+              onClick={() => begin(table)}
             >
               {tables.submit(format.whole(found.valid_rows))}
             </Button>

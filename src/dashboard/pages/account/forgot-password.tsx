@@ -1,20 +1,12 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { dashboard, unwrap } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { useWords } from '../../language.tsx';
+import { useSetupState } from '../../session.tsx';
 import { Frame } from './frame.tsx';
-
-/** What the pages need to know before anyone has signed in. */
-export function useSetupState() {
-  return useQuery({
-    queryKey: ['setup'],
-    queryFn: async () => (await unwrap(dashboard.GET('/setup'))).data,
-  });
-}
 
 export function ForgotPassword() {
   const words = useWords();

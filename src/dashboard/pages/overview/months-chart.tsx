@@ -15,6 +15,8 @@ import type { MonthlyTrend } from '../../types.ts';
 import classes from './overview.module.css';
 
 const LETTER_PX = 8;
+/** Between round heights there are marks such as `19.5K`. */
+const LEAST_LETTERS = 5;
 
 /** Money by month: bars for what came and went, a line for what stayed. The same as a table for those who hear it. */
 export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
@@ -31,7 +33,8 @@ export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
   const label = (cents: number) => format.compact(cents / unit);
   const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   // The chart would measure each label in the page, which takes longer than to draw it.
-  const labelWidth = LETTER_PX * Math.max(...heightsOf(months).map((cents) => label(cents).length));
+  const letters = Math.max(LEAST_LETTERS, ...heightsOf(months).map((cents) => label(cents).length));
+  const labelWidth = LETTER_PX * letters;
   return (
     <>
       <div aria-hidden="true" className={classes.plot}>

@@ -72,6 +72,7 @@ export const documents = {
   },
   issue: {
     title: 'Issue this document?',
+    what: (client: string, total: string) => `${client}, ${total}`,
     intro: 'Issuing cannot be undone. From then on:',
     number: 'it has the next number of its series, for good;',
     frozen: 'its lines, prices, taxes and total stay as they are;',
@@ -86,7 +87,7 @@ export const documents = {
     title: 'Send to the client',
     hint: (email: string) => `Goes to ${email} with the PDF and a link.`,
     noEmail:
-      'The client has no e-mail address, or this service sends none: the document is only marked as sent.',
+      'The client has no e-mail address, or this service sends none: the document is only marked as sent. Give the client its PDF or its public link yourself.',
     message: 'Message',
     messageHint: 'Stands above the usual text.',
     submit: 'Send',

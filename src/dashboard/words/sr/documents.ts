@@ -74,6 +74,7 @@ export const documents: typeof english = {
   },
   issue: {
     title: 'Izdati ovaj dokument?',
+    what: (client, total) => `${client}, ${total}`,
     intro: 'Izdavanje se ne može opozvati. Od tada:',
     number: 'ima sledeći broj svog niza, zauvek;',
     frozen: 'stavke, cene, porezi i ukupan iznos ostaju kakvi jesu;',
@@ -87,7 +88,8 @@ export const documents: typeof english = {
   send: {
     title: 'Slanje klijentu',
     hint: (email) => `Ide na ${email} sa dokumentom u PDF i vezom.`,
-    noEmail: 'Klijent nema imejl adresu ili servis ne šalje imejlove: dokument se samo označava kao poslat.',
+    noEmail:
+      'Klijent nema imejl adresu ili servis ne šalje imejlove: dokument se samo označava kao poslat. PDF ili javni link pošaljite klijentu sami.',
     message: 'Poruka',
     messageHint: 'Stoji iznad uobičajenog teksta.',
     submit: 'Pošalji',

@@ -1,12 +1,12 @@
 import { List, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newSubmitKey, unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { tell, tellFailure } from '../../../components/notices.ts';
-import { useWords } from '../../../language.tsx';
+import { useFormat, useWords } from '../../../language.tsx';
 import type { DocumentRecord } from '../../../types.ts';
-import { useDocumentChange } from '../queries.ts';
+import { useDocument, useDocumentChange } from '../queries.ts';
 
 /** The one step that cannot be taken back: it says what freezes. */
 export function IssueDialog({ document, opened, close }: DialogProps) {
@@ -14,6 +14,13 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const { issue } = words.documents;
   const [date, setDate] = useState<string | null>(document.issue_date);
   const [key] = useState(newSubmitKey);
+  const format = useFormat();
+  // Somebody else, or another tab, may have changed it since the page was opened: this is the last look at it.
+  const { data: present, refetch, isFetching } = useDocument(document.reference);
+  useEffect(() => {
+    if (opened) refetch();
+  }, [opened, refetch]);
+  const { total, currency, client } = present ?? document;
   const change = useDocumentChange(
     async ({ api }, issueDate: string | null) =>
       (
@@ -43,15 +50,18 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
       close={close}
       submit={submit}
       submitLabel={issue.submit}
-      isBusy={change.isPending}
+      isBusy={change.isPending || (opened && isFetching)}
     >
       <Stack gap="md">
+        <Text fw={600} aria-live="polite">
+          {issue.what(client.name, format.money(total, currency))}
+        </Text>
         <div>
           <Text mb={6}>{issue.intro}</Text>
           <List size="sm" spacing={4}>
             <List.Item>{issue.number}</List.Item>
             <List.Item>{issue.frozen}</List.Item>
-            <List.Item>{issue.parties(document.client.name)}</List.Item>
+            <List.Item>{issue.parties(client.name)}</List.Item>
             <List.Item>{issue.corrected}</List.Item>
           </List>
         </div>

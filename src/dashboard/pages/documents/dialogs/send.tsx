@@ -5,7 +5,7 @@ import { newSubmitKey, unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ending } from '../../../components/ending.ts';
 import { useWords } from '../../../language.tsx';
-import { useSession } from '../../../session.tsx';
+import { useSession, useSetupState } from '../../../session.tsx';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
 
@@ -25,6 +25,7 @@ export function SendDialog({ document, opened, close }: DialogProps) {
       ).data,
     enabled: opened,
   });
+  const { data: setup } = useSetupState();
   const change = useDocumentChange(
     async (session, text: string) =>
       (
@@ -51,7 +52,9 @@ export function SendDialog({ document, opened, close }: DialogProps) {
       isBusy={change.isPending}
     >
       <Stack>
-        {client && <Text>{client.email ? send.hint(client.email) : send.noEmail}</Text>}
+        {client && setup && (
+          <Text>{client.email && setup.sends_mail ? send.hint(client.email) : send.noEmail}</Text>
+        )}
         <Textarea
           label={send.message}
           description={send.messageHint}

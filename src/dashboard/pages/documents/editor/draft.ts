@@ -83,7 +83,7 @@ export function lineInput(line: LineDraft, format: Format): DocumentLineInput | 
   const quantity = format.typedNumber(line.quantity);
   const price = format.typedNumber(line.price);
   if (quantity === undefined || price === undefined) return undefined;
-  const discount = line.discountType ? format.typedNumber(line.discount) : undefined;
+  const discount = typedDiscount(line, format);
   return {
     description: line.description.trim() || null,
     unit: line.unit,
@@ -95,6 +95,11 @@ export function lineInput(line: LineDraft, format: Format): DocumentLineInput | 
       ? { discount_type: line.discountType, discount_value: discount }
       : {}),
   };
+}
+
+/** The discount of a line, `10%` being ten too, or undefined where there is none or it cannot be read. */
+export function typedDiscount({ discountType, discount }: LineDraft, format: Format): number | undefined {
+  return discountType ? format.typedNumber(discount.replace(/%\s*$/, '')) : undefined;
 }
 
 /** A line that nobody has written anything into. */

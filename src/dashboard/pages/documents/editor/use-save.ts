@@ -8,7 +8,7 @@ import { useFormat, useWords } from '../../../language.tsx';
 import type { Session } from '../../../session.tsx';
 import type { Words } from '../../../words/en.ts';
 import { useDocumentChange } from '../queries.ts';
-import { type Draft, documentInput, isBlankLine, lineInput, writtenLines } from './draft.ts';
+import { type Draft, documentInput, isBlankLine, lineInput, typedDiscount, writtenLines } from './draft.ts';
 import type { DraftState } from './use-draft.ts';
 
 /** Saves the draft and goes to its page; faults stay beside their fields. */
@@ -72,6 +72,9 @@ function faultsOf(draft: Draft, format: Format, words: Words): Record<string, st
   if (!draft.client) faults.client = words.editor.needsClient;
   writtenLines(draft).forEach((line, index) => {
     if (isBlankLine(line)) faults.lines = words.editor.needsLine;
+    // What was meant to be taken off must not be left out because it cannot be read.
+    if (line.discountType && line.discount.trim() !== '' && typedDiscount(line, format) === undefined)
+      faults[`lines.${index}.discount_value`] = words.field.amount;
     if (lineInput(line, format)) return;
     if (format.typedNumber(line.quantity) === undefined)
       faults[`lines.${index}.quantity`] = words.field.amount;
