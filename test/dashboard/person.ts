@@ -58,15 +58,19 @@ export async function open(page: Page, url: string): Promise<void> {
   await atRest(page);
 }
 
-const underWay = new WeakMap<Page, Set<Request>>();
+/** Since when each request is under way. */
+const underWay = new WeakMap<Page, Map<Request, number>>();
+/** The browser does not tell the end of what a page asked for in the moment when it was left. */
+const FORGOTTEN_MS = 10_000;
 /** What pages wait for; the browser's own viewer of PDFs has requests without an end. */
 const AWAITED = ['fetch', 'script', 'stylesheet', 'font', 'image'];
 
 function watchRequests(page: Page): void {
-  const requests = new Set<Request>();
+  const requests = new Map<Request, number>();
   underWay.set(page, requests);
   page.on('request', (request) => {
-    if (AWAITED.includes(request.resourceType())) requests.add(request);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
+    if (AWAITED.includes(request.resourceType())) requests.set(request, performance.now());
   });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
@@ -76,9 +80,10 @@ const IDLE = 'new Promise((idle) => requestIdleCallback(() => requestIdleCallbac
 
 /** Waits until nothing is on its way to a page, and the page, having seen that, has nothing to do and asks for no more. */
 export async function atRest(page: Page): Promise<void> {
-  const requests = underWay.get(page) as Set<Request>;
-  for (let quiet = 0; quiet < 2; quiet = requests.size > 0 ? 0 : quiet + 1) {
-    while (requests.size > 0) await new Promise((again) => setTimeout(again, 5));
+  const requests = underWay.get(page) as Map<Request, number>;
+  const isWaiting = () => [...requests.values()].some((at) => performance.now() - at < FORGOTTEN_MS);
+  for (let quiet = 0; quiet < 2; quiet = isWaiting() ? 0 : quiet + 1) {
+    while (isWaiting()) await new Promise((again) => setTimeout(again, 5));
     await page.evaluate(IDLE);
   }
 }
