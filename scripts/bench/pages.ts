@@ -2,16 +2,15 @@
 //   npm run bench -- pages [--rounds 3] [--json FILE]
 // It needs Debian's chromium.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { HAS_BROWSER, launch } from '../../test/browser/browser.ts';
 import { makeBooks } from './books.ts';
 import { serviceSettings, startService } from './measured.ts';
 import { type Outcome, type Row, runSuite } from './suite.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VISITS_PER_ROUND = 5;
 const PASSWORD = 'a password of the benchmark alone';
@@ -33,8 +32,8 @@ type State = BrowserContextOptions['storageState'];
 
 /** @returns the exit status: 1 when a goal was missed, or there is no browser */
 export async function run(args: string[]): Promise<number> {
-  if (!existsSync(CHROMIUM)) {
-    console.error(`There is no browser at ${CHROMIUM}: install the package chromium.`);
+  if (!HAS_BROWSER) {
+    console.error('There is no browser: install the package chromium.');
     return 1;
   }
   return runSuite('pages', args, async ({ rounds }): Promise<Outcome> => {
@@ -43,10 +42,7 @@ export async function run(args: string[]): Promise<number> {
     const databaseUrl = books.copy();
     const service = await startService(databaseUrl);
     const floor = await startFloor();
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    const browser = await launch();
     const floors: Seen[] = [];
     const visits: Seen[] = [];
     try {

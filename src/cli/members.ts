@@ -110,8 +110,9 @@ function changed(
     const workspace = await loadWorkspace(tx, reference);
     const wasOwned = await hasOwner(tx, workspace);
     const { member, warning } = await change(tx, workspace);
-    if (!wasOwned || (await hasOwner(tx, workspace))) return { ...card(member), ...warned(warning) };
+    const answer = { ...card(member), ...warned(warning) };
+    if (!wasOwned || (await hasOwner(tx, workspace))) return answer;
     const ownerless = `Nobody owns this business any more. Give it an owner with: members add ${reference} --email ADDRESS --role owner`;
-    return { ...card(member), warning: ownerless };
+    return { ...answer, warning: ownerless };
   });
 }

@@ -22,11 +22,12 @@ export function useMe() {
   return useQuery(ME);
 }
 
-/** What the pages need to know before anyone has signed in. */
-export function useSetupState() {
+/** What the pages need to know before anyone has signed in, or once it is wanted. */
+export function useSetupState(isWanted = true) {
   return useQuery({
     queryKey: ['setup'],
     queryFn: async () => (await unwrap(dashboard.GET('/setup'))).data,
+    enabled: isWanted,
   });
 }
 

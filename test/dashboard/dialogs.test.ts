@@ -8,7 +8,7 @@ import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
 import { createWorld, type World } from '../world.ts';
 import { PASSWORD, signedInAs } from './browser.ts';
-import { atRest, barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
+import { atRest, barriers, buildPages, chooseTable, isFocused, open, workingPerson } from './person.ts';
 
 /** Where a dialog is, what is pressed to open it, one after the other, and what it is called. */
 const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
@@ -208,11 +208,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
   it('with the preview of a table has none', async () => {
     await visit('/clients');
     await press('Import from CSV');
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'clients.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Naziv;E-mail\nZora;zora@zora.example\n;nobody\n'),
-    });
+    await chooseTable(page, 'Naziv;E-mail\nZora;zora@zora.example\n;nobody\n');
     await expect.poll(() => page.getByRole('dialog').innerText()).toContain('1 of 2 rows are right.');
     expect(await found()).toEqual([]);
     await page.keyboard.press('Escape');

@@ -36,6 +36,9 @@ const PLACES = [
   '/nowhere',
 ];
 
+/** All that a page is does not change with its colours. */
+const LOOK = { light: 'all', dark: 'colours' } as const;
+
 describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
   let world: World;
   let browser: Browser;
@@ -73,8 +76,9 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await owner.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await owner.page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-      const look = colorScheme === 'light' ? 'all' : 'colours';
-      found.push(...(await barriers(owner.page, look)).map((barrier) => `${colorScheme}: ${barrier}`));
+      found.push(
+        ...(await barriers(owner.page, LOOK[colorScheme])).map((barrier) => `${colorScheme}: ${barrier}`),
+      );
     }
     expect(found).toEqual([]);
   });
@@ -96,7 +100,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
         await owner.page.emulateMedia({ colorScheme });
         await open(owner.page, at(place, world.sandbox));
         await owner.page.getByText('Everything here is test data').waitFor();
-        expect(await barriers(owner.page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([]);
+        expect(await barriers(owner.page, LOOK[colorScheme])).toEqual([]);
       }
     }
   });
@@ -108,7 +112,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of the dashboard', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await stranger.page.emulateMedia({ colorScheme });
         await open(stranger.page, world.url + path);
-        expect(await barriers(stranger.page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([]);
+        expect(await barriers(stranger.page, LOOK[colorScheme])).toEqual([]);
       }
       expect(stranger.problems).toEqual([]);
       await stranger.close();

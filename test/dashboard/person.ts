@@ -88,6 +88,12 @@ export async function atRest(page: Page): Promise<void> {
   }
 }
 
+/** Gives the import dialog a file. */
+export function chooseTable(page: Page, csv: string): Promise<void> {
+  const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  return page.locator('input[type=file]').setInputFiles(file);
+}
+
 /** Whether the keyboard is there. */
 export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node === node.ownerDocument.activeElement);

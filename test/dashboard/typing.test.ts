@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newDraft } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { createWorld, type World } from '../world.ts';
-import { atRest, buildPages, open, workingPerson } from './person.ts';
+import { atRest, buildPages, chooseTable, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
   let world: World;
@@ -75,11 +75,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
   it('as a table is imported once, however fast somebody clicks', async () => {
     await visit('/clients');
     await press('Import from CSV');
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'clients.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('name,email\nKafa d.o.o.,kafa@kafa.example\n'),
-    });
+    await chooseTable(page, 'name,email\nKafa d.o.o.,kafa@kafa.example\n');
     const button = page.getByRole('button', { name: 'Import 1', exact: true });
     await button.waitFor();
     const imports: string[] = [];

@@ -72,7 +72,6 @@ export const documents = {
   },
   issue: {
     title: 'Issue this document?',
-    what: (client: string, total: string) => `${client}, ${total}`,
     intro: 'Issuing cannot be undone. From then on:',
     number: 'it has the next number of its series, for good;',
     frozen: 'its lines, prices, taxes and total stay as they are;',

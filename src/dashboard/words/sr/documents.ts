@@ -74,7 +74,6 @@ export const documents: typeof english = {
   },
   issue: {
     title: 'Izdati ovaj dokument?',
-    what: (client, total) => `${client}, ${total}`,
     intro: 'Izdavanje se ne može opozvati. Od tada:',
     number: 'ima sledeći broj svog niza, zauvek;',
     frozen: 'stavke, cene, porezi i ukupan iznos ostaju kakvi jesu;',

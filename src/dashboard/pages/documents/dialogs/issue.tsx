@@ -16,11 +16,9 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const [key] = useState(newSubmitKey);
   const format = useFormat();
   // Somebody else, or another tab, may have changed it since the page was opened: this is the last look at it.
-  const { data: present, refetch, isFetching } = useDocument(document.reference);
-  useEffect(() => {
-    if (opened) refetch();
-  }, [opened, refetch]);
-  const { total, currency, client } = present ?? document;
+  const { refetch, isFetching } = useDocument(document.reference);
+  useEffect(() => void refetch(), [refetch]);
+  const { total, currency, client } = document;
   const change = useDocumentChange(
     async ({ api }, issueDate: string | null) =>
       (
@@ -50,11 +48,11 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
       close={close}
       submit={submit}
       submitLabel={issue.submit}
-      isBusy={change.isPending || (opened && isFetching)}
+      isBusy={change.isPending || isFetching}
     >
       <Stack gap="md">
         <Text fw={600} aria-live="polite">
-          {issue.what(client.name, format.money(total, currency))}
+          {client.name}, {format.money(total, currency)}
         </Text>
         <div>
           <Text mb={6}>{issue.intro}</Text>

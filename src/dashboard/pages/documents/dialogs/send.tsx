@@ -25,7 +25,7 @@ export function SendDialog({ document, opened, close }: DialogProps) {
       ).data,
     enabled: opened,
   });
-  const { data: setup } = useSetupState();
+  const { data: setup } = useSetupState(opened);
   const change = useDocumentChange(
     async (session, text: string) =>
       (
