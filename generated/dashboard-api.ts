@@ -294,6 +294,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/links/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a one-time link can be used
+         * @description Tells before anything is typed whether the link to the first visit or to a new password can be used.
+         *     It stays usable.
+         */
+        post: operations["checkLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitations/open": {
         parameters: {
             query?: never;
@@ -965,6 +986,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/documents/{document}/issue-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what a document would lack if it were issued now
+         * @description Names what a reader of the document would miss, for the business to add before everything freezes.
+         *     Nothing of it is required: issuing is possible without.
+         */
+        get: operations["checkIssue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/documents/{document}/timeline": {
         parameters: {
             query?: never;
@@ -1021,6 +1063,27 @@ export interface paths {
          *     A contract in writing has none: 404.
          */
         get: operations["getUploadedContractPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/contracts/{contract}/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the signatures of a contract
+         * @description Shows under which name each signer has signed, and from where: what the signature page of the PDF says.
+         *     A signer may type another name than the one that was invited.
+         */
+        get: operations["listSignatures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1737,6 +1800,16 @@ export interface components {
             token: string;
             /** @description The new password, at least 10 characters. */
             password: string;
+        };
+        /** @description A one-time link, and what it should be for. */
+        LinkCheck: {
+            /**
+             * @description What the link is for; an invitation is opened by `openInvitation`.
+             * @enum {string}
+             */
+            kind: "setup" | "password";
+            /** @description The secret part of the link: what follows the # in its address. */
+            token: string;
         };
         /** @description A one-time link. */
         LinkToken: {
@@ -2608,6 +2681,25 @@ export interface components {
         DocumentPreviewResponse: {
             data: components["schemas"]["DocumentPreview"];
         };
+        /**
+         * @description A part that readers of a document look for.
+         *     `seller_tax_number`: the business has neither a tax number nor a registration number (EN 16931 BR-CO-26).
+         *     `seller_address`: the business has no street or no city (EN 16931 BG-5).
+         *     `payment_account`: bank transfer is offered in the currency, but there is no account to pay to (EN 16931 BR-61).
+         *     `due_date`: a document that waits for payment does not say until when (EN 16931 BR-CO-25).
+         *     `client_address`: the client has no street or no city (EN 16931 BG-8).
+         * @enum {string}
+         */
+        MissingPart: "seller_tax_number" | "seller_address" | "payment_account" | "due_date" | "client_address";
+        /** @description What a document would lack if it were issued now. */
+        IssueCheck: {
+            /** @description What is missing; nothing when the document is complete. */
+            missing: components["schemas"]["MissingPart"][];
+        };
+        /** @description The answer. */
+        IssueCheckResponse: {
+            data: components["schemas"]["IssueCheck"];
+        };
         /** @description Something that happened to a document; fields that its kind does not have are null. */
         TimelineEntry: {
             /**
@@ -2814,6 +2906,25 @@ export interface components {
         };
         /** @description The bytes of a PDF file. */
         Pdf: string;
+        /** @description A signature as the signature page of the PDF shows it. */
+        Signature: {
+            /** @description The reference of the signer. */
+            signer: components["schemas"]["Reference"];
+            /** @description The name that was typed to sign. */
+            signed_name: string;
+            /**
+             * Format: date-time
+             * @description When it was signed.
+             */
+            signed_at: string;
+            /** @description The network address from which it was signed. */
+            address: string | null;
+        };
+        /** @description The answer. */
+        SignatureListResponse: {
+            /** @description Those who have signed, by position. */
+            data: components["schemas"]["Signature"][];
+        };
         /** @description A signer with the secret link to the page on which to sign. */
         SigningLink: {
             /** @description The reference of the signer. */
@@ -3695,6 +3806,36 @@ export interface operations {
         };
         responses: {
             /** @description The password is set: sign in with it. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    checkLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkCheck"];
+            };
+        };
+        responses: {
+            /** @description It can be used. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5270,6 +5411,44 @@ export interface operations {
             500: components["responses"]["Broken"];
         };
     };
+    checkIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the document.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                document: components["parameters"]["DocumentReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is missing. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueCheckResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
     getTimeline: {
         parameters: {
             query?: never;
@@ -5387,6 +5566,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["SignedOut"];
+            402: components["responses"]["NoFeature"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    listSignatures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the contract.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                contract: components["parameters"]["ContractReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those who have signed, by position. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureListResponse"];
+                };
             };
             401: components["responses"]["SignedOut"];
             402: components["responses"]["NoFeature"];
@@ -6270,9 +6488,11 @@ export type InWorkspaceId =
   | 'readAllNotifications'
   | 'getCatalogue'
   | 'previewDocument'
+  | 'checkIssue'
   | 'getTimeline'
   | 'uploadContract'
   | 'getUploadedContractPdf'
+  | 'listSignatures'
   | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'
@@ -6313,8 +6533,10 @@ export type ReadingInWorkspaceId =
   | 'listAttempts'
   | 'listNotifications'
   | 'getCatalogue'
+  | 'checkIssue'
   | 'getTimeline'
   | 'getUploadedContractPdf'
+  | 'listSignatures'
   | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'

@@ -12,6 +12,7 @@ import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
 import * as clientImport from './clients/import.ts';
 import * as contracts from './contracts/dashboard.ts';
+import { checkIssue } from './documents/issue-check.ts';
 import { previewDocument } from './documents/preview.ts';
 import { getTimeline } from './documents/timeline.ts';
 import * as exports from './exports.ts';
@@ -63,9 +64,11 @@ export const dashboardOperations: Operations = {
   ...endpoints,
   ...notifications,
   previewDocument,
+  checkIssue,
   getTimeline,
   uploadContract: contracts.uploadContract,
   getUploadedContractPdf: contracts.getUploadedContractPdf,
+  listSignatures: contracts.listSignatures,
   listSigningLinks: contracts.listSigningLinks,
   ...recurring,
   ...clientImport,

@@ -176,6 +176,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     path: '/document-preview',
     body: { lines: [{ quantity: 2, unit_price: 50 }] },
   }),
+  checkIssue: async (make) => ({ path: `/documents/${await make.issued()}/issue-check` }),
   getTimeline: async (make) => ({ path: `/documents/${await make.issued()}/timeline` }),
   uploadContract: async (make) => {
     const client = await make.client();
@@ -183,6 +184,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     return { path: '/contracts', body: { title: 'Lease', client, pdf: PDF, signers } };
   },
   getUploadedContractPdf: async (make) => ({ path: `/contracts/${await make.upload()}/uploaded.pdf` }),
+  listSignatures: async (make) => ({ path: `/contracts/${await make.sentContract()}/signatures` }),
   listSigningLinks: async (make) => ({ path: `/contracts/${await make.sentContract()}/signing-links` }),
   listExpenseCategories: async () => ({ path: '/expense-categories' }),
   listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),

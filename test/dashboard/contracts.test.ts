@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
+import { sentContract, sign, tokenOf } from '../contracts/records.ts';
 import { page, withTable } from '../print/files.ts';
 import { hasPoppler, pagesOf } from '../print/poppler.ts';
 import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
@@ -25,6 +26,20 @@ afterAll(() => world.close());
 
 const linksOf = (contract: string, browser = owner) =>
   browser.ask<Link[]>('GET', `${at}/contracts/${contract}/signing-links`);
+
+describe('the signatures of a contract', () => {
+  it('are under the names that were typed, and from where', async () => {
+    const contract = await sentContract(world.api);
+    const signatures = async () =>
+      (await owner.ask<{ signer: string }[]>('GET', `${at}/contracts/${contract.reference}/signatures`)).data;
+    expect(await signatures()).toEqual([]);
+    const [, second] = contract.signers;
+    await sign(world, tokenOf(second), 'Somebody Else');
+    expect(await signatures()).toMatchObject([{ signer: second?.reference, signed_name: 'Somebody Else' }]);
+    const { text } = await owner.ask('GET', `${at}/v1/contracts/${contract.reference}`);
+    expect(text).not.toContain('Somebody Else');
+  });
+});
 
 describe('a signing link', () => {
   it('is there for the business to hand over where no e-mail is sent, while the contract can be opened', async () => {

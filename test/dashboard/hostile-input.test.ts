@@ -42,6 +42,7 @@ const ACCOUNT_BODIES: [path: string, body: Json][] = [
   ['/invitations/open', { token: TOKEN }],
   ['/invitations/accept', { token: TOKEN, password: PASSWORD, name: 'X', language: 'en' }],
   ['/setup', { token: TOKEN, business: {}, owner: {} }],
+  ['/links/check', { kind: 'setup', token: TOKEN }],
 ];
 
 const withBody = WORKSPACE_OPERATIONS.filter(

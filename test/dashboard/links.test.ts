@@ -75,6 +75,12 @@ describe('a one-time link', () => {
         nobody(own).ask('POST', '/password-resets/complete', { token, password: PASSWORD }),
       setup: (token) => setUp(setup(token, own)),
     };
+    for (const kind of ['setup', 'password']) {
+      for (const [made, token] of Object.entries(tokens)) {
+        const { status } = await nobody(own).ask('POST', '/links/check', { kind, token });
+        expect([kind, made, status]).toEqual([kind, made, kind === made ? 204 : 404]);
+      }
+    }
     for (const [kind, token] of Object.entries(tokens)) {
       for (const [other, use] of Object.entries(uses)) {
         if (other !== kind) expect([kind, other, (await use(token)).status]).toEqual([kind, other, 404]);

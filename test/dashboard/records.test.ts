@@ -101,6 +101,51 @@ describe('the timeline of a document', () => {
   });
 });
 
+describe('the check before a document is issued', () => {
+  const ADDRESS = { address_line1: 'Kralja Petra 1', city: 'Beograd' };
+
+  it('names what readers would miss, until it is there', async () => {
+    await owner.ask('POST', `${at}/payment-methods`, { currency: 'EUR', method: 'bank' });
+    const client = await make.client();
+    const draft = { document_type: 'rs_invoice', client, currency: 'EUR' };
+    const lines = [{ description: 'A', quantity: 1, unit_price: 10 }];
+    const { data } = await owner.ask('POST', `${at}/v1/documents`, { ...draft, lines });
+    const missing = async () =>
+      (await owner.ask<{ missing: string[] }>('GET', `${at}/documents/${data.reference}/issue-check`)).data
+        .missing;
+    await owner.ask('PATCH', at, { tax_number: null, registration_number: null, address_line1: null });
+    expect(await missing()).toEqual([
+      'seller_tax_number',
+      'seller_address',
+      'payment_account',
+      'due_date',
+      'client_address',
+    ]);
+    await owner.ask('PATCH', at, { registration_number: '20123456', ...ADDRESS });
+    expect(await missing()).toEqual(['payment_account', 'due_date', 'client_address']);
+    await owner.ask('POST', `${at}/bank-accounts`, { currency: 'EUR', iban: 'RS35105008123123123173' });
+    await owner.ask('PATCH', `${at}/v1/clients/${client}`, ADDRESS);
+    expect(await missing()).toEqual(['due_date']);
+    await owner.ask('PATCH', `${at}/v1/documents/${data.reference}`, { due_date: '2027-01-31' });
+    expect(await missing()).toEqual([]);
+    const issued = await owner.ask('POST', `${at}/v1/documents/${data.reference}/issue`);
+    expect(issued.status).toBe(200);
+  });
+
+  it('asks no offer for an account or a date to pay by', async () => {
+    const draft = await owner.ask('POST', `${at}/v1/documents`, {
+      document_type: 'rs_proforma',
+      client: await make.client(),
+      lines: [{ description: 'A', quantity: 1, unit_price: 10 }],
+    });
+    const { data } = await owner.ask<{ missing: string[] }>(
+      'GET',
+      `${at}/documents/${draft.data.reference}/issue-check`,
+    );
+    expect(data.missing).toEqual(['client_address']);
+  });
+});
+
 describe('a recurring expense', () => {
   const RENT = {
     description: 'Rent',

@@ -113,6 +113,15 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
   });
 };
 
+/** `POST /links/check` */
+export const checkLink: DashboardHandler<'checkLink', AccountContext> = async (
+  { read, now, visitor },
+  { body },
+) => {
+  visitor.countLink();
+  await read((tx) => openLink(tx, body.kind, body.token, now));
+};
+
 /** `POST /invitations/open` */
 export const openInvitation: DashboardHandler<'openInvitation', AccountContext> = async (
   context,

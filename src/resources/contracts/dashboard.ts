@@ -63,3 +63,19 @@ export const listSigningLinks: DashboardHandler<'listSigningLinks', Context<Read
   mustInclude(context.actor, 'contracts');
   return { data: links.map(({ reference: signer, ...link }) => ({ signer, ...link })) };
 };
+
+/** `GET …/contracts/{contract}/signatures` */
+export const listSignatures: DashboardHandler<'listSignatures', Context<Reader>> = async (
+  context,
+  { path },
+) => {
+  const { signers } = await loadContract(context, path.contract);
+  mustInclude(context.actor, 'contracts');
+  return {
+    data: signers.flatMap(({ reference: signer, signedName, signedAt, signedAddress }) =>
+      signedName && signedAt
+        ? [{ signer, signed_name: signedName, signed_at: signedAt, address: signedAddress }]
+        : [],
+    ),
+  };
+};

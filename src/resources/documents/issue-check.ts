@@ -1,0 +1,39 @@
+import { bankAccountFor } from '../../access/bank-accounts.ts';
+import type { Context, Workspace } from '../../access/context.ts';
+import { listPaymentMethods } from '../../access/payment-methods.ts';
+import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
+import type { Reader } from '../../database/statement.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { findClient } from '../clients/queries.ts';
+import { loadDocument } from './state.ts';
+
+type MissingPart = DashboardSchema<'MissingPart'>;
+
+/** `GET …/documents/{document}/issue-check`: what is worth adding before everything freezes. */
+export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async (context, { path }) => {
+  const { tx, actor } = context;
+  const { workspace } = actor;
+  const { head } = await loadDocument(context, path.document);
+  const client = await findClient(tx, workspace.id, head.clientReference);
+  const isPaid = documentTypeByKey(head.typeKey)?.countsAsOutstanding ?? false;
+  const checks: Record<MissingPart, boolean> = {
+    seller_tax_number: !workspace.taxNumber && !workspace.registrationNumber,
+    seller_address: !hasAddress(workspace),
+    payment_account: isPaid && (await lacksAccount(tx, workspace, head.currency)),
+    due_date: isPaid && !head.dueDate,
+    client_address: client !== undefined && !hasAddress(client),
+  };
+  const parts = Object.keys(checks) as MissingPart[];
+  return { data: { missing: parts.filter((part) => checks[part]) } };
+};
+
+function hasAddress({ addressLine1, city }: Pick<Workspace, 'addressLine1' | 'city'>): boolean {
+  return addressLine1 !== null && city !== null;
+}
+
+/** Whether clients are told to pay by bank transfer, but not to which account (EN 16931 BR-61). */
+async function lacksAccount(tx: Reader, workspace: Workspace, currency: string): Promise<boolean> {
+  if (await bankAccountFor(tx, workspace.id, currency)) return false;
+  const methods = await listPaymentMethods(tx, workspace);
+  return methods.some((each) => each.active && each.currency === currency && each.method === 'bank');
+}
