@@ -4,6 +4,7 @@ import { ApiError, BASE_PATH } from '../api.ts';
 import { useWords } from '../language.tsx';
 import type { Words } from '../words/en.ts';
 import { Blank } from './blank.tsx';
+import { told } from './told.ts';
 
 /** What a failed request means to the person who waits for it. */
 export function failureText(error: unknown, words: Words): string {
@@ -16,7 +17,7 @@ export function failureText(error: unknown, words: Words): string {
   if (error.status === 404) return words.failure.missing;
   if (error.status >= 500) return words.failure.unexpected;
   const [first] = Object.values(error.fields).flat();
-  return first ?? error.message;
+  return told(first ?? error.message, words);
 }
 
 /** In the place of what could not be loaded: a part of a page, or all of it. */

@@ -6,9 +6,11 @@ import { dashboard, unwrap } from '../api.ts';
 import { useFormat, useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
+import type { Words } from '../words/en.ts';
 import classes from './import-dialog.module.css';
 import { useLayer } from './layer.ts';
 import { tell, tellFailure } from './notices.ts';
+import { told } from './told.ts';
 
 type Kind = 'clients' | 'items';
 type Table = { csv: string; columns?: (string | null)[] };
@@ -81,11 +83,11 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
       </FileButton>
       {found && (
         <>
-          <Columns preview={found} choose={(columns) => look({ csv: table.csv, columns })} />
+          <Columns kind={kind} preview={found} choose={(columns) => look({ csv: table.csv, columns })} />
           <Text role="status" fw={600}>
             {tables.ready(format.whole(found.valid_rows), format.whole(found.rows))}
           </Text>
-          <Faults preview={found} />
+          <Faults kind={kind} preview={found} />
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={close}>
               {words.do.cancel}
@@ -95,7 +97,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
               loading={commit.isPending}
               onClick={() => begin(table)}
             >
-              {tables.submit(format.whole(found.valid_rows))}
+              {tables.submit(format.whole(found.rows))}
             </Button>
           </Group>
         </>
@@ -105,13 +107,16 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
 }
 
 function Columns({
+  kind,
   preview,
   choose,
 }: {
+  kind: Kind;
   preview: ImportPreview;
   choose: (columns: (string | null)[]) => void;
 }) {
-  const { tables } = useWords();
+  const words = useWords();
+  const { tables } = words;
   const fields = preview.columns.map(({ field }) => field);
   return (
     <table className={classes.columns}>
@@ -132,7 +137,7 @@ function Columns({
                 size="xs"
                 aria-label={`${tables.becomes}: ${column.title}`}
                 placeholder={tables.skipped}
-                data={preview.fields}
+                data={preview.fields.map((value) => ({ value, label: labelOf(value, kind, words) }))}
                 clearable
                 searchable
                 value={column.field}
@@ -147,8 +152,9 @@ function Columns({
   );
 }
 
-function Faults({ preview }: { preview: ImportPreview }) {
-  const { tables } = useWords();
+function Faults({ kind, preview }: { kind: Kind; preview: ImportPreview }) {
+  const words = useWords();
+  const { tables } = words;
   if (preview.errors.length === 0) return null;
   return (
     <div className={classes.faults}>
@@ -159,13 +165,29 @@ function Faults({ preview }: { preview: ImportPreview }) {
           <li key={row}>
             <strong>{tables.row(row)}</strong>{' '}
             {Object.entries(errors)
-              .map(([field, messages]) => `${field} ${messages.join(', ')}`)
+              .map(([field, messages]) => {
+                return `${labelOf(field, kind, words)}: ${messages.map((message) => told(message, words)).join(', ')}`;
+              })
               .join('; ')}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Fields that forms call otherwise than the API. */
+const OTHER_NAMES: Record<string, string> = {
+  portal_access_enabled: 'portal',
+  default_price: 'price',
+  initial_stock: 'stock',
+  initial_stock_note: 'stock_note',
+  low_stock_threshold: 'threshold',
+};
+
+function labelOf(field: string, kind: Kind, words: Words): string {
+  const labels: Record<string, string> = words[kind].field;
+  return labels[OTHER_NAMES[field] ?? field] ?? field;
 }
 
 function useOperations(kind: Kind) {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { ListSkeleton } from '../components/skeletons.tsx';
+import { told } from '../components/told.ts';
 import { useFormat, useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import type { Notification } from '../types.ts';
@@ -90,7 +91,8 @@ function Notices({ close }: { close: () => void }) {
 }
 
 function Notice({ notice, read, close }: { notice: Notification; read: () => void; close: () => void }) {
-  const { bell } = useWords();
+  const words = useWords();
+  const { bell } = words;
   const session = useSession();
   const place = placeOf(notice, session);
   const row = useRef<HTMLLIElement>(null);
@@ -127,7 +129,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
           variant="subtle"
           color="gray"
           title={bell.read}
-          aria-label={`${bell.read}: ${notice.message}`}
+          aria-label={`${bell.read}: ${told(notice.message, words)}`}
           onClick={readHere}
         >
           <IconCheck size={17} stroke={1.8} aria-hidden="true" />
@@ -140,9 +142,10 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
 function Message({ notice: { message, created_at } }: { notice: Notification }) {
   const format = useFormat();
   const { workspace } = useSession();
+  const text = told(message, useWords());
   return (
     <>
-      <p lang="en">{message}</p>
+      <p lang={text === message ? 'en' : undefined}>{text}</p>
       <time dateTime={created_at}>{format.minute(created_at, workspace.timezone)}</time>
     </>
   );

@@ -8,6 +8,7 @@ import { integrations } from './en/integrations.ts';
 import { items } from './en/items.ts';
 import { overview } from './en/overview.ts';
 import { rights } from './en/rights.ts';
+import { service } from './en/service.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { tables } from './en/tables.ts';
@@ -23,6 +24,7 @@ export const en = {
   expenses,
   contracts,
   settings,
+  service,
   rights,
   integrations,
   tables,

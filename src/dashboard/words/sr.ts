@@ -9,6 +9,7 @@ import { integrations } from './sr/integrations.ts';
 import { items } from './sr/items.ts';
 import { overview } from './sr/overview.ts';
 import { rights } from './sr/rights.ts';
+import { service } from './sr/service.ts';
 import { settings } from './sr/settings.ts';
 import { shell } from './sr/shell.ts';
 import { tables } from './sr/tables.ts';
@@ -25,6 +26,7 @@ export const sr: Words = {
   expenses,
   contracts,
   settings,
+  service,
   rights,
   integrations,
   tables,

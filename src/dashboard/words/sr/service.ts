@@ -1,0 +1,142 @@
+import type { service as english } from '../en/service.ts';
+
+const CURRENCY = 'mora biti oznaka valute od tri velika slova, na primer EUR';
+
+/** Whole sentences and what stands beside fields; what is missing here is shown in English. */
+export const service: typeof english = {
+  // Beside fields.
+  'is required': 'mora da se popuni',
+  'must not be (?:empty|blank)': 'ne sme biti prazno',
+  'must be a (?:finite |whole )?number(?: or null)?': 'mora biti broj',
+  'must be a whole number: (\\S+) has no decimals': (currency) =>
+    `mora biti ceo broj: ${currency} nema decimala`,
+  'must be an amount, such as .*': 'mora biti iznos, na primer 650 ili 12,50',
+  'must be (?:more than|above) 0': 'mora biti više od 0',
+  'must (?:not be negative|be at least 0)': 'ne sme biti negativno',
+  'must be between 0 and 100': 'mora biti između 0 i 100',
+  'must be at least (\\S+)': (least) => `mora biti najmanje ${least}`,
+  'must be at most (\\S+)': (most) => `sme biti najviše ${most}`,
+  'must be one of (.*)': (values) => `mora biti jedno od: ${values}`,
+  'must have at most (\\d+) decimals.*': (count) => `najviše decimala: ${count}`,
+  'must have at most (\\d+) significant digits': (count) => `najviše cifara: ${count}`,
+  'must (?:have at most|not have more than) (\\d+) characters': (count) => `najviše znakova: ${count}`,
+  'must have at least (\\d+) characters': (count) => `najmanje znakova: ${count}`,
+  'must have at least (\\d+) different characters': (count) => `najmanje različitih znakova: ${count}`,
+  'must have 1 to (\\d+) characters': (count) => `od 1 do ${count} znakova`,
+  'must be more than the e-mail address': 'mora biti više od imejl adrese',
+  'must not exceed quantity × unit price': 'ne sme biti više od količine puta cena',
+  '.*must not exceed \\d+(?: minor units)?': 'iznos je prevelik',
+  'must be an? (?:ISO 4217 )?currency code.*': CURRENCY,
+  '"(.*)" is not an ISO 4217 currency': (text) => `„${text}“ nije oznaka valute`,
+  '(\\S+) has no active payment method in this workspace': (currency) =>
+    `za ${currency} nema načina plaćanja: dodajte ga u podešavanjima`,
+  'must be an? (?:ISO 3166-1 alpha-2|country) code.*':
+    'mora biti oznaka zemlje od dva velika slova, na primer RS',
+  'must be a (?:calendar )?date.*': 'mora biti datum',
+  'is before the issue date \\((.*)\\)': (date) => `pre je datuma izdavanja (${date})`,
+  'is after the due date \\((.*)\\)': (date) => `posle je roka plaćanja (${date})`,
+  'is before from \\(.*\\)': 'pre je početka',
+  'is before the start \\(.*\\)': 'pre je početka',
+  'leaves no date from the start on \\(.*\\)': 'posle početka ne ostaje nijedan datum',
+  'must (?:be|lie) in the future': 'mora biti u budućnosti',
+  'must be a month and a day for a yearly expense.*': 'mora biti mesec i dan, na primer 04-15',
+  'is the address of another signer': 'to je adresa drugog potpisnika',
+  'must be an e-mail address': 'mora biti imejl adresa',
+  '"(.*)" is not an e-mail address .*': (text) => `„${text}“ nije imejl adresa`,
+  '"(.*)" is not an IBAN: .*': (text) => `„${text}“ nije IBAN: dužina ili kontrolni brojevi nisu ispravni`,
+  '"(.*)" is not a BIC .*': (text) => `„${text}“ nije BIC od 8 ili 11 znakova, na primer KOBBRSBG`,
+  '"(.*)" is not the address of a website.*': (text) => `„${text}“ nije adresa sajta`,
+  '"(.*)" is not an IANA time zone.*': (text) => `„${text}“ nije vremenska zona, na primer Europe/Belgrade`,
+  'is not your password': 'nije vaša lozinka',
+  'is not the code that the app shows now': 'nije kod koji aplikacija sada prikazuje',
+  'is already used by another client of this workspace': 'već ima drugi klijent',
+  'is already used by another item of this workspace': 'već ima drugi artikal',
+  'is not a client of this workspace': 'nije klijent ove firme',
+  'exceeds the balance of (\\S+) (\\S+)': (amount, currency) =>
+    `više je od preostalog iznosa: ${amount} ${currency}`,
+  'name at least one permission': 'izaberite bar jedno pravo',
+  'must be a whole PNG or JPEG picture': 'mora biti cela PNG ili JPEG slika',
+  'is (\\d+) × (\\d+) pixels: each side may have 1 to (\\d+)': (width, height, most) =>
+    `ima ${width} × ${height} piksela: nijedna strana ne sme imati više od ${most}`,
+  'must have at most (\\d+) MiB': (size) => `najviše MB: ${size}`,
+  // Uploaded PDFs.
+  'is no PDF': 'nije PDF',
+  '(?:is damaged, or no PDF that can|cannot) be read: save it as PDF once more':
+    'ne može da se pročita: sačuvajte ga ponovo kao PDF',
+  'has no pages': 'nema strana',
+  'has more than (\\d+) pages': (count) => `ima previše strana; najviše: ${count}`,
+  'runs a script or is a form that changes: print it to a PDF first':
+    'sadrži skript ili je obrazac koji se menja: prvo ga odštampajte u PDF',
+  'holds other files, sound or film, or needs some: print it to a PDF first':
+    'sadrži druge datoteke, zvuk ili film: prvo ga odštampajte u PDF',
+  'is protected: remove its password and restrictions first':
+    'zaštićen je: prvo uklonite lozinku i ograničenja',
+  // Tables.
+  'must have a line of titles and at least one row': 'mora imati red sa naslovima i bar još jedan red',
+  'has a quotation mark that is never closed, from line (\\d+) on': (line) =>
+    `ima navodnik koji se ne zatvara, od reda ${line}`,
+  'must have at most (\\d+) columns': (count) => `najviše kolona: ${count}`,
+  'must have at most (\\d+) rows': (count) => `najviše redova: ${count}`,
+  // Addresses of webhooks.
+  'The URL may have at most (\\d+) characters\\.': (count) => `Adresa sme imati najviše znakova: ${count}.`,
+  'The URL must not contain spaces or backslashes\\.': 'Adresa ne sme sadržati razmake ni obrnute kose crte.',
+  'Must be a full URL that begins with https://\\.': 'Mora biti cela adresa koja počinje sa https://.',
+  'The URL must begin with https://\\.': 'Adresa mora počinjati sa https://.',
+  'The URL must not contain a user name or a password\\.':
+    'Adresa ne sme sadržati korisničko ime ni lozinku.',
+  'The URL must not have a fragment\\.': 'Adresa ne sme imati deo posle znaka #.',
+  // What cannot be done.
+  '(\\S+) is a member of this business already\\.': (email) => `${email} je već član ove firme.`,
+  'The second factor is off\\.': 'Drugi korak prijave je isključen.',
+  'The second factor is on already\\. Switch it off first\\.':
+    'Drugi korak prijave je već uključen. Prvo ga isključite.',
+  'The e-mail address, the password or the code is wrong\\.': 'Imejl adresa, lozinka ili kod nisu ispravni.',
+  'This webhook endpoint is inactive\\. Switch it on first\\.':
+    'Ova adresa je isključena. Prvo je uključite.',
+  'Only an owner of the business may do this\\.': 'To sme samo vlasnik firme.',
+  'The last owner of a business stays: make somebody else an owner first\\.':
+    'Poslednji vlasnik firme ostaje: prvo nekog drugog postavite za vlasnika.',
+  'This payment is already reversed\\.': 'Ova uplata je već poništena.',
+  'A draft cannot be cancelled: delete it instead\\.': 'Nacrt se ne stornira: obrišite ga.',
+  'A draft cannot be sent: issue it first\\.': 'Nacrt se ne šalje: prvo ga izdajte.',
+  'A cancelled document cannot be sent\\.': 'Storniran dokument se ne šalje.',
+  'A document of this type takes no payments\\.': 'Na dokument ove vrste ne upisuju se uplate.',
+  'A \\S+ document takes no payments\\.': 'Na ovaj dokument se više ne upisuju uplate.',
+  'A document with payments cannot be cancelled: reverse its payments first\\.':
+    'Dokument sa uplatama se ne stornira: prvo poništite uplate.',
+  'An issued document can no longer be changed or deleted\\. .*':
+    'Izdat dokument se više ne menja i ne briše. Stornirajte ga ili izdajte knjižno odobrenje.',
+  'The number (.*) is already taken: change the number template of the workspace\\.': (number) =>
+    `Broj ${number} je već zauzet: promenite obrazac brojeva u podešavanjima.`,
+  'The contract can no longer be voided: .*': 'Ovaj ugovor više ne može da se poništi.',
+  'There is no signed PDF: .*': 'Potpisanog PDF-a još nema.',
+  'A .* contract has no signing links\\.': 'Ovaj ugovor nema veze za potpisivanje.',
+  'The portal is switched off for this client; .*':
+    'Stranica za klijenta je isključena: uključite je u podacima klijenta.',
+  'The plan of this business does not include .*': 'Plan ove firme to ne obuhvata.',
+  'This business has no active plan\\.': 'Ova firma nema aktivan plan.',
+  'This workspace is suspended\\.': 'Rad u ovoj firmi je obustavljen.',
+  'Too many .*\\. Try again in (\\d+) s\\.': (seconds) =>
+    `Previše pokušaja. Probajte ponovo za ${seconds} s.`,
+  // Notifications.
+  '(\\S+) made an API key: (.*)\\. Revoke it if nobody was meant to\\.': (email, key) =>
+    `${email} je napravio API ključ: ${key}. Opozovite ga ako to niko nije trebalo da uradi.`,
+  'Everyone has signed contract (.*)\\.': (contract) => `Svi su potpisali ugovor ${contract}.`,
+  'A signer has declined contract (.*)\\.': (contract) => `Potpisnik je odbio ugovor ${contract}.`,
+  'Document (.*) of (.*) is overdue\\.': (number, client) =>
+    `Dokumentu ${number} za klijenta ${client} prošao je rok plaćanja.`,
+  '(\\d+) documents have become overdue\\.': (count) =>
+    `Broj dokumenata kojima je prošao rok plaćanja: ${count}.`,
+  '(\\d+) of the (\\d+) documents of this month are issued\\. No more can be issued\\.': (used, limit) =>
+    `Ovog meseca izdato je ${used} od ${limit} dokumenata. Više ne može da se izda.`,
+  '(\\d+) of the (\\d+) documents of this month are issued\\.': (used, limit) =>
+    `Ovog meseca izdato je ${used} od ${limit} dokumenata.`,
+  'The webhook endpoint (\\S+) was switched off: (\\d+) deliveries in a row failed permanently\\.': (
+    url,
+    count,
+  ) => `Adresa ${url} je isključena: uzastopnih isporuka koje nisu uspele bilo je ${count}.`,
+  'The e-mail with .* to (\\S+) was not delivered: (.*)': (address, error) =>
+    `Imejl na ${address} nije isporučen: ${error}`,
+  'The e-mail with .* to (\\S+) may or may not have been delivered: .*': (address) =>
+    `Ne zna se da li je imejl na ${address} isporučen. Ne šalje se ponovo sam od sebe.`,
+};

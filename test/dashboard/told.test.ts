@@ -1,0 +1,99 @@
+// What the service says in English is said in Serbian on Serbian pages, in either script.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { told } from '../../src/dashboard/components/told.ts';
+import { en } from '../../src/dashboard/words/en.ts';
+import { sr } from '../../src/dashboard/words/sr.ts';
+import { dictionaryInCyrillic } from '../../src/dashboard/words/transliterate.ts';
+import { createMaker, type Maker, ownPlaces } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, signedInAs } from './browser.ts';
+
+let world: World;
+let owner: Browser;
+let make: Maker;
+let at: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await signedInAs(world, world.ownerEmail);
+  make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
+  at = `/workspaces/${world.production.reference}`;
+});
+afterAll(() => world.close());
+
+type Refusal = { error: { message: string; errors?: Record<string, string[]> } };
+
+/** What is said about a request that is refused. */
+async function refusals(method: string, path: string, body?: unknown): Promise<string[]> {
+  const answer = await owner.ask(method, `${at}${path}`, body);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  const { message, errors = {} } = (answer.body as Refusal).error;
+  const all = Object.values(errors).flat();
+  return all.length > 0 ? all : [message];
+}
+
+describe('what the service refuses', () => {
+  const line = (fields: object) => ({ lines: [{ quantity: 1, unit_price: 1, ...fields }] });
+  const CASES: [method: string, path: string, body: object][] = [
+    ['POST', '/v1/clients', { name: ' ', email: 'nobody', country: 'Serbia', default_currency: 'dinar' }],
+    ['POST', '/v1/clients', { name: 'x'.repeat(300) }],
+    ['POST', '/v1/clients', { name: 'Zora', country: 'XX', default_currency: 'XXX' }],
+    ['POST', '/v1/expenses', { description: 'Rent', amount: 0, occurs_on: '2026-03-15' }],
+    ['POST', '/v1/expenses', { description: 'Rent', amount: 1.005, occurs_on: '2026-03-15' }],
+    ['POST', '/v1/expenses', { description: 'Rent', amount: 1, occurs_on: '31.11.2026' }],
+    ['POST', '/document-preview', line({ unit_price: 1.001 })],
+    ['POST', '/document-preview', line({ quantity: 0 })],
+    ['POST', '/document-preview', line({ discount_type: 'percent', discount_value: 101 })],
+    ['POST', '/document-preview', line({ discount_type: 'fixed', discount_value: 2 })],
+    ['POST', '/bank-accounts', { currency: 'EUR', iban: 'RS00' }],
+    ['POST', '/bank-accounts', { currency: 'EUR', iban: 'RS35105008123123123173', bic: 'no' }],
+    ['POST', '/bank-accounts', { currency: 'XXX', iban: 'RS35105008123123123173' }],
+    ['PATCH', '', { timezone: 'Mars', website: 'no site' }],
+    ['PUT', '/logo', { image: Buffer.from('no picture').toString('base64') }],
+    ['POST', '/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
+    ['POST', '/clients/import', { csv: '' }],
+    ['POST', '/clients/import', { csv: 'Name\n"Zora' }],
+    ['POST', '/recurrence-preview', { every: 'monthly', on: '1', start: '2026-03-01', end: '2026-02-01' }],
+  ];
+
+  it.each(CASES)('by %s %s of %j has Serbian words', async (method, path, body) => {
+    const messages = await refusals(method, path, body);
+    expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
+  });
+
+  it('of a document has Serbian words', async () => {
+    const issued = await make.issued();
+    const draft = await make.draft();
+    const messages = [
+      ...(await refusals('PATCH', `/v1/documents/${issued}`, { currency: 'RSD' })),
+      ...(await refusals('POST', `/v1/documents/${draft}/cancel`)),
+      ...(await refusals('POST', `/v1/documents/${draft}/send`, {})),
+      ...(await refusals('PATCH', `/v1/documents/${draft}`, {
+        issue_date: '2026-03-15',
+        due_date: '2026-03-01',
+      })),
+      ...(await refusals('POST', `/v1/documents/${issued}/payments`, {
+        amount: 1e6,
+        method: 'bank',
+        paid_on: '2026-03-14',
+      })),
+    ];
+    expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
+  });
+});
+
+describe('a sentence', () => {
+  const MESSAGE = 'Document INV-2026-0007 of Lj. & Co. is overdue.';
+
+  it('keeps what comes from records in its own script', () => {
+    expect(told(MESSAGE, sr)).toBe('Dokumentu INV-2026-0007 za klijenta Lj. & Co. prošao je rok plaćanja.');
+    expect(told(MESSAGE, dictionaryInCyrillic(sr))).toBe(
+      'Документу INV-2026-0007 за клијента Lj. & Co. прошао је рок плаћања.',
+    );
+  });
+
+  it('stays in English on English pages, and where nobody has translated it', () => {
+    expect(told(MESSAGE, en)).toBe(MESSAGE);
+    expect(told('A new sentence.', sr)).toBe('A new sentence.');
+  });
+});
