@@ -28,7 +28,7 @@ export function App() {
             <ErrorBoundary>
               <Routes />
             </ErrorBoundary>
-            <Notifications position="bottom-right" limit={4} autoClose={5000} />
+            <Notifications position="top-center" limit={4} autoClose={5000} />
           </LanguageProvider>
         </Router>
       </QueryClientProvider>

@@ -18,6 +18,7 @@ export type SetupState = Own['SetupState'];
 export type InvitationPreview = Own['InvitationPreview'];
 export type Notification = Own['Notification'];
 export type Catalogue = Own['Catalogue'];
+export type MissingPart = Own['MissingPart'];
 export type DocumentPreview = Own['DocumentPreview'];
 export type TimelineEntry = Own['TimelineEntry'];
 export type RecurringExpense = Own['RecurringExpense'];

@@ -56,7 +56,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     await page.getByLabel('E-mail').fill('ana@zora.example');
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await press('Set up the business');
-    await page.getByText('Your first invoice in three steps').waitFor();
+    await page.getByText('Your first invoice, step by step').waitFor();
     const cookies = await page.context().cookies();
     expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([[true, 'Lax']]);
   });
@@ -181,7 +181,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     await press(/^Switch business or environment/);
     await page.getByRole('menuitem', { name: 'Sandbox' }).click();
     await page.getByText('Everything here is test data').waitFor();
-    await page.getByText('Your first invoice in three steps').waitFor();
+    await page.getByText('Your first invoice, step by step').waitFor();
     await page.getByRole('link', { name: 'Leave the sandbox' }).click();
     await page.getByText('62,400.00').first().waitFor();
   });

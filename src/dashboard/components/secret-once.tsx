@@ -1,6 +1,6 @@
-import { Button, CopyButton, Group, Modal, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useWords } from '../language.tsx';
+import { CopyControl } from './copy-control.tsx';
 import { useLayer } from './layer.ts';
 import classes from './secret-once.module.css';
 
@@ -30,23 +30,7 @@ export function SecretOnce({
       <Text mb="md">{hint}</Text>
       <output className={classes.secret}>{secret}</output>
       <Group justify="flex-end" mt="lg">
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              onClick={copy}
-              leftSection={
-                copied ? (
-                  <IconCheck size={17} aria-hidden="true" />
-                ) : (
-                  <IconCopy size={17} aria-hidden="true" />
-                )
-              }
-            >
-              {copied ? words.do.copied : words.do.copy}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyControl value={secret} />
         <Button onClick={close}>{words.integrations.keys.kept}</Button>
       </Group>
     </Modal>

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError, dashboard, unwrap } from '../../api.ts';
 
 /**
  * The secret part of a one-time link. It stands after the #, which no server sees; once read, it is taken out of the
@@ -10,4 +12,18 @@ export function useLinkToken(): string {
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
   }
   return token;
+}
+
+/** Whether a link turned out to be used up, expired or mistyped: asked while somebody begins to type. */
+export function useIsUnusable(kind: 'setup' | 'password', token: string): boolean {
+  const { error } = useQuery({
+    queryKey: ['link', kind, token],
+    queryFn: async () => {
+      await unwrap(dashboard.POST('/links/check', { body: { kind, token } }));
+      return true;
+    },
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return token === '' || (error instanceof ApiError && [404, 422].includes(error.status));
 }

@@ -6,13 +6,14 @@ import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { useWords } from '../../language.tsx';
 import { Frame } from './frame.tsx';
-import { useLinkToken } from './link-token.ts';
+import { useIsUnusable, useLinkToken } from './link-token.ts';
 
 export function ResetPassword() {
   const words = useWords();
   const { account } = words;
   const token = useLinkToken();
-  const [isUnusable, setUnusable] = useState(token === '');
+  const isUnusable = useIsUnusable('password', token);
+  const [isSpent, setSpent] = useState(false);
   const [, go] = useLocation();
   const form = useForm({
     initialValues: { password: '' },
@@ -24,12 +25,12 @@ export function ResetPassword() {
       await unwrap(dashboard.POST('/password-resets/complete', { body: { token, password } }));
       go('/sign-in?reset=done', { replace: true });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) setUnusable(true);
+      if (error instanceof ApiError && error.status === 404) setSpent(true);
       else showFaults(form, error, words);
     }
   }
 
-  if (isUnusable) return <UnusableLink />;
+  if (isUnusable || isSpent) return <UnusableLink />;
   return (
     <Frame title={account.reset.title} hint={account.reset.hint}>
       <form onSubmit={form.onSubmit(save)} noValidate>

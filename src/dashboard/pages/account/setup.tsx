@@ -8,7 +8,7 @@ import { useSetupState, useSignedIn } from '../../session.tsx';
 import type { SetupState } from '../../types.ts';
 import classes from './forms.module.css';
 import { Frame } from './frame.tsx';
-import { useLinkToken } from './link-token.ts';
+import { useIsUnusable, useLinkToken } from './link-token.ts';
 import { UnusableLink } from './reset-password.tsx';
 import { BusinessStep, OwnerStep, type SetupValues } from './setup-steps.tsx';
 
@@ -37,7 +37,8 @@ function Steps({ token, state }: { token: string; state: SetupState }) {
   const { setup } = words.account;
   const [business, setBusiness] = useState<SetupValues['business']>();
   const [isOwnerStep, setOwnerStep] = useState(false);
-  const [isUnusable, setUnusable] = useState(false);
+  const isUnusable = useIsUnusable('setup', token);
+  const [isSpent, setSpent] = useState(false);
   const signedIn = useSignedIn();
   const [, go] = useLocation();
 
@@ -49,12 +50,12 @@ function Steps({ token, state }: { token: string; state: SetupState }) {
       signedIn(data);
       go('/', { replace: true });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) setUnusable(true);
+      if (error instanceof ApiError && error.status === 404) setSpent(true);
       else throw error;
     }
   }
 
-  if (isUnusable) return <UnusableLink />;
+  if (isUnusable || isSpent) return <UnusableLink />;
   return (
     <Frame title={setup.title} hint={setup.hint}>
       <ol className={classes.steps}>

@@ -2,6 +2,7 @@ import { Button, Code, Group, Modal, PasswordInput, PinInput, Stack, Text } from
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { CopyControl } from '../../components/copy-control.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useLayer } from '../../components/layer.ts';
 import { tellFailure } from '../../components/notices.ts';
@@ -184,6 +185,7 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
         ))}
       </ul>
       <Group justify="flex-end" mt="lg">
+        <CopyControl value={codes.join('\n')} />
         <Button onClick={close}>{profile.kept}</Button>
       </Group>
     </Modal>

@@ -1,7 +1,6 @@
-import { Button, CopyButton } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
+import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
@@ -11,8 +10,7 @@ import classes from './contracts.module.css';
 
 /** The links of those who have not signed yet, where no e-mail brings them; elsewhere nobody but the signers has them. */
 export function SigningLinks({ contract }: { contract: Contract }) {
-  const words = useWords();
-  const { links: texts } = words.contracts;
+  const { links: texts } = useWords().contracts;
   const { can, workspace, key } = useSession();
   const isOpen = contract.status === 'sent' || contract.status === 'partially_signed';
   const { data, error, refetch } = useQuery({
@@ -45,25 +43,7 @@ export function SigningLinks({ contract }: { contract: Contract }) {
         {open.map(({ signer, name, link }) => (
           <li key={signer}>
             <strong>{name}</strong>
-            <CopyButton value={link}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  onClick={copy}
-                  aria-label={texts.copy(name)}
-                  leftSection={
-                    copied ? (
-                      <IconCheck size={16} aria-hidden="true" />
-                    ) : (
-                      <IconCopy size={16} aria-hidden="true" />
-                    )
-                  }
-                >
-                  {copied ? words.do.copied : words.do.copy}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyControl value={link} label={texts.copy(name)} size="compact-md" />
           </li>
         ))}
       </ul>

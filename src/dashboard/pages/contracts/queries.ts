@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '../../api.ts';
+import { dashboard, unwrap } from '../../api.ts';
 import { type Session, useSession } from '../../session.tsx';
 import type { Contract, ContractStatus } from '../../types.ts';
 
@@ -25,6 +25,24 @@ export function useContract(reference: string) {
     queryKey: key('contracts', reference),
     queryFn: async () =>
       (await unwrap(api.GET('/contracts/{reference}', { params: { path: { reference } } }))).data,
+  });
+}
+
+/** Under which names it was signed. */
+export function useSignatures(contract: Contract) {
+  const { workspace, key } = useSession();
+  return useQuery({
+    // Whoever signs changes the contract.
+    queryKey: key('contracts', contract.reference, 'signatures', contract.updated_at),
+    queryFn: async () =>
+      (
+        await unwrap(
+          dashboard.GET('/workspaces/{workspace}/contracts/{contract}/signatures', {
+            params: { path: { workspace: workspace.reference, contract: contract.reference } },
+          }),
+        )
+      ).data,
+    enabled: contract.signers.some(({ status }) => status === 'signed'),
   });
 }
 

@@ -14,7 +14,8 @@ import classes from './contracts.module.css';
 import { SendContract, VoidContract } from './dialogs.tsx';
 import { SigningLinks } from './links.tsx';
 import { useContract } from './queries.ts';
-import { ContractBadge, SignerBadge } from './status.tsx';
+import { Signers } from './signers.tsx';
+import { ContractBadge } from './status.tsx';
 import { ContractText } from './text.tsx';
 
 export function ContractPage() {
@@ -126,29 +127,6 @@ function Actions({ contract }: { contract: Contract }) {
       {open === 'send' && <SendContract contract={contract} close={close} />}
       {open === 'void' && <VoidContract contract={contract} close={close} />}
     </>
-  );
-}
-
-function Signers({ contract }: { contract: Contract }) {
-  const { contracts } = useWords();
-  const format = useFormat();
-  const { workspace } = useSession();
-  return (
-    <Sheet title={contracts.field.signers}>
-      <ol className={classes.signers}>
-        {contract.signers.map((signer) => (
-          <li key={signer.reference}>
-            <span>
-              <strong>{signer.name}</strong>
-              <span>{signer.email}</span>
-              {signer.signed_at && <span>{format.minute(signer.signed_at, workspace.timezone)}</span>}
-              {signer.decline_reason && <span>{signer.decline_reason}</span>}
-            </span>
-            <SignerBadge status={signer.status} />
-          </li>
-        ))}
-      </ol>
-    </Sheet>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Money } from '../../components/money.tsx';
 import { Sheet } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
@@ -109,6 +110,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 function Totals({ document }: { document: DocumentRecord }) {
   const { record } = useWords().documents;
   const format = useFormat();
+  const written = useCatalogueName();
   const { currency } = document;
   return (
     <dl className={classes.totals}>
@@ -119,7 +121,7 @@ function Totals({ document }: { document: DocumentRecord }) {
       {document.tax_breakdown.map((band) => (
         <TaxBand
           key={band.tax_rate_key}
-          term={record.taxOn(band.label, format.amount(band.taxable))}
+          term={record.taxOn(written(band.label), format.amount(band.taxable))}
           amount={band.tax}
         />
       ))}

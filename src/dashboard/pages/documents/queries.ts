@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
+import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { type Session, useSession } from '../../session.tsx';
 import type { DocumentRecord, DocumentStatus } from '../../types.ts';
 
@@ -51,9 +52,28 @@ export function useTimeline(document: string) {
   });
 }
 
+/** What a document would lack if it were issued now. */
+export function useIssueCheck(document: string) {
+  const { workspace, key } = useSession();
+  return useQuery({
+    queryKey: key('documents', document, 'issue-check'),
+    queryFn: async () =>
+      (
+        await unwrap(
+          dashboard.GET('/workspaces/{workspace}/documents/{document}/issue-check', {
+            params: { path: { workspace: workspace.reference, document } },
+          }),
+        )
+      ).data,
+    // What is missing is added on another page, in between.
+    staleTime: 0,
+  });
+}
+
 /** What forms offer: types, taxes, units, currencies, countries. It hardly ever changes. */
 export function useCatalogue() {
   const { workspace, key } = useSession();
+  const written = useCatalogueName();
   return useQuery({
     queryKey: key('catalogue'),
     queryFn: async () =>
@@ -64,6 +84,11 @@ export function useCatalogue() {
           }),
         )
       ).data,
+    select: (catalogue) => ({
+      ...catalogue,
+      document_types: catalogue.document_types.map((type) => ({ ...type, name: written(type.name) })),
+      tax_rates: catalogue.tax_rates.map((rate) => ({ ...rate, label: written(rate.label) })),
+    }),
     staleTime: 10 * 60_000,
   });
 }

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
@@ -15,6 +16,7 @@ import { Timeline } from './timeline.tsx';
 /** One document, with its PDF beside it. */
 export function DocumentPage() {
   const words = useWords();
+  const written = useCatalogueName();
   const { reference } = useParams();
   const { data: document, error, refetch } = useDocument(reference);
   if (error && !document) return <FailureNotice error={error} retry={refetch} isPage />;
@@ -27,7 +29,7 @@ export function DocumentPage() {
         title={name}
         back={{ href: '/documents', label: words.documents.title }}
         badge={isDraft ? undefined : <StatusBadge status={document.status} />}
-        hint={document.type_name ?? undefined}
+        hint={document.type_name ? written(document.type_name) : undefined}
       >
         <DocumentActions document={document} />
       </PageHead>

@@ -1,35 +1,41 @@
-import { IconArrowRight, IconBox, IconFileInvoice, IconUsers } from '@tabler/icons-react';
+import { IconArrowRight, IconBox, IconBuildingStore, IconFileInvoice, IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
-import type { Permission } from '../../types.ts';
 import classes from './overview.module.css';
 
-type Step = { href: string; needs: Permission; icon: typeof IconBox; title: string; hint: string };
+type Step = { href: string; isOpen: boolean; icon: typeof IconBox; title: string; hint: string };
 
 /** For a business without documents: what to do first. */
 export function FirstSteps() {
   const { start } = useWords().overview;
-  const { can } = useSession();
+  const { can, business } = useSession();
   const steps: Step[] = [
     {
+      href: '/settings',
+      isOpen: business.is_manager,
+      icon: IconBuildingStore,
+      title: start.business,
+      hint: start.businessHint,
+    },
+    {
       href: '/clients?new=1',
-      needs: 'clients.create',
+      isOpen: can('clients.create'),
       icon: IconUsers,
       title: start.client,
       hint: start.clientHint,
     },
     {
       href: '/items?new=1',
-      needs: 'items.create',
+      isOpen: can('items.create'),
       icon: IconBox,
       title: start.item,
       hint: start.itemHint,
     },
     {
       href: '/documents/new',
-      needs: 'documents.create',
+      isOpen: can('documents.create'),
       icon: IconFileInvoice,
       title: start.document,
       hint: start.documentHint,
@@ -40,7 +46,7 @@ export function FirstSteps() {
       <Sheet title={start.title}>
         <ol className={classes.steps}>
           {steps
-            .filter(({ needs }) => can(needs))
+            .filter(({ isOpen }) => isOpen)
             .map(({ href, icon: Icon, title, hint }) => (
               <li key={href}>
                 <Link href={href}>

@@ -102,7 +102,13 @@ function AccountDialog({ close }: { close: () => void }) {
           currencies={catalogue?.currencies}
           {...form.getInputProps('currency')}
         />
-        <TextInput label={payments.iban} data-autofocus autoComplete="off" {...form.getInputProps('iban')} />
+        <TextInput
+          label={payments.iban}
+          description={payments.ibanHint}
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('iban')}
+        />
         <Group grow align="flex-start">
           <TextInput label={payments.bank} {...form.getInputProps('bank_name')} />
           <TextInput label={payments.bic} autoComplete="off" {...form.getInputProps('bic')} />

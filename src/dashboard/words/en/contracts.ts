@@ -55,6 +55,8 @@ export const contracts = {
   created: 'The contract is saved as a draft.',
   details: 'Details',
   sentOn: 'Sent',
+  signedAs: (name: string) => `Signed as “${name}”, another name than the one invited`,
+  signedFrom: (address: string) => `from ${address}`,
   signedOn: 'Signed',
   hash: 'SHA-256 of the text',
   act: { send: 'Send for signing …', void: 'Void …', download: 'Download the signed PDF' },

@@ -77,6 +77,16 @@ export const documents = {
     frozen: 'its lines, prices, taxes and total stay as they are;',
     parties: (client: string) => `the details of ${client} and of your business are kept as they are today;`,
     corrected: 'a mistake is put right by cancelling it, or with a credit note.',
+    missing: {
+      title: 'It would go out without:',
+      part: {
+        seller_tax_number: 'the tax or registration number of your business',
+        seller_address: 'the address of your business',
+        payment_account: 'a bank account to pay to',
+        due_date: 'a due date',
+        client_address: 'the address of the client',
+      } as Record<string, string>,
+    },
     date: 'Issue date',
     dateHint: 'Empty means today.',
     submit: 'Issue',

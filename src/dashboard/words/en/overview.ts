@@ -39,7 +39,9 @@ export const overview = {
   noData: 'No payments yet',
   noDataHint: 'As soon as a client pays, the months fill up here.',
   start: {
-    title: 'Your first invoice in three steps',
+    title: 'Your first invoice, step by step',
+    business: 'Complete your business',
+    businessHint: 'Tax number, address and bank account stand on every invoice.',
     client: 'Add a client',
     clientHint: 'Whom you write invoices to.',
     item: 'Add what you sell',

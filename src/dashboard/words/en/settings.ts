@@ -39,6 +39,7 @@ export const settings = {
     addAccount: 'Add a bank account',
     currency: 'Currency',
     iban: 'IBAN',
+    ibanHint: 'The number of the account in its international form, such as RS35 1050 0812 3123 1231 73.',
     bic: 'BIC',
     bank: 'Bank',
     accountSaved: 'The bank account is saved.',

@@ -100,13 +100,14 @@ export const shell = {
     saved: 'Saved',
     unsaved: 'Unsaved changes',
     leaveTitle: 'Leave without saving?',
-    leaveText: 'What you changed on this page would be lost.',
+    leaveText: 'What you changed here would be lost.',
     saving: 'Saving …',
   },
   field: {
     required: 'Please fill this in',
     email: 'This does not look like an e-mail address',
     amount: 'Please enter an amount such as 1200.50',
+    date: 'Please enter a date such as 30 Nov 2026',
     positive: 'This must be more than zero',
     password: 'Please use at least 10 characters',
     optional: 'optional',
@@ -130,6 +131,8 @@ export const shell = {
     notFoundHint: 'The address is wrong, or the record was removed.',
     toOverview: 'To the overview',
   },
+  /** A word of the country's catalogue, in an object so that it is written in the script of the pages. */
+  ofCatalogue: ({ text }: { text: string }) => text,
   unit: {
     pcs: 'pcs',
     kg: 'kg',

@@ -58,6 +58,8 @@ export const contracts: typeof english = {
   created: 'Ugovor je sačuvan kao nacrt.',
   details: 'Podaci',
   sentOn: 'Poslat',
+  signedAs: (name) => `Potpisano kao „${name}“, drugim imenom od pozvanog`,
+  signedFrom: (address) => `sa adrese ${address}`,
   signedOn: 'Potpisan',
   hash: 'Otisak teksta',
   act: { send: 'Pošalji na potpis …', void: 'Poništi …', download: 'Preuzmi potpisani PDF' },

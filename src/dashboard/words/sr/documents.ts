@@ -79,6 +79,16 @@ export const documents: typeof english = {
     frozen: 'stavke, cene, porezi i ukupan iznos ostaju kakvi jesu;',
     parties: (client) => `podaci klijenta (${client}) i vaše firme čuvaju se kakvi su danas;`,
     corrected: 'greška se ispravlja storniranjem ili knjižnim odobrenjem.',
+    missing: {
+      title: 'Otišao bi bez:',
+      part: {
+        seller_tax_number: 'PIB-a ili matičnog broja vaše firme',
+        seller_address: 'adrese vaše firme',
+        payment_account: 'računa na koji se plaća',
+        due_date: 'roka plaćanja',
+        client_address: 'adrese klijenta',
+      },
+    },
     date: 'Datum izdavanja',
     dateHint: 'Prazno znači danas.',
     submit: 'Izdaj',

@@ -41,7 +41,9 @@ export const overview: typeof english = {
   noData: 'Još nema uplata',
   noDataHint: 'Čim neki klijent plati, ovde se popunjavaju meseci.',
   start: {
-    title: 'Prva faktura u tri koraka',
+    title: 'Prva faktura, korak po korak',
+    business: 'Dopunite podatke firme',
+    businessHint: 'PIB, adresa i račun stoje na svakoj fakturi.',
     client: 'Dodajte klijenta',
     clientHint: 'Kome pišete fakture.',
     item: 'Dodajte šta prodajete',

@@ -41,6 +41,7 @@ export const settings: typeof english = {
     addAccount: 'Dodaj račun',
     currency: 'Valuta',
     iban: 'IBAN',
+    ibanHint: 'Broj računa u međunarodnom obliku, na primer RS35 1050 0812 3123 1231 73.',
     bic: 'BIC',
     bank: 'Banka',
     accountSaved: 'Račun je sačuvan.',

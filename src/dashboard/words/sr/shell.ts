@@ -101,13 +101,14 @@ export const shell: typeof english = {
     saved: 'Sačuvano',
     unsaved: 'Izmene nisu sačuvane',
     leaveTitle: 'Napustiti bez čuvanja?',
-    leaveText: 'Ono što ste izmenili na ovoj strani bilo bi izgubljeno.',
+    leaveText: 'Ono što ste ovde izmenili bilo bi izgubljeno.',
     saving: 'Čuva se …',
   },
   field: {
     required: 'Popunite ovo polje',
     email: 'Ovo ne liči na imejl adresu',
     amount: 'Unesite iznos, na primer 1200,50',
+    date: 'Unesite datum, na primer 30. 11. 2026.',
     positive: 'Mora biti veće od nule',
     password: 'Najmanje 10 znakova',
     optional: 'neobavezno',
@@ -132,6 +133,7 @@ export const shell: typeof english = {
     notFoundHint: 'Adresa nije tačna ili je zapis uklonjen.',
     toOverview: 'Na pregled',
   },
+  ofCatalogue: ({ text }) => text,
   unit: { pcs: 'kom', kg: 'kg', l: 'l', m: 'm', day: 'dan', hour: 'sat', service: 'usluga' },
   method: { bank: 'Prenos preko banke', cash: 'Gotovina', card: 'Kartica', gateway: 'Plaćanje na mreži' },
   role: {

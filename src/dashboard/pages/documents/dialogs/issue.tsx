@@ -7,6 +7,7 @@ import { tell, tellFailure } from '../../../components/notices.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 import { useDocument, useDocumentChange } from '../queries.ts';
+import { Missing } from './missing.tsx';
 
 /** The one step that cannot be taken back: it says what freezes. */
 export function IssueDialog({ document, opened, close }: DialogProps) {
@@ -63,6 +64,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
             <List.Item>{issue.corrected}</List.Item>
           </List>
         </div>
+        <Missing document={document} />
         <DateField label={issue.date} description={issue.dateHint} value={date} onChange={setDate} />
       </Stack>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useCatalogueName } from '../../../components/catalogue-name.ts';
 import { Money } from '../../../components/money.tsx';
 import { useFormat, useWords } from '../../../language.tsx';
 import classes from './editor.module.css';
@@ -7,6 +8,7 @@ export function Totals({ preview, currency }: { preview: Preview; currency: stri
   const words = useWords();
   const format = useFormat();
   const { record } = words.documents;
+  const written = useCatalogueName();
   const { totals } = preview;
   if (!totals) return <p className={classes.incomplete}>{words.editor.incomplete}</p>;
   return (
@@ -17,7 +19,7 @@ export function Totals({ preview, currency }: { preview: Preview; currency: stri
       </dd>
       {totals.tax_breakdown.map((band) => (
         <div key={band.tax_rate_key} className={classes.band}>
-          <dt>{record.taxOn(band.label, format.amount(band.taxable))}</dt>
+          <dt>{record.taxOn(written(band.label), format.amount(band.taxable))}</dt>
           <dd>
             <Money amount={band.tax} />
           </dd>

@@ -1,0 +1,35 @@
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useWords } from '../language.tsx';
+
+/** Takes a text along, and says that it has. */
+export function CopyControl({
+  value,
+  label,
+  size,
+}: {
+  value: string;
+  /** What is copied, where several stand beside each other. */
+  label?: string;
+  size?: string;
+}) {
+  const words = useWords();
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => {
+        const Icon = copied ? IconCheck : IconCopy;
+        return (
+          <Button
+            variant="default"
+            size={size}
+            onClick={copy}
+            aria-label={label}
+            leftSection={<Icon size={17} aria-hidden="true" />}
+          >
+            {copied ? words.do.copied : words.do.copy}
+          </Button>
+        );
+      }}
+    </CopyButton>
+  );
+}

@@ -1,0 +1,54 @@
+import { Sheet } from '../../components/page.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Contract } from '../../types.ts';
+import classes from './contracts.module.css';
+import { useSignatures } from './queries.ts';
+import { SignerBadge } from './status.tsx';
+
+type Signer = Contract['signers'][number];
+
+/** Who signs, and what each has done. */
+export function Signers({ contract }: { contract: Contract }) {
+  const { contracts } = useWords();
+  const { data: signatures } = useSignatures(contract);
+  return (
+    <Sheet title={contracts.field.signers}>
+      <ol className={classes.signers}>
+        {contract.signers.map((signer) => (
+          <SignerRow
+            key={signer.reference}
+            signer={signer}
+            signature={signatures?.find((each) => each.signer === signer.reference)}
+          />
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function SignerRow({
+  signer,
+  signature,
+}: {
+  signer: Signer;
+  signature: { signed_name: string; address: string | null } | undefined;
+}) {
+  const { contracts } = useWords();
+  const format = useFormat();
+  const { workspace } = useSession();
+  const { signed_name: name, address } = signature ?? {};
+  return (
+    <li>
+      <span>
+        <strong>{signer.name}</strong>
+        <span>{signer.email}</span>
+        {name && name !== signer.name && <em className={classes.otherName}>{contracts.signedAs(name)}</em>}
+        {signer.signed_at && <span>{format.minute(signer.signed_at, workspace.timezone)}</span>}
+        {address && <span>{contracts.signedFrom(address)}</span>}
+        {signer.decline_reason && <span>{signer.decline_reason}</span>}
+      </span>
+      <SignerBadge status={signer.status} />
+    </li>
+  );
+}

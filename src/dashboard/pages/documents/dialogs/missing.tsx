@@ -1,0 +1,56 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useWords } from '../../../language.tsx';
+import { type Session, useSession } from '../../../session.tsx';
+import type { DocumentRecord, MissingPart } from '../../../types.ts';
+import { useIssueCheck } from '../queries.ts';
+import classes from './missing.module.css';
+
+/** Where each is added, and who may. */
+const PLACE: Record<
+  MissingPart,
+  { at: (document: DocumentRecord) => string; isOpenTo: (session: Session) => boolean }
+> = {
+  seller_tax_number: { at: () => '/settings', isOpenTo: isManager },
+  seller_address: { at: () => '/settings', isOpenTo: isManager },
+  payment_account: { at: () => '/settings/payments', isOpenTo: isManager },
+  due_date: {
+    at: ({ reference }) => `/documents/${reference}/edit`,
+    isOpenTo: ({ can }) => can('documents.update'),
+  },
+  client_address: {
+    at: ({ client }) => `/clients/${client.reference}`,
+    isOpenTo: ({ can }) => can('clients.view'),
+  },
+};
+
+/** What the document would go out without: said before everything freezes, never in the way. */
+export function Missing({ document }: { document: DocumentRecord }) {
+  const { missing } = useWords().documents.issue;
+  const session = useSession();
+  const { data } = useIssueCheck(document.reference);
+  if (!data || data.missing.length === 0) return null;
+  return (
+    <div className={classes.missing} role="status">
+      <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
+      <div>
+        <strong>{missing.title}</strong>
+        <ul>
+          {data.missing.map((part) => (
+            <li key={part}>
+              {PLACE[part].isOpenTo(session) ? (
+                <Link href={PLACE[part].at(document)}>{missing.part[part]}</Link>
+              ) : (
+                missing.part[part]
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function isManager({ business }: Session): boolean {
+  return business.is_manager;
+}
