@@ -42,6 +42,11 @@ export async function visitor(
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('dialog', (dialog) => {
+    // Whoever goes to another address while something is typed means it.
+    if (dialog.type() === 'beforeunload') {
+      void dialog.accept();
+      return;
+    }
     problems.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });

@@ -29,6 +29,8 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
 
   const visit = (place: string) => open(page, `${world.url}/w/${world.production.reference}${place}`);
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
+  // It never ends where the page does not let it.
+  const goBack = () => page.evaluate('history.back()');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
   it.each([
@@ -104,5 +106,120 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     await page.getByRole('heading', { level: 1, name: /^INV-/ }).waitFor();
     await press('Send …');
     await dialog('Send to the client').getByText('only marked as sent').waitFor();
+  });
+
+  describe('in a drawer', () => {
+    const typed = async () => {
+      await visit('/documents');
+      await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
+      await press('New client');
+      await dialog('New client').getByLabel('Name', { exact: true }).fill('Half a name');
+    };
+    const question = () => dialog('Leave without saving?');
+    const answer = (name: string) => question().getByRole('button', { name, exact: true }).click();
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['Cancel', () => dialog('New client').getByRole('button', { name: 'Cancel', exact: true }).click()],
+      ['Back', goBack],
+    ])('stays until it is given up: %s', async (_, leave) => {
+      await typed();
+      await leave();
+      await question().waitFor();
+      await answer('Keep editing');
+      await question().waitFor({ state: 'hidden' });
+      expect(await dialog('New client').getByLabel('Name', { exact: true }).inputValue()).toBe('Half a name');
+      await leave();
+      await answer('Discard changes');
+      await dialog('New client').waitFor({ state: 'hidden' });
+    });
+
+    it('is not asked about when nothing was typed', async () => {
+      await visit('/clients');
+      await press('New client');
+      await dialog('New client').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog('New client').waitFor({ state: 'hidden' });
+      expect(await question().count()).toBe(0);
+    });
+
+    it('changes only what was changed: what others saved meanwhile stays', async () => {
+      const { reference } = await newClient(world.api, { name: 'Dvoje', city: 'Niš' });
+      await visit(`/clients/${reference}`);
+      await press('Edit');
+      await world.api.PATCH('/clients/{reference}', {
+        params: { path: { reference } },
+        body: { city: 'Novi Sad' },
+      });
+      await dialog('Edit the client').getByLabel('Phone').fill('+381 11 000');
+      await dialog('Edit the client').getByRole('button', { name: 'Save', exact: true }).click();
+      await dialog('Edit the client').waitFor({ state: 'hidden' });
+      const { data } = await world.api.GET('/clients/{reference}', { params: { path: { reference } } });
+      expect(data?.data).toMatchObject({ city: 'Novi Sad', phone: '+381 11 000' });
+    });
+  });
+
+  describe('in a draft', () => {
+    const edit = async () => {
+      const { reference } = await newDraft(world.api, { client });
+      await visit(`/documents/${reference}`);
+      await page.getByRole('link', { name: 'Edit the draft' }).click();
+      await page.getByLabel('Price, Line 1').waitFor();
+      return reference;
+    };
+    const save = () => page.getByRole('button', { name: 'Save the draft', exact: true }).click();
+    const drafted = async (reference: string) =>
+      (await world.api.GET('/documents/{reference}', { params: { path: { reference } } })).data?.data;
+
+    it('does not overwrite what somebody else saved, unless told so', async () => {
+      const reference = await edit();
+      await world.api.PATCH('/documents/{reference}', {
+        params: { path: { reference } },
+        body: { lines: [{ quantity: 1, unit_price: 7777, description: 'Theirs', tax_rate: null }] },
+      });
+      await page.getByLabel('Price, Line 1').fill('5000');
+      await save();
+      const question = dialog('Somebody else saved this draft');
+      await question.waitFor();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect((await drafted(reference))?.lines[0]?.description).toBe('Theirs');
+      await save();
+      await question.getByRole('button', { name: 'Replace theirs with mine' }).click();
+      await page.waitForURL(new RegExp(`/documents/${reference}$`));
+      expect((await drafted(reference))?.lines[0]).toMatchObject({ unit_price: '5000.00' });
+    });
+
+    it('stays when somebody goes back, until it is given up', async () => {
+      await edit();
+      await page.getByLabel('Price, Line 1').fill('5000');
+      await goBack();
+      await dialog('Leave without saving?').getByRole('button', { name: 'Keep editing' }).click();
+      expect(await page.getByLabel('Price, Line 1').inputValue()).toBe('5000');
+      await goBack();
+      await dialog('Leave without saving?').getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByRole('button', { name: 'Issue …' }).waitFor();
+    });
+
+    it('is not saved with a date that there is not', async () => {
+      const reference = await edit();
+      await page.getByLabel('Due date').fill('31.11.2026');
+      await save();
+      await page.getByText('Please enter a date such as').waitFor();
+      expect(await page.getByLabel('Due date').inputValue()).toBe('31.11.2026');
+      await page.getByLabel('Due date').fill('30.11.2026');
+      await save();
+      await page.waitForURL(new RegExp(`/documents/${reference}$`));
+      expect((await drafted(reference))?.due_date).toBe('2026-11-30');
+    });
+
+    it('has no amount where the price cannot be read', async () => {
+      await edit();
+      const line = page.getByRole('group', { name: 'Line 1' });
+      await page.getByLabel('Price, Line 1').fill('4321');
+      await line.getByText('4,321.00').waitFor();
+      await page.getByLabel('Price, Line 1').fill('4321 or so');
+      await line.getByText('4,321.00').waitFor({ state: 'hidden' });
+    });
   });
 });

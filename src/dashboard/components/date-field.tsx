@@ -4,6 +4,7 @@ import 'dayjs/locale/sr.js';
 import 'dayjs/locale/sr-cyrl.js';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { useState } from 'react';
 import { useLanguage } from '../language.tsx';
 
 dayjs.extend(customParseFormat);
@@ -23,7 +24,7 @@ type Props = {
 
 const LOCALES = { en: 'en', 'sr-Latn': 'sr', 'sr-Cyrl': 'sr-cyrl' } as const;
 
-/** A calendar date, to type in the language's way or to choose. */
+/** A calendar date, to type in the language's way or to choose. What is no date stays as it was typed, and is said so. */
 export function DateField({
   label,
   value,
@@ -33,6 +34,8 @@ export function DateField({
   ...rest
 }: Props) {
   const { language, words } = useLanguage();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [isTold, setTold] = useState(false);
   const valueFormat = language === 'en' ? 'D MMM YYYY' : 'D. M. YYYY.';
   return (
     <DateInput
@@ -41,7 +44,16 @@ export function DateField({
       aria-label={isLabelHidden ? label : undefined}
       placeholder={isLabelHidden ? label : rest.placeholder}
       description={rest.description}
-      error={rest.error}
+      error={isUnreadable && isTold ? words.field.date : rest.error}
+      data-unreadable={isUnreadable || undefined}
+      fixOnBlur={!isUnreadable}
+      // The calendar would lie above what is told.
+      popoverProps={{ disabled: rest.isDisabled || (isUnreadable && isTold) }}
+      onInput={({ currentTarget: { value: typed } }) => {
+        setUnreadable(typed.trim() !== '' && parsed(typed) === null);
+        setTold(false);
+      }}
+      onBlur={() => setTold(true)}
       disabled={rest.isDisabled}
       valueFormat={valueFormat}
       dateParser={(typed) => parsed(typed)}
@@ -50,7 +62,10 @@ export function DateField({
       clearable={isClearable}
       clearButtonProps={{ 'aria-label': words.do.clear }}
       value={value ?? null}
-      onChange={(date) => onChange(date ? String(date) : null)}
+      onChange={(date) => {
+        setUnreadable(false);
+        onChange(date ? String(date) : null);
+      }}
     />
   );
 }

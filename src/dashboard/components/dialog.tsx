@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useWords } from '../language.tsx';
+import { stopsAtUnreadable } from './form-faults.ts';
 import { useLayer } from './layer.ts';
 
 /** A question with a form in it. What cannot be undone has a red button. */
@@ -29,11 +30,11 @@ export function Dialog({
 }) {
   const words = useWords();
   const isOnTop = useLayer(opened);
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A dialog may stand inside a form of the page: that one is not meant.
     event.stopPropagation();
-    submit();
+    if (!stopsAtUnreadable(event.currentTarget)) submit();
   }
   return (
     <Modal

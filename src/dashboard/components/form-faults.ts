@@ -1,6 +1,8 @@
+import type { FormEvent } from 'react';
 import { ApiError } from '../api.ts';
 import type { Words } from '../words/en.ts';
 import { tellFailure } from './notices.ts';
+import { told } from './told.ts';
 
 type Form = { setErrors: (errors: Record<string, string>) => void };
 
@@ -16,13 +18,37 @@ export function showFaults(
     tellFailure(error, words);
     return;
   }
-  form.setErrors(Object.fromEntries(fields.map(([field, [message = '']]) => [rename(field), message])));
+  form.setErrors(
+    Object.fromEntries(fields.map(([field, [message = '']]) => [rename(field), told(message, words)])),
+  );
   focusFirstFault();
 }
 
 /** Leads to the first field that needs another look, once it is marked. */
 export function focusFirstFault(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 30);
+}
+
+/**
+ * Leads to a date that cannot be read, and tells so.
+ * @returns whether there is one: a form must not be sent without it
+ */
+export function stopsAtUnreadable(form: ParentNode = document): boolean {
+  const field = form.querySelector<HTMLElement>('[data-unreadable]');
+  // A field tells what is wrong with it once it is left.
+  field?.blur();
+  field?.focus();
+  return field !== null;
+}
+
+/** A form's way to be sent, unless a date in it cannot be read. */
+export function unlessUnreadable(
+  submit: (event: FormEvent<HTMLFormElement>) => void,
+): (event: FormEvent<HTMLFormElement>) => void {
+  return (event) => {
+    if (stopsAtUnreadable(event.currentTarget)) event.preventDefault();
+    else submit(event);
+  };
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,55 +1,112 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useWords } from '../language.tsx';
 import { useLayer } from './layer.ts';
 
-/** Asks before a page with unsaved changes is left, by a link inside or by closing the tab. */
+/** Asks before a page with unsaved changes is left. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const words = useWords();
-  const [link, setLink] = useState<HTMLAnchorElement>();
-  useLayer(link !== undefined);
+  return useUnsavedGuard(isDirty).question;
+}
 
+/**
+ * Asks before unsaved changes are lost: by a link inside, by going back, by closing the tab, or by a button that calls
+ * `unlessUnsaved` with what it does.
+ */
+export function useUnsavedGuard(isDirty: boolean): {
+  question: ReactNode;
+  unlessUnsaved: (leave: () => void) => void;
+} {
+  const [leave, setLeave] = useState<() => void>();
+  // The keystroke that asks must not answer, too: whatever is open when it arrives takes Escape for itself.
+  const ask = useCallback((how: () => void) => setTimeout(() => setLeave(() => how)), []);
   useEffect(() => {
     if (!isDirty) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const onClick = (event: MouseEvent) => {
-      const target = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!target || target.target === '_blank' || target.dataset.leave || event.ctrlKey || event.metaKey)
-        return;
-      if (target.getAttribute('href')?.startsWith('#')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setLink(target);
-    };
-    window.addEventListener('beforeunload', onUnload);
-    document.addEventListener('click', onClick, { capture: true });
+    const stop = [beforeUnload(), beforeLink(ask), beforeBack(ask)];
     return () => {
-      window.removeEventListener('beforeunload', onUnload);
-      document.removeEventListener('click', onClick, { capture: true });
+      for (const each of stop) each();
     };
-  }, [isDirty]);
+  }, [isDirty, ask]);
+  return {
+    question: <Question leave={leave} stay={() => setLeave(undefined)} />,
+    unlessUnsaved: (how) => {
+      if (isDirty) ask(how);
+      else how();
+    },
+  };
+}
 
-  function leave() {
-    if (!link) return;
-    // The same link again, this time let through.
-    link.dataset.leave = 'true';
-    link.click();
-    setLink(undefined);
-  }
+type Ask = (how: () => void) => void;
 
+function beforeUnload(): () => void {
+  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', onUnload);
+  return () => window.removeEventListener('beforeunload', onUnload);
+}
+
+function beforeLink(ask: Ask): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target === '_blank' || link.dataset.leave || event.ctrlKey || event.metaKey) return;
+    if (link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask(() => {
+      // The same link again, this time let through.
+      link.dataset.leave = 'true';
+      link.click();
+      delete link.dataset.leave;
+    });
+  };
+  document.addEventListener('click', onClick, { capture: true });
+  return () => document.removeEventListener('click', onClick, { capture: true });
+}
+
+/** What is used of the Navigation API, which TypeScript does not know yet. */
+type Navigation = EventTarget & { traverseTo: (key: string) => unknown };
+type NavigateEvent = Event & { navigationType: string; destination: { key: string } };
+
+/** Browsers that cannot stop somebody who goes back leave at once. */
+function beforeBack(ask: Ask): () => void {
+  const { navigation } = window as { navigation?: Navigation };
+  let isLeaving = false;
+  const onNavigate = (event: Event) => {
+    const { navigationType, destination, cancelable } = event as NavigateEvent;
+    if (navigationType !== 'traverse' || !cancelable || isLeaving) return;
+    event.preventDefault();
+    ask(() => {
+      isLeaving = true;
+      navigation?.traverseTo(destination.key);
+    });
+  };
+  navigation?.addEventListener('navigate', onNavigate);
+  return () => navigation?.removeEventListener('navigate', onNavigate);
+}
+
+function Question({ leave, stay }: { leave: (() => void) | undefined; stay: () => void }) {
+  const words = useWords();
+  const isOpen = leave !== undefined;
+  const isOnTop = useLayer(isOpen);
   return (
     <Modal
-      opened={link !== undefined}
-      onClose={() => setLink(undefined)}
+      opened={isOpen}
+      onClose={() => isOnTop() && stay()}
       title={words.state.leaveTitle}
       closeButtonProps={{ 'aria-label': words.do.close }}
+      // Above the drawer whose changes it asks about.
+      zIndex={300}
     >
       <Text>{words.state.leaveText}</Text>
       <Group justify="flex-end" mt="xl">
-        <Button variant="default" onClick={leave}>
+        <Button
+          variant="default"
+          onClick={() => {
+            stay();
+            leave?.();
+          }}
+        >
           {words.do.discard}
         </Button>
-        <Button data-autofocus onClick={() => setLink(undefined)}>
+        <Button data-autofocus onClick={stay}>
           {words.do.stay}
         </Button>
       </Group>

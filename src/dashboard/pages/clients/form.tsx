@@ -2,6 +2,7 @@ import { Checkbox, Group, SegmentedControl, Select, Textarea, TextInput } from '
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { newSubmitKey } from '../../api.ts';
+import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
@@ -35,12 +36,10 @@ type Values = Record<(typeof TEXTS)[number], string> & {
 /** A new client, or what is known of one. */
 export function ClientForm({
   client,
-  opened,
   close,
   saved,
 }: {
   client?: Client | undefined;
-  opened: boolean;
   close: () => void;
   saved?: (client: Client) => void;
 }) {
@@ -56,7 +55,7 @@ export function ClientForm({
 
   const submit = form.onSubmit((values) =>
     save.mutate(
-      { body: values, submitKey },
+      { body: values, changes: changedOnly(values, form), submitKey },
       {
         onSuccess: (record) => {
           tell(words.clients.saved);
@@ -80,10 +79,10 @@ export function ClientForm({
   return (
     <FormDrawer
       title={client ? words.clients.editTitle : words.clients.newTitle}
-      opened={opened}
       close={close}
       onSubmit={submit}
       isBusy={save.isPending}
+      isDirty={form.isDirty()}
     >
       <SegmentedControl
         aria-label={field.type}

@@ -77,7 +77,7 @@ export function ClientList() {
         )}
       </ListFrame>
       {isNew && mayAdd && (
-        <ClientForm opened close={closeNew} saved={({ reference }) => go(`/clients/${reference}`)} />
+        <ClientForm close={closeNew} saved={({ reference }) => go(`/clients/${reference}`)} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
+import type { Saving } from '../../components/changed-only.ts';
 import { useSession } from '../../session.tsx';
 import type { ClientCreate } from '../../types.ts';
 
@@ -32,11 +33,11 @@ export function useClientSave(reference: string | undefined) {
   const { api, key } = useSession();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, submitKey }: { body: ClientCreate; submitKey: string }) => {
+    mutationFn: async ({ body, changes, submitKey }: Saving<ClientCreate>) => {
       const request =
         reference === undefined
           ? api.POST('/clients', { params: { header: { 'Idempotency-Key': submitKey } }, body })
-          : api.PATCH('/clients/{reference}', { params: { path: { reference } }, body });
+          : api.PATCH('/clients/{reference}', { params: { path: { reference } }, body: changes });
       return (await unwrap(request)).data;
     },
     onSuccess: (client) => {

@@ -57,7 +57,7 @@ export function ClientPage() {
         <Documents client={client} />
         <Details client={client} />
       </div>
-      {isEditing && <ClientForm client={client} opened close={() => setEditing(false)} />}
+      {isEditing && <ClientForm client={client} close={() => setEditing(false)} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { dashboard, newSubmitKey, unwrap } from '../../api.ts';
 import { base64Of } from '../../components/base64.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
 import { DateField } from '../../components/date-field.tsx';
-import { checks, showFaults } from '../../components/form-faults.ts';
+import { checks, showFaults, unlessUnreadable } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
 import { PageHead, Sheet } from '../../components/page.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
@@ -89,7 +89,7 @@ export function NewContract() {
   return (
     <>
       <PageHead title={contracts.new} back={{ href: '/contracts', label: contracts.title }} />
-      <form onSubmit={submit} noValidate className={classes.sheets}>
+      <form onSubmit={unlessUnreadable(submit)} noValidate className={classes.sheets}>
         <Sheet>
           <Stack>
             <TextInput label={contracts.field.title} maxLength={255} {...form.getInputProps('title')} />

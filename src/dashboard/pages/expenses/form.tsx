@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newSubmitKey } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
+import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -56,16 +57,14 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
     },
   });
 
-  const submit = form.onSubmit((values) =>
+  const submit = form.onSubmit((values) => {
+    const body = {
+      ...values,
+      amount: format.typedNumber(values.amount) ?? 0,
+      occurs_on: values.occurs_on ?? '',
+    };
     save.mutate(
-      {
-        body: {
-          ...values,
-          amount: format.typedNumber(values.amount) ?? 0,
-          occurs_on: values.occurs_on ?? '',
-        },
-        submitKey,
-      },
+      { body, changes: changedOnly(body, form), submitKey },
       {
         onSuccess: () => {
           tell(words.expenses.saved);
@@ -76,8 +75,8 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
           showFaults(form, error, words);
         },
       },
-    ),
-  );
+    );
+  });
 
   const remove = expense && can('expenses.delete') && (
     <Button
@@ -94,10 +93,10 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
     <>
       <FormDrawer
         title={expense ? words.expenses.editTitle : words.expenses.newTitle}
-        opened
         close={close}
         onSubmit={submit}
         isBusy={save.isPending}
+        isDirty={form.isDirty()}
         aside={remove}
       >
         <TextInput

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
+import type { Saving } from '../../components/changed-only.ts';
 import { useSession } from '../../session.tsx';
 import type { Expense, ExpenseCreate } from '../../types.ts';
 
@@ -51,10 +52,7 @@ export function useExpenseSave(expense: Expense | undefined) {
   const forget = useForget();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, submitKey }: { body: ExpenseCreate; submitKey: string }) => {
-      const { occurs_on, ...others } = body;
-      // The date of an expense that a template added is fixed: sending it, even unchanged, would be refused.
-      const changes = expense?.is_recurring ? others : { occurs_on, ...others };
+    mutationFn: async ({ body, changes, submitKey }: Saving<ExpenseCreate>) => {
       const request = expense
         ? api.PATCH('/expenses/{reference}', {
             params: { path: { reference: expense.reference } },

@@ -80,10 +80,10 @@ export function TemplateForm({
   return (
     <FormDrawer
       title={template ? texts.editTitle : texts.new}
-      opened
       close={close}
       onSubmit={submit}
       isBusy={change.isPending}
+      isDirty={form.isDirty()}
     >
       <TextInput
         label={field.description}

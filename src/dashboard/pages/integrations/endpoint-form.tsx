@@ -70,10 +70,10 @@ export function EndpointForm({
   return (
     <FormDrawer
       title={endpoint ? endpoints.edit : endpoints.new}
-      opened
       close={close}
       onSubmit={submit}
       isBusy={change.isPending}
+      isDirty={form.isDirty()}
     >
       <TextInput
         label={endpoints.url}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { newSubmitKey } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
+import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
@@ -55,9 +56,10 @@ export function ItemForm({
   const isProduct = form.values.type === 'product';
   const units = catalogue.units[form.values.type];
 
-  const submit = form.onSubmit((values) =>
+  const submit = form.onSubmit((values) => {
+    const body = bodyOf(values, format);
     save.mutate(
-      { body: bodyOf(values, format), submitKey },
+      { body, changes: changedOnly(body, form), submitKey },
       {
         onSuccess: () => {
           tell(words.items.saved);
@@ -68,16 +70,16 @@ export function ItemForm({
           showFaults(form, error, words);
         },
       },
-    ),
-  );
+    );
+  });
 
   return (
     <FormDrawer
       title={item ? words.items.editTitle : words.items.newTitle}
-      opened
       close={close}
       onSubmit={submit}
       isBusy={save.isPending}
+      isDirty={form.isDirty()}
     >
       {!item && (
         <SegmentedControl

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
+import type { Saving } from '../../components/changed-only.ts';
 import { useSession } from '../../session.tsx';
 import type { Item, ItemCreate } from '../../types.ts';
 
@@ -35,10 +36,10 @@ export function useItemSave(item: Item | undefined) {
   const { api, key } = useSession();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, submitKey }: { body: ItemCreate; submitKey: string }) => {
-      const { type: _, initial_stock: __, initial_stock_note: ___, ...changes } = body;
+    mutationFn: async ({ body, changes, submitKey }: Saving<ItemCreate>) => {
+      const { type: _, initial_stock: __, initial_stock_note: ___, ...others } = changes;
       const request = item
-        ? api.PATCH('/items/{reference}', { params: { path: { reference: item.reference } }, body: changes })
+        ? api.PATCH('/items/{reference}', { params: { path: { reference: item.reference } }, body: others })
         : api.POST('/items', { params: { header: { 'Idempotency-Key': submitKey } }, body });
       return (await unwrap(request)).data;
     },

@@ -48,11 +48,11 @@ export function InviteForm({ close }: { close: () => void }) {
   return (
     <FormDrawer
       title={members.invite}
-      opened
       close={close}
       onSubmit={submit}
       submitLabel={members.submit}
       isBusy={change.isPending}
+      isDirty={form.isDirty()}
     >
       <TextInput
         label={members.email}

@@ -41,10 +41,10 @@ export function MemberForm({ member, close }: { member: Member; close: () => voi
   return (
     <FormDrawer
       title={members.editTitle(member.name ?? member.email)}
-      opened
       close={close}
       onSubmit={submit}
       isBusy={change.isPending}
+      isDirty={form.isDirty()}
     >
       <RightsFields
         value={form.values.rights}

@@ -28,6 +28,14 @@ export const editor = {
   created: 'The draft is saved.',
   needsClient: 'Choose a client',
   needsLine: 'A document needs a line',
+  overtaken: {
+    title: 'Somebody else saved this draft',
+    text: (client: string, total: string) =>
+      `Since you opened it, it was saved elsewhere, in another tab or by somebody else: ${client}, ${total}. If you save yours, theirs is lost.`,
+    look: 'Look at theirs in a new tab',
+    keep: 'Keep editing',
+    replace: 'Replace theirs with mine',
+  },
   standardRate: 'Standard',
   dates: 'Dates',
   parties: 'For whom',

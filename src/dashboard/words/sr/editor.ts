@@ -29,6 +29,14 @@ export const editor: typeof english = {
   created: 'Nacrt je sačuvan.',
   needsClient: 'Izaberite klijenta',
   needsLine: 'Dokument mora imati stavku',
+  overtaken: {
+    title: 'Neko drugi je sačuvao ovaj nacrt',
+    text: (client, total) =>
+      `Otkad ste ga otvorili, sačuvan je na drugom mestu, u drugoj kartici ili od nekog drugog: ${client}, ${total}. Ako sačuvate svoj, njegov je izgubljen.`,
+    look: 'Pogledaj njegov u novoj kartici',
+    keep: 'Nastavi izmene',
+    replace: 'Zameni njegov mojim',
+  },
   standardRate: 'Opšta',
   dates: 'Datumi',
   parties: 'Za koga',

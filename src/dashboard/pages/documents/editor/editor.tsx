@@ -5,11 +5,12 @@ import { ClientPicker } from '../../../components/client-picker.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Sheet } from '../../../components/page.tsx';
 import { UnsavedGuard } from '../../../components/unsaved-guard.tsx';
-import { useWords } from '../../../language.tsx';
+import { useFormat, useWords } from '../../../language.tsx';
 import type { Catalogue } from '../../../types.ts';
-import { type Draft, writtenLines } from './draft.ts';
+import { type Draft, lineInput, writtenLines } from './draft.ts';
 import classes from './editor.module.css';
 import { LineRow } from './line-row.tsx';
+import { OvertakenDialog } from './overtaken.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Totals } from './totals.tsx';
 import { type DraftState, useDraft } from './use-draft.ts';
@@ -30,7 +31,7 @@ export function Editor({
 }) {
   const state = useDraft(initial, catalogue.standard_tax_rate);
   const preview = usePreview(state.draft);
-  const { save, isSaving } = useSave(state, reference);
+  const { save, isSaving, overtaken, decide } = useSave(state, reference);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -55,6 +56,7 @@ export function Editor({
       </div>
       <SaveBar state={state} preview={preview} save={save} isSaving={isSaving} />
       <UnsavedGuard isDirty={state.isDirty && !isSaving} />
+      {overtaken && <OvertakenDialog by={overtaken.by} decide={decide} />}
     </form>
   );
 }
@@ -132,6 +134,7 @@ function Lines({
   children: React.ReactNode;
 }) {
   const words = useWords();
+  const format = useFormat();
   const { record } = words.documents;
   const sent = writtenLines(state.draft);
   const hintId = useId();
@@ -160,7 +163,7 @@ function Lines({
             sentAs={sent.indexOf(line)}
             state={state}
             catalogue={catalogue}
-            amount={amounts.get(line.id)}
+            amount={lineInput(line, format) && amounts.get(line.id)}
             addAfter={() => add(line.id)}
           />
         ))}

@@ -1,28 +1,55 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, newSubmitKey, unwrap } from '../../../api.ts';
-import { focusFirstFault } from '../../../components/form-faults.ts';
+import { focusFirstFault, stopsAtUnreadable } from '../../../components/form-faults.ts';
 import { tell, tellFailure } from '../../../components/notices.ts';
+import { told } from '../../../components/told.ts';
 import type { Format } from '../../../format.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import type { Session } from '../../../session.tsx';
+import type { DocumentRecord } from '../../../types.ts';
 import type { Words } from '../../../words/en.ts';
 import { useDocumentChange } from '../queries.ts';
-import { type Draft, documentInput, isBlankLine, lineInput, typedDiscount, writtenLines } from './draft.ts';
+import {
+  type Draft,
+  documentInput,
+  draftOf,
+  isBlankLine,
+  lineInput,
+  typedDiscount,
+  writtenLines,
+} from './draft.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** Saves the draft and goes to its page; faults stay beside their fields. */
+/** What somebody else, or another tab, has saved since the draft was opened. */
+export type Overtaken = { by: DocumentRecord; goesOnToIssue: boolean };
+
+class OvertakenError extends Error {
+  readonly by: DocumentRecord;
+  constructor(by: DocumentRecord) {
+    super('The draft was changed meanwhile.');
+    this.by = by;
+  }
+}
+
+/** Saves the draft and goes to its page; faults stay beside their fields, and what others saved is not overwritten. */
 export function useSave(state: DraftState, reference: string | undefined) {
   const words = useWords();
   const format = useFormat();
   const [, go] = useLocation();
   const submitKey = useRef(newSubmitKey());
-  const change = useDocumentChange((session, draft: Draft) =>
-    send(session, documentInput(draft, format), reference, submitKey.current),
-  );
+  const [overtaken, setOvertaken] = useState<Overtaken>();
+  const change = useDocumentChange(async (session, draft: Draft) => {
+    const body = documentInput(draft, format);
+    if (reference === undefined) return create(session, body, submitKey.current);
+    const stored = await read(session, reference);
+    if (state.isOvertaken(draftOf(stored, format, false))) throw new OvertakenError(stored);
+    return update(session, body, reference);
+  });
 
   function save(goesOnToIssue: boolean) {
     const { draft } = state;
+    if (stopsAtUnreadable()) return;
     const missing = faultsOf(draft, format, words);
     if (Object.keys(missing).length > 0) {
       state.setFaults(missing);
@@ -39,32 +66,50 @@ export function useSave(state: DraftState, reference: string | undefined) {
       },
       onError: (error) => {
         submitKey.current = newSubmitKey();
-        if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
-          tellFailure(error, words);
-          return;
-        }
-        state.setFaults(
-          Object.fromEntries(Object.entries(error.fields).map(([field, [message = '']]) => [field, message])),
-        );
-        focusFirstFault();
+        if (error instanceof OvertakenError) setOvertaken({ by: error.by, goesOnToIssue });
+        else showFaults(error);
       },
     });
   }
 
-  return { save, isSaving: change.isPending };
+  function showFaults(error: unknown) {
+    if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
+      tellFailure(error, words);
+      return;
+    }
+    state.setFaults(
+      Object.fromEntries(
+        Object.entries(error.fields).map(([field, [message = '']]) => [field, told(message, words)]),
+      ),
+    );
+    focusFirstFault();
+  }
+
+  /** Ends the question of which of the two is kept: this draft, or none yet. */
+  function decide(replaces: boolean) {
+    setOvertaken(undefined);
+    if (!overtaken || !replaces) return;
+    state.markSaved(draftOf(overtaken.by, format, false));
+    save(overtaken.goesOnToIssue);
+  }
+
+  return { save, isSaving: change.isPending, overtaken, decide };
 }
 
-async function send(
-  { api }: Session,
-  body: ReturnType<typeof documentInput>,
-  reference: string | undefined,
-  submitKey: string,
-) {
-  const request =
-    reference === undefined
-      ? api.POST('/documents', { params: { header: { 'Idempotency-Key': submitKey } }, body })
-      : api.PATCH('/documents/{reference}', { params: { path: { reference } }, body });
-  return (await unwrap(request)).data;
+type Body = ReturnType<typeof documentInput>;
+
+async function create({ api }: Session, body: Body, key: string) {
+  const params = { header: { 'Idempotency-Key': key } };
+  return (await unwrap(api.POST('/documents', { params, body }))).data;
+}
+
+async function read({ api }: Session, reference: string) {
+  return (await unwrap(api.GET('/documents/{reference}', { params: { path: { reference } } }))).data;
+}
+
+async function update({ api }: Session, body: Body, reference: string) {
+  const params = { path: { reference } };
+  return (await unwrap(api.PATCH('/documents/{reference}', { params, body }))).data;
 }
 
 function faultsOf(draft: Draft, format: Format, words: Words): Record<string, string> {
