@@ -49,6 +49,10 @@ describe('what the service refuses', () => {
     ['POST', '/bank-accounts', { currency: 'EUR', iban: 'RS35105008123123123173', bic: 'no' }],
     ['POST', '/bank-accounts', { currency: 'XXX', iban: 'RS35105008123123123173' }],
     ['PATCH', '', { timezone: 'Mars', website: 'no site' }],
+    ['PATCH', '', { number_template: '{PREFIX' }],
+    ['PATCH', '', { number_template: '{FOO}-{SEQ:3}' }],
+    ['PATCH', '', { number_template: '{PREFIX}-{SEQ:3}' }],
+    ['PATCH', '', { number_template: '{PREFIX}-{YYYY}' }],
     ['PUT', '/logo', { image: Buffer.from('no picture').toString('base64') }],
     ['POST', '/webhook-endpoints', { url: 'https://me:secret@example.com', events: ['*'] }],
     ['POST', '/clients/import', { csv: '' }],
@@ -58,6 +62,19 @@ describe('what the service refuses', () => {
 
   it.each(CASES)('by %s %s of %j has Serbian words', async (method, path, body) => {
     const messages = await refusals(method, path, body);
+    expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
+  });
+
+  it('of the rows of a table has Serbian words', async () => {
+    const csv =
+      'Tip;Naziv;Cena;JM;PDV;Zalihe\nusluga;A;1;kom;20%;\nservice;B;x;pcs;rs_vat_99;3\nproduct;C;1;hour;;x';
+    const { data } = await owner.ask<{ errors: { errors: Record<string, string[]> }[] }>(
+      'POST',
+      `${at}/items/import-preview`,
+      { csv },
+    );
+    const messages = data.errors.flatMap(({ errors }) => Object.values(errors).flat());
+    expect(messages).toHaveLength(5);
     expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
   });
 
@@ -90,6 +107,13 @@ describe('a sentence', () => {
     expect(told(MESSAGE, dictionaryInCyrillic(sr))).toBe(
       'Документу INV-2026-0007 за клијента Lj. & Co. прошао је рок плаћања.',
     );
+  });
+
+  it('keeps what one could type in Latin letters', () => {
+    const cyrillic = dictionaryInCyrillic(sr);
+    expect(told('must be an ISO 4217 currency code', cyrillic)).toContain('EUR');
+    expect(told('must contain {PREFIX}', cyrillic)).toContain('{PREFIX}');
+    expect(cyrillic.settings.payments.ibanHint).toContain('RS35 1050');
   });
 
   it('stays in English on English pages, and where nobody has translated it', () => {

@@ -102,6 +102,8 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
     });
     await press('Issue …');
     await dialog('Issue this document?').getByText('Šećerana, 2,').waitFor();
+    const missing = dialog('Issue this document?').getByRole('link', { name: 'the address of the client' });
+    expect(await missing.getAttribute('href')).toMatch(new RegExp(`/clients/${client}$`));
     await dialog('Issue this document?').getByRole('button', { name: 'Issue', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^INV-/ }).waitFor();
     await press('Send …');
@@ -181,8 +183,15 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       await save();
       const question = dialog('Somebody else saved this draft');
       await question.waitFor();
+      const [theirs] = await Promise.all([
+        page.waitForEvent('popup'),
+        question.getByRole('link', { name: 'Look at theirs in a new tab' }).click(),
+      ]);
+      await theirs.getByText('Theirs').waitFor();
+      await theirs.close();
       await question.getByRole('button', { name: 'Keep editing' }).click();
       await question.waitFor({ state: 'hidden' });
+      expect(await page.getByLabel('Price, Line 1').inputValue()).toBe('5000');
       expect((await drafted(reference))?.lines[0]?.description).toBe('Theirs');
       await save();
       await question.getByRole('button', { name: 'Replace theirs with mine' }).click();
@@ -199,6 +208,23 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       await goBack();
       await dialog('Leave without saving?').getByRole('button', { name: 'Discard changes' }).click();
       await page.getByRole('button', { name: 'Issue …' }).waitFor();
+    });
+
+    it('stays when another page is chosen in the menu of the user', async () => {
+      await edit();
+      await page.getByLabel('Price, Line 1').fill('5000');
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await page.getByRole('menuitem', { name: 'Account and security' }).click();
+      await dialog('Leave without saving?').getByRole('button', { name: 'Keep editing' }).click();
+      expect(await page.getByLabel('Price, Line 1').inputValue()).toBe('5000');
+    });
+
+    it('is saved once, however long the keys are held, and not by somebody else', async () => {
+      const reference = await edit();
+      await page.getByLabel('Price, Line 1').fill('6000');
+      for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Control+Enter');
+      await page.waitForURL(new RegExp(`/documents/${reference}$`));
+      expect((await drafted(reference))?.lines[0]).toMatchObject({ unit_price: '6000.00' });
     });
 
     it('is not saved with a date that there is not', async () => {

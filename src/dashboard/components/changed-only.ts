@@ -1,11 +1,20 @@
-/** What of a body was changed in its form: fields that somebody else changed meanwhile stay as they are. */
+/** What a form saves: all of it as a new record, or what was changed of one. */
+export type Saving<Body> = { body: Body; changes: Partial<Body>; submitKey: string };
+
+/**
+ * What of a body was changed in its form: fields that somebody else changed meanwhile stay as they are.
+ * @param pair two fields that mean something only together, such as an amount and its currency
+ */
 export function changedOnly<Body extends object>(
   body: Body,
   form: { isDirty: (field: string) => boolean },
+  pair: string[] = [],
 ): Partial<Body> {
-  const changed = Object.entries(body).filter(([field]) => form.isDirty(field));
-  return Object.fromEntries(changed) as Partial<Body>;
+  const isChanged = (field: string) => (pair.includes(field) ? pair : [field]).some(form.isDirty);
+  return Object.fromEntries(Object.entries(body).filter(([field]) => isChanged(field))) as Partial<Body>;
 }
 
-/** What a form saves: all of it as a new record, or what was changed of one. */
-export type Saving<Body> = { body: Body; changes: Partial<Body>; submitKey: string };
+/** Nothing to save: other systems would be told of a change that there was not. */
+export function isEmpty(changes: object): boolean {
+  return Object.keys(changes).length === 0;
+}

@@ -36,6 +36,13 @@ export function DateField({
   const { language, words } = useLanguage();
   const [isUnreadable, setUnreadable] = useState(false);
   const [isTold, setTold] = useState(false);
+  // A date that was chosen elsewhere, or the language, writes the field anew.
+  const written = `${value ?? ''} ${language}`;
+  const [lastWritten, setLastWritten] = useState(written);
+  if (written !== lastWritten) {
+    setLastWritten(written);
+    setUnreadable(false);
+  }
   const valueFormat = language === 'en' ? 'D MMM YYYY' : 'D. M. YYYY.';
   return (
     <DateInput

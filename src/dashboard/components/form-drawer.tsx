@@ -30,7 +30,7 @@ export function FormDrawer({
 }) {
   const words = useWords();
   const isOnTop = useLayer();
-  const { question, unlessUnsaved } = useUnsavedGuard(isDirty && !isBusy);
+  const { question, unlessUnsaved } = useUnsavedGuard(isDirty);
   return (
     <>
       <Drawer

@@ -3,6 +3,18 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useWords } from '../language.tsx';
 import { useLayer } from './layer.ts';
 
+type Ask = (how: () => void) => void;
+
+/** Who asks, the last one first. */
+const guards: Ask[] = [];
+
+/** Does what leaves the page, where something unsaved stands on it only after a question. */
+export function unlessUnsaved(how: () => void): void {
+  const ask = guards.at(-1);
+  if (ask) ask(how);
+  else how();
+}
+
 /** Asks before a page with unsaved changes is left. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   return useUnsavedGuard(isDirty).question;
@@ -18,11 +30,13 @@ export function useUnsavedGuard(isDirty: boolean): {
 } {
   const [leave, setLeave] = useState<() => void>();
   // The keystroke that asks must not answer, too: whatever is open when it arrives takes Escape for itself.
-  const ask = useCallback((how: () => void) => setTimeout(() => setLeave(() => how)), []);
+  const ask: Ask = useCallback((how) => void setTimeout(() => setLeave(() => how)), []);
   useEffect(() => {
     if (!isDirty) return;
     const stop = [beforeUnload(), beforeLink(ask), beforeBack(ask)];
+    guards.push(ask);
     return () => {
+      guards.splice(guards.indexOf(ask), 1);
       for (const each of stop) each();
     };
   }, [isDirty, ask]);
@@ -34,8 +48,6 @@ export function useUnsavedGuard(isDirty: boolean): {
     },
   };
 }
-
-type Ask = (how: () => void) => void;
 
 function beforeUnload(): () => void {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -63,15 +75,15 @@ function beforeLink(ask: Ask): () => void {
 
 /** What is used of the Navigation API, which TypeScript does not know yet. */
 type Navigation = EventTarget & { traverseTo: (key: string) => unknown };
-type NavigateEvent = Event & { navigationType: string; destination: { key: string } };
+type NavigateEvent = Event & { navigationType: string; hashChange: boolean; destination: { key: string } };
 
 /** Browsers that cannot stop somebody who goes back leave at once. */
 function beforeBack(ask: Ask): () => void {
   const { navigation } = window as { navigation?: Navigation };
   let isLeaving = false;
   const onNavigate = (event: Event) => {
-    const { navigationType, destination, cancelable } = event as NavigateEvent;
-    if (navigationType !== 'traverse' || !cancelable || isLeaving) return;
+    const { navigationType, destination, cancelable, hashChange } = event as NavigateEvent;
+    if (navigationType !== 'traverse' || !cancelable || hashChange || isLeaving) return;
     event.preventDefault();
     ask(() => {
       isLeaving = true;

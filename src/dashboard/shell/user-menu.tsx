@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { absolute } from '../addresses.ts';
 import { dashboard, unwrap } from '../api.ts';
 import { tellFailure } from '../components/notices.ts';
+import { unlessUnsaved } from '../components/unsaved-guard.tsx';
 import { useLanguage } from '../language.tsx';
 import { useSession, useSignedIn } from '../session.tsx';
 import type { UserLanguage } from '../types.ts';
@@ -47,7 +48,7 @@ export function UserMenu() {
         <Menu.Item
           closeMenuOnClick
           leftSection={<IconUserCircle size={17} stroke={1.6} />}
-          onClick={() => go('/account')}
+          onClick={() => unlessUnsaved(() => go('/account'))}
         >
           {words.user.account}
         </Menu.Item>
@@ -58,7 +59,11 @@ export function UserMenu() {
         <Menu.Label>{words.user.scheme}</Menu.Label>
         <SchemeItems />
         <Menu.Divider />
-        <Menu.Item closeMenuOnClick leftSection={<IconLogout size={17} stroke={1.6} />} onClick={signOut}>
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconLogout size={17} stroke={1.6} />}
+          onClick={() => unlessUnsaved(signOut)}
+        >
           {words.user.signOut}
         </Menu.Item>
       </Menu.Dropdown>

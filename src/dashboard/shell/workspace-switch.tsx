@@ -3,6 +3,7 @@ import { IconCheck, IconFlask, IconSelector } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useLocation } from 'wouter';
 import { absolute } from '../addresses.ts';
+import { unlessUnsaved } from '../components/unsaved-guard.tsx';
 import { useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import type { WorkspaceRef } from '../types.ts';
@@ -54,7 +55,7 @@ function Target({ workspace }: { workspace: WorkspaceRef }) {
       leftSection={isSandbox ? <IconFlask size={17} stroke={1.6} /> : <span className={classes.dot} />}
       rightSection={isHere ? <IconCheck size={16} aria-hidden="true" /> : undefined}
       aria-current={isHere ? 'true' : undefined}
-      onClick={() => go(absolute(`/w/${workspace.reference}`))}
+      onClick={() => unlessUnsaved(() => go(absolute(`/w/${workspace.reference}`)))}
     >
       {words.environment[workspace.environment]}
       {workspace.status === 'suspended' && ` (${words.environment.suspended})`}

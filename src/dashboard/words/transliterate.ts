@@ -8,8 +8,9 @@ const LETTERS: Record<string, string> = {
 }; // biome-ignore format: a table is easier to check in rows
 const PAIRS: Record<string, string> = { lj: 'љ', nj: 'њ', dž: 'џ' };
 
-/** Names of techniques, which Serbian texts keep in Latin letters in either script. */
-const KEPT = /^(PDF|CSV|API|REST|URL|IBAN|BIC|SWIFT|SKU|QR|HTTPS?|JSON|English|Ctrl|Cmd|Alt|Enter|UTF|MB)$/;
+/** Names of techniques, which Serbian texts keep in Latin letters in either script, and codes that one could type. */
+const KEPT =
+  /^(PDF|CSV|API|REST|URL|IBAN|BIC|SWIFT|SKU|QR|HTTPS?|JSON|English|Ctrl|Cmd|Alt|Enter|UTF|MB|PNG|JPEG|EUR|RSD|RS|RS35|KOBBRSBG|Europe|Belgrade|https)$/;
 
 const OPEN = '\uE000';
 const CLOSE = '\uE001';

@@ -46,7 +46,7 @@ export function ClientForm({
   const words = useWords();
   const { field } = words.clients;
   const [submitKey, setSubmitKey] = useState(newSubmitKey);
-  const save = useClientSave(client?.reference);
+  const save = useClientSave(client);
   const { required, emailOrNone } = checks(words);
   const form = useForm<Values>({
     initialValues: valuesOf(client),

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
-import type { Saving } from '../../components/changed-only.ts';
+import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { useSession } from '../../session.tsx';
-import type { ClientCreate } from '../../types.ts';
+import type { Client, ClientCreate } from '../../types.ts';
 
 export type ClientFilter = {
   type?: 'business' | 'individual' | undefined;
@@ -28,20 +28,23 @@ export function useClient(reference: string) {
   });
 }
 
-/** Adds a client, or changes the one with this reference. */
-export function useClientSave(reference: string | undefined) {
+/** Adds a client, or changes this one. */
+export function useClientSave(client: Client | undefined) {
   const { api, key } = useSession();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, changes, submitKey }: Saving<ClientCreate>) => {
-      const request =
-        reference === undefined
-          ? api.POST('/clients', { params: { header: { 'Idempotency-Key': submitKey } }, body })
-          : api.PATCH('/clients/{reference}', { params: { path: { reference } }, body: changes });
+      if (client && isEmpty(changes)) return client;
+      const request = client
+        ? api.PATCH('/clients/{reference}', {
+            params: { path: { reference: client.reference } },
+            body: changes,
+          })
+        : api.POST('/clients', { params: { header: { 'Idempotency-Key': submitKey } }, body });
       return (await unwrap(request)).data;
     },
-    onSuccess: (client) => {
-      queries.setQueryData(key('clients', client.reference), client);
+    onSuccess: (record) => {
+      queries.setQueryData(key('clients', record.reference), record);
       queries.invalidateQueries({ queryKey: key('clients', 'list') });
       queries.invalidateQueries({ queryKey: key('clients', 'found') });
     },

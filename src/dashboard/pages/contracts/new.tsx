@@ -107,7 +107,7 @@ export function NewContract() {
             {words.do.save}
           </Button>
         </div>
-        <UnsavedGuard isDirty={form.isDirty() && !change.isPending} />
+        <UnsavedGuard isDirty={form.isDirty()} />
       </form>
     </>
   );

@@ -64,7 +64,7 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
       occurs_on: values.occurs_on ?? '',
     };
     save.mutate(
-      { body, changes: changedOnly(body, form), submitKey },
+      { body, changes: changedOnly(body, form, ['amount', 'currency']), submitKey },
       {
         onSuccess: () => {
           tell(words.expenses.saved);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
-import type { Saving } from '../../components/changed-only.ts';
+import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { useSession } from '../../session.tsx';
 import type { Expense, ExpenseCreate } from '../../types.ts';
 
@@ -53,6 +53,7 @@ export function useExpenseSave(expense: Expense | undefined) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, changes, submitKey }: Saving<ExpenseCreate>) => {
+      if (expense && isEmpty(changes)) return expense;
       const request = expense
         ? api.PATCH('/expenses/{reference}', {
             params: { path: { reference: expense.reference } },

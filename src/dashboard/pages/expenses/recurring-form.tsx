@@ -2,6 +2,7 @@ import { Autocomplete, Group, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { AmountField } from '../../components/amount-field.tsx';
+import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import { ending } from '../../components/ending.ts';
@@ -72,7 +73,9 @@ export function TemplateForm({
   const submit = form.onSubmit((values) => {
     const body = { ...values, amount: format.typedNumber(values.amount) ?? 0, start: values.start ?? '' };
     change.mutate(
-      template ? { do: 'update', reference: template.reference, body } : { do: 'create', body },
+      template
+        ? { do: 'update', reference: template.reference, body: changedOnly(body, form, ['every', 'on']) }
+        : { do: 'create', body },
       ending({ done: texts.saved, close, words, form }),
     );
   });

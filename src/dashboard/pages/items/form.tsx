@@ -59,7 +59,7 @@ export function ItemForm({
   const submit = form.onSubmit((values) => {
     const body = bodyOf(values, format);
     save.mutate(
-      { body, changes: changedOnly(body, form), submitKey },
+      { body, changes: changedOnly(body, form, ['default_price', 'currency']), submitKey },
       {
         onSuccess: () => {
           tell(words.items.saved);

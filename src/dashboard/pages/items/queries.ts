@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
-import type { Saving } from '../../components/changed-only.ts';
+import { isEmpty, type Saving } from '../../components/changed-only.ts';
 import { useSession } from '../../session.tsx';
 import type { Item, ItemCreate } from '../../types.ts';
 
@@ -37,6 +37,7 @@ export function useItemSave(item: Item | undefined) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, changes, submitKey }: Saving<ItemCreate>) => {
+      if (item && isEmpty(changes)) return item;
       const { type: _, initial_stock: __, initial_stock_note: ___, ...others } = changes;
       const request = item
         ? api.PATCH('/items/{reference}', { params: { path: { reference: item.reference } }, body: others })

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
+import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
@@ -56,7 +57,8 @@ function Profile({ workspace }: { workspace: Workspace }) {
   });
   const change = useSettingsChange(
     async ({ language, ...values }: Values) => {
-      const body = { ...values, language: language === '' ? null : (language as 'en' | 'sr') };
+      const all = { ...values, language: language === '' ? null : (language as 'en' | 'sr') };
+      const body = changedOnly(all, form);
       return (await unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }))).data;
     },
     ['profile'],
@@ -122,7 +124,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
           {words.do.saveChanges}
         </Button>
       </div>
-      <UnsavedGuard isDirty={form.isDirty() && !change.isPending} />
+      <UnsavedGuard isDirty={form.isDirty()} />
     </form>
   );
 }

@@ -55,7 +55,7 @@ export const contracts = {
   created: 'The contract is saved as a draft.',
   details: 'Details',
   sentOn: 'Sent',
-  signedAs: (name: string) => `Signed as “${name}”, another name than the one invited`,
+  signedAs: (name: string) => `Signed as “${name}”, a different name from the one invited`,
   signedFrom: (address: string) => `from ${address}`,
   signedOn: 'Signed',
   hash: 'SHA-256 of the text',

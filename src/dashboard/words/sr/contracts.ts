@@ -58,7 +58,7 @@ export const contracts: typeof english = {
   created: 'Ugovor je sačuvan kao nacrt.',
   details: 'Podaci',
   sentOn: 'Poslat',
-  signedAs: (name) => `Potpisano kao „${name}“, drugim imenom od pozvanog`,
+  signedAs: (name) => `Potpisano kao „${name}“, imenom koje nije ono iz poziva`,
   signedFrom: (address) => `sa adrese ${address}`,
   signedOn: 'Potpisan',
   hash: 'Otisak teksta',

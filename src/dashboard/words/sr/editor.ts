@@ -32,10 +32,10 @@ export const editor: typeof english = {
   overtaken: {
     title: 'Neko drugi je sačuvao ovaj nacrt',
     text: (client, total) =>
-      `Otkad ste ga otvorili, sačuvan je na drugom mestu, u drugoj kartici ili od nekog drugog: ${client}, ${total}. Ako sačuvate svoj, njegov je izgubljen.`,
-    look: 'Pogledaj njegov u novoj kartici',
+      `Otkad ste ga otvorili, sačuvan je u drugoj kartici ili ga je sačuvao neko drugi: ${client}, ${total}. Ako sačuvate svoju verziju, ta druga se gubi.`,
+    look: 'Pogledaj tu verziju u novoj kartici',
     keep: 'Nastavi izmene',
-    replace: 'Zameni njegov mojim',
+    replace: 'Zameni je mojom',
   },
   standardRate: 'Opšta',
   dates: 'Datumi',

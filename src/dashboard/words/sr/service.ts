@@ -7,7 +7,8 @@ export const service: typeof english = {
   // Beside fields.
   'is required': 'mora da se popuni',
   'must not be (?:empty|blank)': 'ne sme biti prazno',
-  'must be a (?:finite |whole )?number(?: or null)?': 'mora biti broj',
+  'must be (?:a )?(?:finite |whole )?number(?: or null)?': 'mora biti broj',
+  'must be boolean': 'mora biti da ili ne',
   'must be a whole number: (\\S+) has no decimals': (currency) =>
     `mora biti ceo broj: ${currency} nema decimala`,
   'must be an amount, such as .*': 'mora biti iznos, na primer 650 ili 12,50',
@@ -16,6 +17,8 @@ export const service: typeof english = {
   'must be between 0 and 100': 'mora biti između 0 i 100',
   'must be at least (\\S+)': (least) => `mora biti najmanje ${least}`,
   'must be at most (\\S+)': (most) => `sme biti najviše ${most}`,
+  'must be one of (.*) for an? (?:product|service)': (units) => `mora biti jedno od: ${units}`,
+  'must be equal to one of the allowed values': 'nije jedna od mogućih vrednosti',
   'must be one of (.*)': (values) => `mora biti jedno od: ${values}`,
   'must have at most (\\d+) decimals.*': (count) => `najviše decimala: ${count}`,
   'must have at most (\\d+) significant digits': (count) => `najviše cifara: ${count}`,
@@ -52,6 +55,11 @@ export const service: typeof english = {
   'is already used by another client of this workspace': 'već ima drugi klijent',
   'is already used by another item of this workspace': 'već ima drugi artikal',
   'is not a client of this workspace': 'nije klijent ove firme',
+  'is not an item of this workspace': 'nije artikal ove firme',
+  'is for products only; .*': 'važi samo za proizvode',
+  '"(.*)" is not a tax rate key of this workspace\'s country .*these are: (.*)': (key, keys) =>
+    `„${key}“ nije oznaka poreske stope; mogu biti: ${keys}`,
+  'must match pattern "\\^\\[a-z0-9_\\].*': 'mora biti oznaka poreske stope, na primer {rs_vat_20}',
   'exceeds the balance of (\\S+) (\\S+)': (amount, currency) =>
     `više je od preostalog iznosa: ${amount} ${currency}`,
   'name at least one permission': 'izaberite bar jedno pravo',
@@ -85,15 +93,40 @@ export const service: typeof english = {
   'The URL must not contain a user name or a password\\.':
     'Adresa ne sme sadržati korisničko ime ni lozinku.',
   'The URL must not have a fragment\\.': 'Adresa ne sme imati deo posle znaka #.',
+  'Port (\\d+) cannot be used: .*': (port) => `Port ${port} ne može: uzmite 443 ili neki od 1024 naviše.`,
+  'Private, local and reserved addresses cannot be used\\.': 'Privatne i lokalne adrese ne mogu.',
+  'The host is not a valid name\\.': 'Ime servera nije ispravno.',
+  'The host must be a name of the public internet\\.': 'Server mora imati ime na javnom internetu.',
+  // Templates of numbers.
+  'must close every brace that it opens': 'svaka otvorena zagrada mora da se zatvori',
+  'must contain only letters, digits, - _ . / and tokens in braces':
+    'sme sadržati samo slova, cifre, - _ . / i oznake u zagradama',
+  'has an unknown token (\\S+); known are .*': (token) =>
+    `oznaka ${token} ne postoji; postoje {PREFIX}, {YYYY}, {YY}, {MM} i od {SEQ:1} do {SEQ:12}`,
+  'must contain (\\S+)': (token) => `mora sadržati ${token}`,
+  'must contain the year: .*': 'mora sadržati godinu: {YYYY} ili {YY}',
+  'must contain (\\S+) exactly once': (token) => `mora sadržati ${token} tačno jednom`,
+  'must give numbers of at most (\\d+) characters, .*': (most) =>
+    `brojevi bi bili predugi; najviše znakova: ${most}`,
+  'must lie from 2000 to 2099: .*': 'mora biti od 2000. do 2099. godine',
   // What cannot be done.
+  'The deadline for signing has passed\\.': 'Rok za potpisivanje je prošao.',
+  'There is no signer\\.': 'Nema nikoga ko bi potpisao.',
+  'A workspace can have at most (\\d+) webhook endpoints\\.': (most) => `Najviše adresa: ${most}.`,
+  'The webhook endpoint of this delivery was removed\\.': 'Adresa ove isporuke je uklonjena.',
+  'The webhook endpoint of this delivery is inactive\\. .*':
+    'Adresa ove isporuke je isključena. Prvo je uključite.',
+  'This address can sign in by now\\. Try again\\.':
+    'Ova adresa sada već može da se prijavi. Probajte ponovo.',
+  'This address belongs to a business already and has no password yet\\. .*':
+    'Ova adresa već pripada jednoj firmi i još nema lozinku. Zatražite od onoga ko vodi servis vezu za izbor lozinke, pa ponovo otvorite ovu.',
+  'can sign in already; use another address': 'već može da se prijavi; uzmite drugu adresu',
   '(\\S+) is a member of this business already\\.': (email) => `${email} je već član ove firme.`,
   'The second factor is off\\.': 'Drugi korak prijave je isključen.',
   'The second factor is on already\\. Switch it off first\\.':
     'Drugi korak prijave je već uključen. Prvo ga isključite.',
-  'The e-mail address, the password or the code is wrong\\.': 'Imejl adresa, lozinka ili kod nisu ispravni.',
   'This webhook endpoint is inactive\\. Switch it on first\\.':
     'Ova adresa je isključena. Prvo je uključite.',
-  'Only an owner of the business may do this\\.': 'To sme samo vlasnik firme.',
   'The last owner of a business stays: make somebody else an owner first\\.':
     'Poslednji vlasnik firme ostaje: prvo nekog drugog postavite za vlasnika.',
   'This payment is already reversed\\.': 'Ova uplata je već poništena.',
@@ -113,11 +146,9 @@ export const service: typeof english = {
   'A .* contract has no signing links\\.': 'Ovaj ugovor nema veze za potpisivanje.',
   'The portal is switched off for this client; .*':
     'Stranica za klijenta je isključena: uključite je u podacima klijenta.',
-  'The plan of this business does not include .*': 'Plan ove firme to ne obuhvata.',
-  'This business has no active plan\\.': 'Ova firma nema aktivan plan.',
+  'The plan of this business does not include .*': 'Paket ove firme to ne obuhvata.',
+  'This business has no active plan\\.': 'Ova firma nema aktivan paket.',
   'This workspace is suspended\\.': 'Rad u ovoj firmi je obustavljen.',
-  'Too many .*\\. Try again in (\\d+) s\\.': (seconds) =>
-    `Previše pokušaja. Probajte ponovo za ${seconds} s.`,
   // Notifications.
   '(\\S+) made an API key: (.*)\\. Revoke it if nobody was meant to\\.': (email, key) =>
     `${email} je napravio API ključ: ${key}. Opozovite ga ako to niko nije trebalo da uradi.`,

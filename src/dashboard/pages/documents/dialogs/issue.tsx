@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { tell, tellFailure } from '../../../components/notices.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import type { DocumentRecord } from '../../../types.ts';
-import { useDocument, useDocumentChange } from '../queries.ts';
+import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { Missing } from './missing.tsx';
 
 /** The one step that cannot be taken back: it says what freezes. */
@@ -19,6 +19,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   // Somebody else, or another tab, may have changed it since the page was opened: this is the last look at it.
   const { refetch, isFetching } = useDocument(document.reference);
   useEffect(() => void refetch(), [refetch]);
+  const check = useIssueCheck(document.reference);
   const { total, currency, client } = document;
   const change = useDocumentChange(
     async ({ api }, issueDate: string | null) =>
@@ -49,7 +50,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
       close={close}
       submit={submit}
       submitLabel={issue.submit}
-      isBusy={change.isPending || isFetching}
+      isBusy={change.isPending || isFetching || check.isFetching}
     >
       <Stack gap="md">
         <Text fw={600} aria-live="polite">
@@ -64,7 +65,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
             <List.Item>{issue.corrected}</List.Item>
           </List>
         </div>
-        <Missing document={document} />
+        <Missing document={document} missing={check.data?.missing ?? []} />
         <DateField label={issue.date} description={issue.dateHint} value={date} onChange={setDate} />
       </Stack>
     </Dialog>

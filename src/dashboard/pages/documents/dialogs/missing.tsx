@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { useWords } from '../../../language.tsx';
 import { type Session, useSession } from '../../../session.tsx';
 import type { DocumentRecord, MissingPart } from '../../../types.ts';
-import { useIssueCheck } from '../queries.ts';
 import classes from './missing.module.css';
 
 /** Where each is added, and who may. */
@@ -25,23 +24,22 @@ const PLACE: Record<
 };
 
 /** What the document would go out without: said before everything freezes, never in the way. */
-export function Missing({ document }: { document: DocumentRecord }) {
-  const { missing } = useWords().documents.issue;
+export function Missing({ document, missing }: { document: DocumentRecord; missing: MissingPart[] }) {
+  const { missing: words } = useWords().documents.issue;
   const session = useSession();
-  const { data } = useIssueCheck(document.reference);
-  if (!data || data.missing.length === 0) return null;
+  if (missing.length === 0) return null;
   return (
     <div className={classes.missing} role="status">
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
       <div>
-        <strong>{missing.title}</strong>
+        <strong>{words.title}</strong>
         <ul>
-          {data.missing.map((part) => (
+          {missing.map((part) => (
             <li key={part}>
               {PLACE[part].isOpenTo(session) ? (
-                <Link href={PLACE[part].at(document)}>{missing.part[part]}</Link>
+                <Link href={PLACE[part].at(document)}>{words.part[part]}</Link>
               ) : (
-                missing.part[part]
+                words.part[part]
               )}
             </li>
           ))}

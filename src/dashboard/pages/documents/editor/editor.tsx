@@ -55,7 +55,7 @@ export function Editor({
         </Lines>
       </div>
       <SaveBar state={state} preview={preview} save={save} isSaving={isSaving} />
-      <UnsavedGuard isDirty={state.isDirty && !isSaving} />
+      <UnsavedGuard isDirty={state.isDirty} />
       {overtaken && <OvertakenDialog by={overtaken.by} decide={decide} />}
     </form>
   );

@@ -1,13 +1,15 @@
 import { Anchor, Text } from '@mantine/core';
-import { Link } from 'wouter';
+import { BASE_PATH } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useFormat, useWords } from '../../../language.tsx';
+import { useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 
 /** Two have written the same draft: whoever saves later decides which one stays. */
 export function OvertakenDialog({ by, decide }: { by: DocumentRecord; decide: (replaces: boolean) => void }) {
   const { overtaken } = useWords().editor;
   const format = useFormat();
+  const { workspace } = useSession();
   return (
     <Dialog
       title={overtaken.title}
@@ -19,7 +21,8 @@ export function OvertakenDialog({ by, decide }: { by: DocumentRecord; decide: (r
       isDangerous
     >
       <Text mb="sm">{overtaken.text(by.client.name, format.money(by.total, by.currency))}</Text>
-      <Anchor component={Link} href={`/documents/${by.reference}`} target="_blank">
+      {/* Not a link of the router, which would lead there in this tab. */}
+      <Anchor href={`${BASE_PATH}/w/${workspace.reference}/documents/${by.reference}`} target="_blank">
         {overtaken.look}
       </Anchor>
     </Dialog>

@@ -23,8 +23,6 @@ export function useDraft(initial: Draft, standardTax: string) {
     setFaults,
     change,
     isDirty: fingerprint(draft) !== saved.current,
-    /** Whether what is stored now is not what this draft began with. */
-    isOvertaken: (stored: Draft) => fingerprint(stored) !== saved.current,
     markSaved: (stored: Draft) => {
       saved.current = fingerprint(stored);
     },

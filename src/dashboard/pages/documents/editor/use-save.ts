@@ -38,25 +38,34 @@ export function useSave(state: DraftState, reference: string | undefined) {
   const format = useFormat();
   const [, go] = useLocation();
   const submitKey = useRef(newSubmitKey());
+  const begunWith = useRef(JSON.stringify(documentInput(state.draft, format)));
+  const isSaving = useRef(false);
   const [overtaken, setOvertaken] = useState<Overtaken>();
   const change = useDocumentChange(async (session, draft: Draft) => {
     const body = documentInput(draft, format);
     if (reference === undefined) return create(session, body, submitKey.current);
     const stored = await read(session, reference);
-    if (state.isOvertaken(draftOf(stored, format, false))) throw new OvertakenError(stored);
+    // An earlier answer that was lost may have saved this already; whatever is no draft refuses by itself.
+    const isKnown = [begunWith.current, JSON.stringify(body)].includes(sentAs(stored, format));
+    if (stored.status === 'draft' && !isKnown) throw new OvertakenError(stored);
     return update(session, body, reference);
   });
 
   function save(goesOnToIssue: boolean) {
     const { draft } = state;
-    if (stopsAtUnreadable()) return;
+    // A key that is held down saves once.
+    if (isSaving.current || stopsAtUnreadable()) return;
     const missing = faultsOf(draft, format, words);
     if (Object.keys(missing).length > 0) {
       state.setFaults(missing);
       focusFirstFault();
       return;
     }
+    isSaving.current = true;
     change.mutate(draft, {
+      onSettled: () => {
+        isSaving.current = false;
+      },
       onSuccess: (record) => {
         state.markSaved(draft);
         tell(words.editor.created);
@@ -89,7 +98,7 @@ export function useSave(state: DraftState, reference: string | undefined) {
   function decide(replaces: boolean) {
     setOvertaken(undefined);
     if (!overtaken || !replaces) return;
-    state.markSaved(draftOf(overtaken.by, format, false));
+    begunWith.current = sentAs(overtaken.by, format);
     save(overtaken.goesOnToIssue);
   }
 
@@ -97,6 +106,11 @@ export function useSave(state: DraftState, reference: string | undefined) {
 }
 
 type Body = ReturnType<typeof documentInput>;
+
+/** What is stored, as this editor would send it: whatever language its numbers are typed in. */
+function sentAs(stored: DocumentRecord, format: Format): string {
+  return JSON.stringify(documentInput(draftOf(stored, format, false), format));
+}
 
 async function create({ api }: Session, body: Body, key: string) {
   const params = { header: { 'Idempotency-Key': key } };
