@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 
 /**
@@ -8,9 +8,11 @@ import { ApiError, dashboard, unwrap } from '../../api.ts';
  */
 export function useLinkToken(): string {
   const [token] = useState(() => window.location.hash.slice(1));
-  if (window.location.hash) {
+  // Only once it is shown: what was begun to be drawn may be thrown away and begun anew.
+  useEffect(() => {
+    if (!window.location.hash) return;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-  }
+  }, []);
   return token;
 }
 

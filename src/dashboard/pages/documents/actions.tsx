@@ -10,7 +10,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { unwrap } from '../../api.ts';
 import { tell, tellFailure } from '../../components/notices.ts';
@@ -30,6 +30,8 @@ type Open = 'issue' | 'send' | 'pay' | 'cancel' | 'delete';
 export function DocumentActions({ document }: { document: DocumentRecord }) {
   const words = useWords();
   const [open, setOpen] = useState<Open | undefined>(() => (wantsIssue() ? 'issue' : undefined));
+  // Only once it is shown: what was begun to be drawn may be thrown away and begun anew.
+  useEffect(forgetWish, []);
   const { may, isPrimaryPay } = useMay(document);
   const { act } = words.documents;
   const dialog = (name: Open) => ({ document, opened: open === name, close: () => setOpen(undefined) });
@@ -169,7 +171,9 @@ function useMay(document: DocumentRecord) {
 
 /** The editor's «save and go on to issue» leads here with the question open. */
 function wantsIssue(): boolean {
-  if (!new URLSearchParams(window.location.search).has('issue')) return false;
-  window.history.replaceState(window.history.state, '', window.location.pathname);
-  return true;
+  return new URLSearchParams(window.location.search).has('issue');
+}
+
+function forgetWish(): void {
+  if (wantsIssue()) window.history.replaceState(window.history.state, '', window.location.pathname);
 }
