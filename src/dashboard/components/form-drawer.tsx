@@ -4,7 +4,7 @@ import { useWords } from '../language.tsx';
 import classes from './form-drawer.module.css';
 import { unlessUnreadable } from './form-faults.ts';
 import { useLayer } from './layer.ts';
-import { useUnsavedGuard } from './unsaved-guard.tsx';
+import { UnsavedGuard, unlessUnsaved } from './unsaved-guard.tsx';
 
 /** A form beside the page that it belongs to, its buttons always in view. */
 export function FormDrawer({
@@ -30,7 +30,6 @@ export function FormDrawer({
 }) {
   const words = useWords();
   const isOnTop = useLayer();
-  const { question, unlessUnsaved } = useUnsavedGuard(isDirty);
   return (
     <>
       <Drawer
@@ -58,7 +57,7 @@ export function FormDrawer({
           </div>
         </form>
       </Drawer>
-      {question}
+      <UnsavedGuard isDirty={isDirty} />
     </>
   );
 }

@@ -166,7 +166,8 @@ function Faults({ kind, preview }: { kind: Kind; preview: ImportPreview }) {
             <strong>{tables.row(row)}</strong>{' '}
             {Object.entries(errors)
               .map(([field, messages]) => {
-                return `${labelOf(field, kind, words)}: ${messages.map((message) => told(message, words)).join(', ')}`;
+                const texts = messages.map((message) => told(message, words));
+                return `${labelOf(field, kind, words)}: ${texts.join(', ')}`;
               })
               .join('; ')}
           </li>

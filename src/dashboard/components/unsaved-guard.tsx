@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useWords } from '../language.tsx';
 import { useLayer } from './layer.ts';
 
@@ -15,19 +15,11 @@ export function unlessUnsaved(how: () => void): void {
   else how();
 }
 
-/** Asks before a page with unsaved changes is left. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  return useUnsavedGuard(isDirty).question;
-}
-
 /**
  * Asks before unsaved changes are lost: by a link inside, by going back, by closing the tab, or by a button that calls
  * `unlessUnsaved` with what it does.
  */
-export function useUnsavedGuard(isDirty: boolean): {
-  question: ReactNode;
-  unlessUnsaved: (leave: () => void) => void;
-} {
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const [leave, setLeave] = useState<() => void>();
   // The keystroke that asks must not answer, too: whatever is open when it arrives takes Escape for itself.
   const ask: Ask = useCallback((how) => void setTimeout(() => setLeave(() => how)), []);
@@ -40,13 +32,7 @@ export function useUnsavedGuard(isDirty: boolean): {
       for (const each of stop) each();
     };
   }, [isDirty, ask]);
-  return {
-    question: <Question leave={leave} stay={() => setLeave(undefined)} />,
-    unlessUnsaved: (how) => {
-      if (isDirty) ask(how);
-      else how();
-    },
-  };
+  return <Question leave={leave} stay={() => setLeave(undefined)} />;
 }
 
 function beforeUnload(): () => void {

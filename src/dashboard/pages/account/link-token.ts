@@ -16,8 +16,16 @@ export function useLinkToken(): string {
   return token;
 }
 
-/** Whether a link turned out to be used up, expired or mistyped: asked while somebody begins to type. */
-export function useIsUnusable(kind: 'setup' | 'password', token: string): boolean {
+/**
+ * Whether a link turned out to be used up, expired or mistyped: asked while somebody begins to type, and known for good
+ * once its use was refused.
+ * @returns isUnusable, and how to say that it was refused
+ */
+export function useUnusable(
+  kind: 'setup' | 'password',
+  token: string,
+): [isUnusable: boolean, refused: () => void] {
+  const [isRefused, setRefused] = useState(false);
   const { error } = useQuery({
     queryKey: ['link', kind, token],
     queryFn: async () => {
@@ -27,5 +35,6 @@ export function useIsUnusable(kind: 'setup' | 'password', token: string): boolea
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return token === '' || (error instanceof ApiError && [404, 422].includes(error.status));
+  const isUnknown = error instanceof ApiError && [404, 422].includes(error.status);
+  return [token === '' || isUnknown || isRefused, () => setRefused(true)];
 }

@@ -1,19 +1,17 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { useWords } from '../../language.tsx';
 import { Frame } from './frame.tsx';
-import { useIsUnusable, useLinkToken } from './link-token.ts';
+import { useLinkToken, useUnusable } from './link-token.ts';
 
 export function ResetPassword() {
   const words = useWords();
   const { account } = words;
   const token = useLinkToken();
-  const isUnusable = useIsUnusable('password', token);
-  const [isSpent, setSpent] = useState(false);
+  const [isUnusable, refused] = useUnusable('password', token);
   const [, go] = useLocation();
   const form = useForm({
     initialValues: { password: '' },
@@ -25,12 +23,12 @@ export function ResetPassword() {
       await unwrap(dashboard.POST('/password-resets/complete', { body: { token, password } }));
       go('/sign-in?reset=done', { replace: true });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) setSpent(true);
+      if (error instanceof ApiError && error.status === 404) refused();
       else showFaults(form, error, words);
     }
   }
 
-  if (isUnusable || isSpent) return <UnusableLink />;
+  if (isUnusable) return <UnusableLink />;
   return (
     <Frame title={account.reset.title} hint={account.reset.hint}>
       <form onSubmit={form.onSubmit(save)} noValidate>

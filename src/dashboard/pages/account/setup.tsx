@@ -8,7 +8,7 @@ import { useSetupState, useSignedIn } from '../../session.tsx';
 import type { SetupState } from '../../types.ts';
 import classes from './forms.module.css';
 import { Frame } from './frame.tsx';
-import { useIsUnusable, useLinkToken } from './link-token.ts';
+import { useLinkToken, useUnusable } from './link-token.ts';
 import { UnusableLink } from './reset-password.tsx';
 import { BusinessStep, OwnerStep, type SetupValues } from './setup-steps.tsx';
 
@@ -37,8 +37,7 @@ function Steps({ token, state }: { token: string; state: SetupState }) {
   const { setup } = words.account;
   const [business, setBusiness] = useState<SetupValues['business']>();
   const [isOwnerStep, setOwnerStep] = useState(false);
-  const isUnusable = useIsUnusable('setup', token);
-  const [isSpent, setSpent] = useState(false);
+  const [isUnusable, refused] = useUnusable('setup', token);
   const signedIn = useSignedIn();
   const [, go] = useLocation();
 
@@ -50,12 +49,12 @@ function Steps({ token, state }: { token: string; state: SetupState }) {
       signedIn(data);
       go('/', { replace: true });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) setSpent(true);
+      if (error instanceof ApiError && error.status === 404) refused();
       else throw error;
     }
   }
 
-  if (isUnusable || isSpent) return <UnusableLink />;
+  if (isUnusable) return <UnusableLink />;
   return (
     <Frame title={setup.title} hint={setup.hint}>
       <ol className={classes.steps}>

@@ -24,13 +24,16 @@ export function useDocuments(filter: DocumentFilter) {
   });
 }
 
+/** A document as it is stored now. */
+export async function readDocument({ api }: Session, reference: string): Promise<DocumentRecord> {
+  return (await unwrap(api.GET('/documents/{reference}', { params: { path: { reference } } }))).data;
+}
+
 export function useDocument(reference: string | undefined) {
-  const { api, key } = useSession();
+  const session = useSession();
   return useQuery({
-    queryKey: key('documents', reference),
-    queryFn: async () =>
-      (await unwrap(api.GET('/documents/{reference}', { params: { path: { reference: reference ?? '' } } })))
-        .data,
+    queryKey: session.key('documents', reference),
+    queryFn: () => readDocument(session, reference ?? ''),
     enabled: reference !== undefined,
   });
 }

@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, newSubmitKey, unwrap } from '../../../api.ts';
-import { focusFirstFault, stopsAtUnreadable } from '../../../components/form-faults.ts';
-import { tell, tellFailure } from '../../../components/notices.ts';
-import { told } from '../../../components/told.ts';
+import { newSubmitKey, unwrap } from '../../../api.ts';
+import { focusFirstFault, showFaults, stopsAtUnreadable } from '../../../components/form-faults.ts';
+import { tell } from '../../../components/notices.ts';
 import type { Format } from '../../../format.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import type { Session } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 import type { Words } from '../../../words/en.ts';
-import { useDocumentChange } from '../queries.ts';
+import { readDocument, useDocumentChange } from '../queries.ts';
 import {
   type Draft,
   documentInput,
@@ -22,7 +21,7 @@ import {
 import type { DraftState } from './use-draft.ts';
 
 /** What somebody else, or another tab, has saved since the draft was opened. */
-export type Overtaken = { by: DocumentRecord; goesOnToIssue: boolean };
+type Overtaken = { by: DocumentRecord; goesOnToIssue: boolean };
 
 class OvertakenError extends Error {
   readonly by: DocumentRecord;
@@ -44,7 +43,7 @@ export function useSave(state: DraftState, reference: string | undefined) {
   const change = useDocumentChange(async (session, draft: Draft) => {
     const body = documentInput(draft, format);
     if (reference === undefined) return create(session, body, submitKey.current);
-    const stored = await read(session, reference);
+    const stored = await readDocument(session, reference);
     // An earlier answer that was lost may have saved this already; whatever is no draft refuses by itself.
     const isKnown = [begunWith.current, JSON.stringify(body)].includes(sentAs(stored, format));
     if (stored.status === 'draft' && !isKnown) throw new OvertakenError(stored);
@@ -76,22 +75,9 @@ export function useSave(state: DraftState, reference: string | undefined) {
       onError: (error) => {
         submitKey.current = newSubmitKey();
         if (error instanceof OvertakenError) setOvertaken({ by: error.by, goesOnToIssue });
-        else showFaults(error);
+        else showFaults({ setErrors: state.setFaults }, error, words);
       },
     });
-  }
-
-  function showFaults(error: unknown) {
-    if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
-      tellFailure(error, words);
-      return;
-    }
-    state.setFaults(
-      Object.fromEntries(
-        Object.entries(error.fields).map(([field, [message = '']]) => [field, told(message, words)]),
-      ),
-    );
-    focusFirstFault();
   }
 
   /** Ends the question of which of the two is kept: this draft, or none yet. */
@@ -115,10 +101,6 @@ function sentAs(stored: DocumentRecord, format: Format): string {
 async function create({ api }: Session, body: Body, key: string) {
   const params = { header: { 'Idempotency-Key': key } };
   return (await unwrap(api.POST('/documents', { params, body }))).data;
-}
-
-async function read({ api }: Session, reference: string) {
-  return (await unwrap(api.GET('/documents/{reference}', { params: { path: { reference } } }))).data;
 }
 
 async function update({ api }: Session, body: Body, reference: string) {
