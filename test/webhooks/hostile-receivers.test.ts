@@ -25,8 +25,9 @@ test('how each attempt ended is kept, with the kind of its failure', async () =>
     await stage.endpoint(url, { workspace });
     if (index % 20 === 18 || index === receivers.length - 1) await stage.event({ workspace });
   }
-  const poller = await stage.poller({ timeoutSeconds: TIMEOUT_MS / 1000 });
-  await until(async () => (await stage.deliveries()).every(({ attempts }) => attempts === 1));
+  // They all work in this process at once: on a busy machine an answer takes its time.
+  const poller = await stage.poller({ timeoutSeconds: 4 });
+  await until(async () => (await stage.deliveries()).every(({ attempts }) => attempts === 1), 20_000);
   await until(() => poller.stats().inFlight === 0);
   for (const { endpointId, error, httpCode, status } of await stage.deliveries()) {
     const { what, expected } = HOSTILE[endpointId - 1] ?? {};
