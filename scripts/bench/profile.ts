@@ -1,4 +1,4 @@
-// Where the CPU time of a kind of request goes:  npm run bench -- profile [get|list|post] [--seconds 5] [--top 40]
+// Where the CPU time of a kind of work goes:  npm run bench -- profile [get|list|post|webhooks] [--seconds 5] [--top 40]
 // Shares are of the time that the process was busy under load, summed per package and per function of its own.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { makeBooks, requestsOf } from './books.ts';
 import { sample } from './load.ts';
 import { startService } from './measured.ts';
+import { BACKLOG, backlog, withReceiver } from './webhooks.ts';
 
 type Frame = { functionName: string; url: string; lineNumber: number };
 type Node = { id: number; callFrame: Frame; children?: number[] };
@@ -14,7 +15,8 @@ type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 
 /** How long a service that is told to stop goes on, about. */
 const STOPPING_SECONDS = 0.3;
-const KINDS = ['get', 'list', 'post'] as const;
+const REQUESTS = ['get', 'list', 'post'] as const;
+const KINDS = [...REQUESTS, 'webhooks'] as const;
 
 /** @returns the exit status */
 export async function run(args: string[]): Promise<number> {
@@ -28,25 +30,52 @@ export async function run(args: string[]): Promise<number> {
     console.error(`profile knows ${KINDS.join(', ')}.`);
     return 1;
   }
-  const books = makeBooks();
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-profile-'));
+  const environment = {
+    NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=500`,
+  };
   try {
-    const service = await startService(books.copy(), {
-      NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=500`,
-    });
-    const load = { connections: 32, seconds: Number(values.seconds), ...requestsOf(books)[kind] };
-    const { cpuUs, rate } = await sample(service, load);
-    await service.stop();
-    console.log(`${kind}: ${cpuUs.toFixed(0)} µs of CPU per request, ${rate.toFixed(0)} per second\n`);
+    const seconds =
+      kind === 'webhooks'
+        ? await deliveries(environment)
+        : await requests(kind, Number(values.seconds), environment);
     const [largest] = readdirSync(folder)
       .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile)
       .sort((a, b) => b.samples.length - a.samples.length);
-    if (largest) summarise(largest, load.seconds, Number(values.top));
+    if (largest) summarise(largest, seconds, Number(values.top));
     return 0;
   } finally {
-    books.remove();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @returns how many seconds the work took */
+async function requests(
+  kind: (typeof REQUESTS)[number],
+  seconds: number,
+  environment: Record<string, string>,
+): Promise<number> {
+  const books = makeBooks();
+  try {
+    const service = await startService(books.copy(), environment);
+    const { cpuUs, rate } = await sample(service, {
+      connections: 32,
+      seconds,
+      ...requestsOf(books)[kind],
+    });
+    await service.stop();
+    console.log(`${kind}: ${cpuUs.toFixed(0)} µs of CPU per request, ${rate.toFixed(0)} per second\n`);
+    return seconds;
+  } finally {
+    books.remove();
+  }
+}
+
+/** @returns how many seconds the work took */
+async function deliveries(environment: Record<string, string>): Promise<number> {
+  const rate = await withReceiver((receiver) => backlog(receiver, environment));
+  console.log(`webhooks: ${rate.toFixed(0)} per second\n`);
+  return BACKLOG / rate;
 }
 
 function summarise({ nodes, samples, timeDeltas }: Profile, seconds: number, top: number): void {

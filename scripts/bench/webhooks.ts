@@ -23,7 +23,8 @@ const DELIVERIES = 5000;
 const SLOTS = 32;
 /** The service sends four at a time to each: together as many as the sender without a database. */
 const BUSY_ENDPOINTS = SLOTS / 4;
-const BACKLOG = 16_000;
+/** Deliveries that wait for the service to start. */
+export const BACKLOG = 16_000;
 const LONE_EVENTS = 60;
 const PAUSE_MS = 25;
 const DEADLINE_MS = 60_000;
@@ -76,7 +77,7 @@ function outcomeOf({ free, durable, served, p50, p99 }: Record<Figure, number[]>
 
 type Receiver = { url: string; received(): number; onRequest: (() => void) | undefined };
 
-async function withReceiver<T>(work: (receiver: Receiver) => Promise<T>): Promise<T> {
+export async function withReceiver<T>(work: (receiver: Receiver) => Promise<T>): Promise<T> {
   let count = 0;
   const server: Server = createServer((request, response) => {
     receiver.onRequest?.();
@@ -123,12 +124,15 @@ async function senderWithoutDatabase({ url }: Receiver): Promise<number> {
  * The service with deliveries that have been waiting for its start: from the first that arrives until the outcome of
  * the last is on disk. @returns per second
  */
-async function backlog(receiver: Receiver): Promise<number> {
+export async function backlog(receiver: Receiver, environment: Record<string, string> = {}): Promise<number> {
   let startedAt = 0;
   receiver.onRequest = () => {
     startedAt ||= performance.now();
   };
-  const { service, databaseUrl, remove } = await serviceFor(receiver, BUSY_ENDPOINTS, BACKLOG);
+  const { service, databaseUrl, remove } = await serviceFor(receiver, BUSY_ENDPOINTS, {
+    waiting: BACKLOG,
+    environment,
+  });
   await arrival(receiver, BACKLOG);
   await outcomes(databaseUrl);
   const seconds = (performance.now() - startedAt) / 1000;
@@ -209,9 +213,14 @@ async function arrival(receiver: Receiver, count: number): Promise<void> {
 
 /**
  * The service with so many endpoints at the receiver, in as many businesses as it takes; `keys` has one for each.
- * @param waiting how many deliveries there are when it starts
+ * @param options.waiting how many deliveries there are when it starts
+ * @param options.environment settings beside the usual ones
  */
-async function serviceFor({ url }: Receiver, endpoints: number, waiting = 0) {
+async function serviceFor(
+  { url }: Receiver,
+  endpoints: number,
+  { waiting = 0, environment = {} }: { waiting?: number; environment?: Record<string, string> } = {},
+) {
   const books = makeBooks();
   const databaseUrl = books.copy();
   const database = openDatabase(databaseUrl);
@@ -247,7 +256,7 @@ async function serviceFor({ url }: Receiver, endpoints: number, waiting = 0) {
   }
   for (const workspace of workspaces) await makeEvents(database, workspace, waiting / endpoints);
   await database.close();
-  const service = await startService(databaseUrl, { WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true' });
+  const service = await startService(databaseUrl, { WEBHOOK_ALLOW_PRIVATE_NETWORK: 'true', ...environment });
   return { keys, service, databaseUrl, remove: books.remove };
 }
 
