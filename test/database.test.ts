@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -195,6 +195,43 @@ describe.concurrent('a write', () => {
   });
 });
 
+describe('reads of one turn of the event loop', () => {
+  it('share a state, unless somebody else is known to have committed', async () => {
+    const { database, file } = open({ strict: true });
+    database.foreignVersion();
+    expect(await plansOf(database)).toEqual([]);
+    addForeignPlan(file, 'theirs');
+    expect(await plansOf(database)).toEqual([]);
+    database.foreignVersion();
+    expect(await plansOf(database)).toEqual(['theirs']);
+    addForeignPlan(file, 'theirs, too');
+    await new Promise((turned) => setImmediate(turned));
+    expect(await plansOf(database)).toEqual(['theirs', 'theirs, too']);
+  });
+
+  it('go on in a state of their own after one that failed', async () => {
+    const { database, file } = open({ strict: true });
+    await expect(
+      database.read(async (tx) => tx.all(sql`SELECT abs(-9223372036854775808)`)),
+    ).rejects.toThrow();
+    addForeignPlan(file, 'theirs');
+    expect(await plansOf(database)).toEqual(['theirs']);
+  });
+
+  it('do not keep the log from beginning anew with the next commit', async () => {
+    const { database, file } = open({ strict: true });
+    await database.write((tx) => addPlan(tx, 'first', 100_000));
+    const second = database.write((tx) => addPlan(tx, 'second'));
+    // Still open when the write, which began to wait before, has its turn.
+    expect(await plansOf(database)).toEqual(['first']);
+    withConnection(file, (other) => other.pragma('wal_checkpoint(PASSIVE)'));
+    const bytes = statSync(`${file}-wal`).size;
+    await second;
+    expect(statSync(`${file}-wal`).size).toBe(bytes);
+    expect(await plansOf(database)).toEqual(['first', 'second']);
+  });
+});
+
 describe('a file', () => {
   it('of a newer version is refused and stays as it is', async () => {
     const { file, database } = open();
@@ -253,6 +290,12 @@ function newFile(): string {
 
 async function addPlan(tx: Writer, key: string, bytes = 2): Promise<void> {
   await tx.run(sql`INSERT INTO plans (key, features) VALUES (${key}, ${`["${'x'.repeat(bytes)}"]`})`);
+}
+
+function addForeignPlan(file: string, key: string): void {
+  withConnection(file, (other) =>
+    other.prepare("INSERT INTO plans (key, features) VALUES (?, '[]')").run(key),
+  );
 }
 
 function keysOf(tx: Reader): string[] {

@@ -8,10 +8,29 @@ export type ChangeWatch = {
 };
 
 /**
- * Watches some tables through the one connection that writes: its own changes by triggers that live as long as it does,
- * those of other processes by SQLite's counter of foreign commits, which tells that something has changed, if not what.
+ * @param onChange called where somebody has committed since the version was asked for before
+ * @returns gives a number that is another one after every commit of another connection
  */
-export function watchTables(writer: Connection, tables: readonly string[]): ChangeWatch {
+export function watchForeignCommits(connection: Connection, onChange: () => void): () => number {
+  const foreignCommits = connection.prepare<[], number>('PRAGMA data_version').pluck();
+  let known: number | undefined;
+  return () => {
+    const version = foreignCommits.get() as number;
+    if (version !== known) onChange();
+    known = version;
+    return version;
+  };
+}
+
+/**
+ * Watches some tables through the one connection that writes: its own changes by triggers that live as long as it does,
+ * those of other processes by their commits, which tell that something has changed, if not what.
+ */
+export function watchTables(
+  writer: Connection,
+  tables: readonly string[],
+  foreignVersion: () => number,
+): ChangeWatch {
   let changes = 0;
   let settledChanges = 0;
   writer.function('note_change', () => {
@@ -25,9 +44,8 @@ export function watchTables(writer: Connection, tables: readonly string[]): Chan
       );
     }
   }
-  const foreignCommits = writer.prepare('PRAGMA data_version').pluck();
   return {
-    version: () => `${changes} ${foreignCommits.get()}`,
+    version: () => `${changes} ${foreignVersion()}`,
     settled() {
       if (changes === settledChanges) return;
       changes += 1;

@@ -1,4 +1,4 @@
-import { watchTables } from './change-watch.ts';
+import { watchForeignCommits, watchTables } from './change-watch.ts';
 import { checkpointsBeside } from './checkpoints.ts';
 import { problemOf, rewriteHeader, watchCondition } from './condition.ts';
 import { checkFile, databaseFile, openReader, openWriter } from './connect.ts';
@@ -11,7 +11,10 @@ import { writeQueue } from './write-queue.ts';
 
 /** The only begin, commit and rollback of the service. */
 export type Database = Upgraded & {
-  /** Runs `work` in a transaction that sees one consistent, committed state. `work` may await queries and nothing else. */
+  /**
+   * Runs `work` in a transaction that sees one consistent, committed state: all that this process had committed, and all
+   * that `foreignVersion` had told of, when it began. `work` may await queries and nothing else.
+   */
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
   /**
    * Runs `work` alone and resolves after its commit is on disk. `work` may await queries, and `breathe` between them
@@ -59,11 +62,18 @@ export function openDatabase(
     throw error;
   }
   const reader = openReader(file);
-  const access = watchTables(writer, ACCESS_TABLES);
   const condition = watchCondition(file);
   const strict = options.strict ?? false;
-  const writing = writeQueue(writer, { strict, condition, onSettled: access.settled });
-  const reading = readQueue(reader, { strict, condition });
+  const reading = readQueue(reader, { strict, condition, shared: true });
+  const foreignVersion = watchForeignCommits(writer, reading.renew);
+  const access = watchTables(writer, ACCESS_TABLES, foreignVersion);
+  const writing = writeQueue(writer, {
+    strict,
+    condition,
+    // What is read after a commit sees it, and no reader keeps the write-ahead log from beginning anew with it.
+    beforeCommit: reading.renew,
+    onSettled: access.settled,
+  });
   const checkpoints = checkpointsBeside(writer, file);
   writing.onCommit(checkpoints.afterCommit);
   return {
@@ -71,7 +81,7 @@ export function openDatabase(
     write: writing.write,
     ...upgraded,
     onCommit: writing.onCommit,
-    foreignVersion: () => writer.pragma('data_version', { simple: true }) as number,
+    foreignVersion,
     accessVersion: access.version,
     async problem() {
       if (condition.problem() === 'unwritable') {
@@ -83,6 +93,7 @@ export function openDatabase(
     async close() {
       await writing.settled();
       await reading.settled();
+      reading.renew();
       await checkpoints.stop();
       reader.close();
       writer.close();
@@ -94,7 +105,8 @@ export function openDatabase(
 export function openForReading(databaseUrl: string): Pick<Database, 'read' | 'close'> {
   const file = databaseFile(databaseUrl);
   const connection = openReader(file);
-  const reading = readQueue(connection, { strict: false, condition: watchCondition(file) });
+  // Commits of other connections, the service's own among them, are not seen here: each read begins anew.
+  const reading = readQueue(connection, { strict: false, condition: watchCondition(file), shared: false });
   return {
     read: reading.read,
     async close() {

@@ -18,6 +18,7 @@ type Job = {
 type QueueOptions = {
   strict: boolean;
   condition: Condition;
+  beforeCommit: () => void;
   /** Called when changes have been committed, or undone. */
   onSettled: () => void;
 };
@@ -39,7 +40,10 @@ const BUSY_RETRY_MS = 20;
  * Group commit: writes that wait together run one after another, each in a savepoint of its own, inside one
  * transaction; one fsync then serves them all, and each is answered only after it.
  */
-export function writeQueue(connection: Connection, { strict, condition, onSettled }: QueueOptions) {
+export function writeQueue(
+  connection: Connection,
+  { strict, condition, beforeCommit, onSettled }: QueueOptions,
+) {
   const db = drizzleOn(connection) as unknown as Writer;
   const sql = Object.fromEntries(
     ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT job', 'RELEASE job', 'ROLLBACK TO job'].map(
@@ -196,6 +200,7 @@ export function writeQueue(connection: Connection, { strict, condition, onSettle
       }
       if (turned) throw new Error('Work inside write() awaited something other than a query.');
       enterIntoIndex();
+      beforeCommit();
       const startedAt = performance.now();
       run('COMMIT');
       figures.committed(outcomes.length, performance.now() - startedAt);
