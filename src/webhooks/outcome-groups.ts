@@ -14,7 +14,8 @@ type Waiting<Job, Result> = {
 
 /**
  * Writes outcomes in groups: while many attempts are under way, one waits a moment for half of the others, because they
- * then share a commit and its sync of the disk, and their slots are filled again in one look.
+ * then share a savepoint, a commit and its sync of the disk, and their slots are filled again in one look. Where one of
+ * them cannot be written, each is tried for itself.
  * @param parts.inFlight how many attempts are under way, those that wait here included
  * @param parts.onStoring called once the writes of a group are queued: what is written next shares their commit
  */
@@ -30,21 +31,23 @@ export function createOutcomeGroups<Job, Result>(
     timer = undefined;
     const group = waiting;
     waiting = [];
-    let written = 0;
-    for (const { write, resolve } of group) {
-      const stored = database.write(
-        async (tx) => {
-          const result = await write(tx);
-          written += 1;
-          return result;
-        },
-        { aside: true },
-      );
-      resolve(stored);
+    let isWritten = false;
+    const together = database.write(
+      async (tx) => {
+        const results: Result[] = [];
+        for (const { write } of group) results.push(await write(tx));
+        isWritten = true;
+        return results;
+      },
+      { aside: true },
+    );
+    for (const [place, { write, resolve }] of group.entries()) {
+      const alone = () => database.write(write, { aside: true });
+      resolve(together.then((results) => results[place] as Result, group.length > 1 ? alone : undefined));
     }
     parts.onStoring(
       group.map(({ job }) => job),
-      () => written === group.length,
+      () => isWritten,
     );
   }
 

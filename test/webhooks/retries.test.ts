@@ -372,4 +372,26 @@ describe('an outcome is written as a whole or not at all, and tried again until 
     const figure = `${what} of ${table} fails: 1 POST`;
     report(isFailure ? 'B10' : 'B13', isFailure ? `${figure}, nothing kept until all was` : figure);
   });
+
+  test('one that cannot be written keeps none of those back that ended with it', async () => {
+    for (let count = 0; count < 12; count += 1) await stage.endpoint(receiver.url);
+    await stage.event();
+    const [first] = await stage.deliveries();
+    await stage.database.write(async (tx) => {
+      await tx.run(
+        `CREATE TRIGGER broken BEFORE INSERT ON webhook_attempts WHEN NEW.delivery_id = ${first?.id}
+           BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+      );
+    });
+    const poller = await stage.poller();
+    const openOnes = async () => (await stage.deliveries()).filter(({ status }) => status === 'pending');
+    await until(() => poller.stats().errors > 1);
+    await until(async () => (await openOnes()).length === 1);
+    expect((await openOnes())[0]?.id).toBe(first?.id);
+    await stage.database.write(async (tx) => {
+      await tx.run('DROP TRIGGER broken');
+    });
+    await until(async () => (await openOnes()).length === 0);
+    expect(receiver.received).toHaveLength(12);
+  });
 });
