@@ -18,6 +18,7 @@ type Job = {
 type QueueOptions = {
   strict: boolean;
   condition: Condition;
+  /** Called right before each commit. */
   beforeCommit: () => void;
   /** Called when changes have been committed, or undone. */
   onSettled: () => void;

@@ -2,6 +2,7 @@
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sqliteCode } from '../../src/database/condition.ts';
 import { pauseEndpoint, resumeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import {
@@ -104,8 +105,13 @@ describe('errors of the poller itself', () => {
   async function fullDisk(): Promise<() => void> {
     const [pages] = await rows<{ page_count: number }>('PRAGMA page_count');
     // The limit holds at once, also where outcomes of the same commit find the disk full and undo what it wrote.
-    const limit = async (to: number) =>
-      stage.database.write(async (tx) => tx.all(sql.raw(`PRAGMA max_page_count = ${to}`))).catch(() => {});
+    const limit = async (to: number) => {
+      try {
+        await stage.database.write(async (tx) => tx.all(sql.raw(`PRAGMA max_page_count = ${to}`)));
+      } catch (error) {
+        if (sqliteCode(error) !== 'SQLITE_FULL') throw error;
+      }
+    };
     await limit(pages?.page_count ?? 0);
     return () => void limit(1_000_000);
   }
