@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { awaitsFirstVisit, setupLink } from './access/first-visit.ts';
 import { businessCount } from './access/workspaces.ts';
@@ -22,6 +24,9 @@ try {
 }
 
 async function main(): Promise<void> {
+  // V8 takes what many requests under way hold for what stays, and makes more of it where only a full collection frees
+  // it; each such object keeps its whole request. Collecting garbage then costs twice as much. A service keeps little.
+  setFlagsFromString('--no-allocation-site-pretenuring');
   loadEnvFile();
   const config = readConfig();
   const logger = createLogger(config);
@@ -54,8 +59,21 @@ async function main(): Promise<void> {
     process.stdout.write(`${demoBanner(demo, server.service.publicUrl, config.DATABASE_URL)}\n`);
   }
   await printFirstVisit(server, clock());
+  releaseMemory();
   // Always printed, whatever the log level: whoever started the service waits for this line.
   process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);
+}
+
+/**
+ * Gives back to the system what only the start needed, 18 of 126 MB: V8 keeps it until memory runs short, and a service
+ * with little to do stays that large for days. It takes 70 ms of the event loop, before anybody was told that the
+ * service is ready.
+ */
+function releaseMemory(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: NodeJS.GCOptions) => void;
+  setFlagsFromString('--no-expose-gc');
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Service } from './access/context.ts';
 import { backupFolder, backupPlan, type Config } from './config.ts';
@@ -194,6 +194,9 @@ async function warnOfWrongKey(database: Database, instanceKey: string, logger: L
   );
 }
 
+const answer = Symbol('the last answer that was begun');
+type Connection = Socket & { [answer]?: ServerResponse | undefined };
+
 function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -215,16 +218,26 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, p
 
 /** @returns a function from whose call on every answer, those under way included, closes its connection */
 function trackAnswers(server: Server): () => void {
-  const open = new Set<ServerResponse>();
+  // By connection and not by answer: a set that forgets as many as it learns is laid out anew again and again, what it
+  // was before keeps the answers of that moment from being freed, and the garbage collector copies them all.
+  const open = new Set<Connection>();
   let isLast = false;
-  server.prependListener('request', (_request, response: ServerResponse) => {
-    open.add(response);
-    response.on('close', () => open.delete(response));
+  server.on('connection', (connection: Connection) => {
+    open.add(connection);
+    connection.once('close', () => open.delete(connection));
+  });
+  server.prependListener('request', ({ socket }: { socket: Connection }, response: ServerResponse) => {
+    socket[answer] = response;
+    response.once('close', () => {
+      if (socket[answer] === response) socket[answer] = undefined;
+    });
     if (isLast) response.setHeader('Connection', 'close');
   });
   return () => {
     isLast = true;
-    for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const { [answer]: response } of open) {
+      if (response?.headersSent === false) response.setHeader('Connection', 'close');
+    }
   };
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Logger, type SerializedError, stdSerializers } from 'pino';
+import { type Logger, stdSerializers } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 import { newReference } from '../domain/reference.ts';
 import { withoutLinks } from './link-mask.ts';
@@ -18,14 +18,16 @@ export function requestLog(logger: Logger): HttpLogger {
     },
     customLogLevel: (_request, response, error) =>
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
+    // Given the request and its answer themselves: pino-http would first copy their headers, query and addresses.
+    wrapSerializers: false,
     serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
+      req: (request: IncomingMessage) => ({
         id: request.id,
         method: request.method,
-        path: withoutLinks(request.url.split('?')[0] ?? ''),
+        path: withoutLinks(request.url?.split('?')[0] ?? ''),
       }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-      err: (error: SerializedError) => masked(error),
+      res: (response: ServerResponse) => ({ status: response.statusCode }),
+      err: (error: unknown) => masked(error),
     },
     autoLogging: { ignore: (request) => request.url === '/healthz' || request.url === '/readyz' },
   });

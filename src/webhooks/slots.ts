@@ -18,7 +18,7 @@ const NONE_ENDING: Ending = { count: 0, at: () => 0 };
  * with a great backlog, delays only itself.
  */
 export function createSlots() {
-  const sending = new Map<number, Sending>();
+  const sending = new Set<number>();
   const all = createTally();
   const retries = createTally();
   let lastServed = 0;
@@ -59,7 +59,7 @@ export function createSlots() {
     isFull: () => sending.size >= TOTAL,
 
     take(job: Sending): void {
-      sending.set(job.deliveryId, job);
+      sending.add(job.deliveryId);
       all.add(job.endpointId);
       if (job.attempts > 0) retries.add(job.endpointId);
       lastServed = job.endpointId;
