@@ -30,7 +30,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   database: ['domain', 'thread.ts'],
   'operation.ts': ['generated', 'print', 'database'],
   'dashboard-operation.ts': ['generated', 'operation.ts'],
-  'thread.ts': [],
+  'thread.ts': ['domain'],
   print: [...LEFT_TO_RIGHT.slice(0, LEFT_TO_RIGHT.indexOf('print')), 'thread.ts'],
   mcp: ['domain'],
   http: [...LEFT_TO_RIGHT, 'mcp', 'config.ts', 'generated', 'thread.ts'],

@@ -57,3 +57,50 @@ it('stopping fails what waits, and what is asked afterwards', async () => {
   for (const { status } of await waiting) expect(status).toBe('rejected');
   await expect(thread.ask('a')).rejects.toThrow('The thread is stopped.');
 });
+
+it('turns are served round-robin: many questions of one workspace do not delay another by more than one', async () => {
+  start();
+  const order: string[] = [];
+  const asked: [string, number][] = [
+    ['a1', 1],
+    ['a2', 1],
+    ['a3', 1],
+    ['b1', 2],
+    ['c1', 3],
+    ['b2', 2],
+  ];
+  await Promise.all(
+    asked.map(async ([question, turn]) => order.push((await thread.ask(question, { turn })).slice(-2))),
+  );
+  // The thread was free when a1 came, so a2 is the first that waits.
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+});
+
+it('of two threads one workspace occupies one at most, so another is answered at once', async () => {
+  start({ threads: 2, limitMs: 3000 });
+  const slow = Promise.allSettled([thread.ask('hang', { turn: 1 }), thread.ask('a', { turn: 1 })]);
+  expect(await thread.ask('b', { turn: 2 })).toBe('answer to b');
+  expect(await thread.ask('c')).toBe('answer to c');
+  expect([thread.waiting(1), thread.waiting(2), thread.waiting()]).toEqual([1, 0, 1]);
+  const [ended, next] = await slow;
+  expect(ended).toMatchObject({ reason: { message: 'The thread took longer than 3000 ms.' } });
+  expect(next).toMatchObject({ value: 'answer to a' });
+});
+
+it('a question that is taken back while it waits is never asked; one under way is answered', async () => {
+  start();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const answers = Promise.allSettled([
+    thread.ask('a', { turn: 1, signal: first.signal }),
+    thread.ask('hang', { turn: 1, signal: second.signal }),
+    thread.ask('b', { turn: 1 }),
+  ]);
+  first.abort();
+  second.abort(new Error('the client left'));
+  expect(await answers).toMatchObject([
+    { value: 'answer to a' },
+    { reason: { message: 'the client left' } },
+    { value: 'answer to b' },
+  ]);
+  await expect(thread.ask('c', { signal: second.signal })).rejects.toThrow('the client left');
+});
