@@ -41,8 +41,11 @@ export type SuccessOf<Operation extends AnyOperation> = {
   [Status in keyof Operation['responses'] & SuccessStatus]: Answer<Operation['responses'][Status]>;
 }[keyof Operation['responses'] & SuccessStatus];
 
-/** A PDF as an answer: `fileName` without `.pdf`, and what makes it, which is rendered after the transaction. */
-export type PdfAnswer = { fileName: string } & ({ pdf: Buffer; sha256: string } | { order: PrintOrder });
+/** A PDF as an answer: `fileName` without `.pdf`, and what makes it for whom, which is rendered after the transaction. */
+export type PdfAnswer = { fileName: string } & (
+  | { pdf: Buffer; sha256: string }
+  | { order: PrintOrder; workspaceId: number }
+);
 
 /** A JSON body that is a text already, as it is sent. Made by `resources/ready.ts`. */
 export type Ready<Body> = {

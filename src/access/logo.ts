@@ -3,15 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { logos } from '../database/schema/access.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
 import { invalid } from '../domain/failure.ts';
+import { LOGO_LIMITS } from '../domain/logo-limits.ts';
 import { type MediaType, pictureHead } from '../domain/picture.ts';
 import type { Workspace } from './context.ts';
 
 export type Logo = { mediaType: MediaType; sha256: string; image: Buffer };
-
-/** A larger file is no logo, and every PDF would carry it. */
-export const MAX_LOGO_BYTES = 1024 * 1024;
-/** A small file can hold a huge picture, which whoever draws it must unpack. */
-const MAX_LOGO_SIDE = 4000;
 
 const selectLogo = statement((db) =>
   db
@@ -70,12 +66,18 @@ export async function removeLogo(tx: Writer, workspace: Workspace): Promise<void
 }
 
 function parseLogo(image: Buffer, field: string): MediaType {
-  if (image.length > MAX_LOGO_BYTES) throw invalid(field, 'must have at most 1 MiB');
+  if (image.length > LOGO_LIMITS.bytes) throw invalid(field, 'must have at most 1 MiB');
   const head = pictureHead(image);
   if (!head) throw invalid(field, 'must be a whole PNG or JPEG picture');
   const { width, height } = head;
-  if (Math.min(width, height) < 1 || Math.max(width, height) > MAX_LOGO_SIDE) {
-    throw invalid(field, `is ${width} × ${height} pixels: each side may have 1 to ${MAX_LOGO_SIDE}`);
+  if (Math.min(width, height) < 1 || Math.max(width, height) > LOGO_LIMITS.side) {
+    throw invalid(field, `is ${width} × ${height} pixels: each side may have 1 to ${LOGO_LIMITS.side}`);
+  }
+  if (width * height > LOGO_LIMITS.pixels) {
+    throw invalid(field, `is ${width} × ${height} pixels: it may have ${LOGO_LIMITS.pixels} in all`);
+  }
+  if (head.bitDepth > LOGO_LIMITS.bitDepth) {
+    throw invalid(field, `has ${head.bitDepth} bits per colour: save it with ${LOGO_LIMITS.bitDepth}`);
   }
   return head.mediaType;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Workspace } from '../access/context.ts';
-import { MAX_LOGO_BYTES, removeLogo, setLogo } from '../access/logo.ts';
+import { removeLogo, setLogo } from '../access/logo.ts';
 import { setWorkspacePlan } from '../access/plans.ts';
 import { type Profile, updateProfile } from '../access/profile.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../access/workspaces.ts';
 import type { Writer } from '../database/statement.ts';
 import { Failure, invalid } from '../domain/failure.ts';
+import { LOGO_LIMITS } from '../domain/logo-limits.ts';
 import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
 import { knownAccount } from './known-account.ts';
@@ -182,7 +183,7 @@ function logoFile(path: string): Buffer | null {
   if (path === 'none' || path === '') return null;
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile()) throw invalid('logo', `there is no file "${path}"`);
-  if (stats.size > MAX_LOGO_BYTES) throw invalid('logo', 'must have at most 1 MiB');
+  if (stats.size > LOGO_LIMITS.bytes) throw invalid('logo', 'must have at most 1 MiB');
   return readFileSync(path);
 }
 

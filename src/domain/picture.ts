@@ -1,6 +1,12 @@
 export type MediaType = 'image/png' | 'image/jpeg';
 
-export type PictureHead = { mediaType: MediaType; width: number; height: number };
+export type PictureHead = {
+  mediaType: MediaType;
+  width: number;
+  height: number;
+  /** Bits per sample: 16 doubles what a picture unpacks to. */
+  bitDepth: number;
+};
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_END = Buffer.from('IEND');
@@ -20,7 +26,8 @@ function pngHead(image: Buffer): PictureHead | undefined {
     PNG_COLOUR_TYPES.includes(image[25] ?? -1) &&
     image.subarray(-8, -4).equals(PNG_END);
   if (!isPng) return undefined;
-  return { mediaType: 'image/png', width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
+  const size = { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
+  return { mediaType: 'image/png', ...size, bitDepth: image.readUInt8(24) };
 }
 
 /** Segments follow one another, each with its length, up to the one that starts a frame and has the dimensions. */
@@ -36,8 +43,8 @@ function jpegHead(image: Buffer): PictureHead | undefined {
       continue;
     }
     if (isFrameStart(marker)) {
-      const frame = { width: image.readUInt16BE(at + 7), height: image.readUInt16BE(at + 5) };
-      return { mediaType: 'image/jpeg', ...frame };
+      const size = { width: image.readUInt16BE(at + 7), height: image.readUInt16BE(at + 5) };
+      return { mediaType: 'image/jpeg', ...size, bitDepth: image.readUInt8(at + 4) };
     }
     at += 2 + image.readUInt16BE(at + 2);
   }

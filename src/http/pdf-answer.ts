@@ -17,7 +17,7 @@ export async function sendPdf(
     response.status(304).end();
     return;
   }
-  const pdf = 'order' in answer ? await print(answer.order) : answer.pdf;
+  const pdf = 'order' in answer ? await print(answer.order, answer.workspaceId) : answer.pdf;
   writePdf(response, disposition('inline', answer.fileName), pdf);
 }
 

@@ -8,7 +8,7 @@ type ImageOpener = { openImage(file: Buffer): PDFKit.Mixins.ImageSrc & { width: 
 
 const BOX = { width: 170, height: 54 };
 
-/** A picture of 4000 × 4000 pixels with 16 bits of red, green, blue and alpha: no logo has more. */
+/** A picture of 4000 × 4000 pixels with 16 bits of red, green, blue and alpha: no logo of an earlier release has more. */
 const MAX_PIXEL_BYTES = 4000 * (4000 * 8 + 1);
 
 /** Draws the logo into its corner. @returns its height; 0 where there is none, or none that can be drawn */

@@ -4,8 +4,8 @@ import type { Schema } from '../operation.ts';
 /** What is to be printed as a PDF, complete: the printer asks nobody, and the same order gives the same bytes. */
 export type PrintOrder = DocumentPrint | ContractPrint;
 
-/** Renders a PDF off the event loop. */
-export type Print = (order: PrintOrder) => Promise<Buffer>;
+/** Renders a PDF off the event loop, for a workspace whose orders wait for each other. */
+export type Print = (order: PrintOrder, workspaceId: number) => Promise<Buffer>;
 
 /** A party as a document or contract froze it: `name`, `legal_name`, `tax_number`, address and so on. */
 export type PrintedParty = Readonly<Record<string, string | null>>;

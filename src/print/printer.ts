@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { tooMany } from '../domain/failure.ts';
 import { createThread } from '../thread.ts';
 import type { Print, PrintOrder } from './order.ts';
@@ -11,40 +12,59 @@ const LIMIT_MS = 60_000;
 /** More than any allowed order needs; one that needs more takes its thread down, not the service. */
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
-/** Orders that wait hold a megabyte each at most; whoever comes later would not wait for theirs anyway. */
+/** One that a workspace keeps busy leaves the other to the rest. */
+const THREADS = 2;
+
+/** Orders that wait hold a megabyte each at most; those that come later would not wait for theirs anyway. */
 const MAX_WAITING = 50;
+const MAX_WAITING_OF_WORKSPACE = 10;
 const RETRY_SECONDS = 10;
 
+/** Some hundred invoices, which their readers open more than once. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+
 /**
- * Renders PDFs on a thread of their own, one after another; it starts with the first order. Who orders what is being
- * made already waits for that.
+ * Renders PDFs on threads, the workspaces in turns and one order of each at a time; the threads start when they are
+ * needed. An order that is being made already is not made again, and the latest PDFs are kept.
  * @throws Failure `rate_limited` from `print`, when too many orders wait
  */
-export function createPrinter({ limitMs = LIMIT_MS, maxWaiting = MAX_WAITING } = {}): Printer {
+export function createPrinter({
+  limitMs = LIMIT_MS,
+  maxWaiting = MAX_WAITING,
+  maxWaitingOfWorkspace = MAX_WAITING_OF_WORKSPACE,
+} = {}): Printer {
   const thread = createThread<PrintOrder, Uint8Array>(new URL('./printer-thread.ts', import.meta.url), {
+    threads: THREADS,
     limitMs,
     resourceLimits: MEMORY,
   });
   const underWay = new Map<string, Promise<Buffer>>();
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
 
-  async function make(order: PrintOrder, key: string): Promise<Buffer> {
+  async function make(order: PrintOrder, workspaceId: number, key: string): Promise<Buffer> {
     try {
-      const { buffer, byteOffset, byteLength } = await thread.ask(order);
-      return Buffer.from(buffer, byteOffset, byteLength);
+      const { buffer, byteOffset, byteLength } = await thread.ask(order, { turn: workspaceId });
+      const pdf = Buffer.from(buffer, byteOffset, byteLength);
+      // One that is larger than all that is kept is not taken.
+      kept.set(key, pdf);
+      return pdf;
     } finally {
       underWay.delete(key);
     }
   }
 
   return {
-    async print(order) {
+    async print(order, workspaceId) {
       const key = keyOf(order);
-      const known = underWay.get(key);
+      const known = kept.get(key) ?? underWay.get(key);
       if (known) return known;
-      if (underWay.size >= maxWaiting) {
+      if (underWay.size >= maxWaiting || thread.waiting(workspaceId) >= maxWaitingOfWorkspace) {
         throw tooMany('PDFs are being made', RETRY_SECONDS);
       }
-      const making = make(order, key);
+      const making = make(order, workspaceId, key);
       underWay.set(key, making);
       return making;
     },

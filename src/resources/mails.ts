@@ -59,7 +59,7 @@ export async function composeMail(
     ? [
         {
           fileName: attachment.fileName,
-          pdf: 'pdf' in attachment ? attachment.pdf : await print(attachment.order),
+          pdf: 'pdf' in attachment ? attachment.pdf : await print(attachment.order, mail.workspaceId),
         },
       ]
     : [];

@@ -40,8 +40,10 @@ async function business(): Promise<Workspace> {
   return production;
 }
 
-function png(width: number, height: number): Buffer {
-  return PNG.sync.write(new PNG({ width, height }));
+function png(width: number, height: number, bitDepth: 8 | 16 = 8): Buffer {
+  const { data } = new PNG({ width, height });
+  const samples = bitDepth === 8 ? data : new Uint16Array(data);
+  return PNG.sync.write({ width, height, data: samples } as PNG, { bitDepth });
 }
 
 function file(name: string, content: Buffer): string {
@@ -204,6 +206,8 @@ describe('workspaces update', () => {
       'must be a whole PNG or JPEG picture',
     ],
     ['a picture of 5000 pixels', png(5000, 1), 'is 5000 × 1 pixels: each side may have 1 to 4000'],
+    ['more than two million pixels', png(2000, 1001), 'is 2000 × 1001 pixels: it may have 2000000 in all'],
+    ['16 bits per colour', png(20, 20, 16), 'has 16 bits per colour: save it with 8'],
     ['more than 1 MiB', Buffer.alloc(1024 * 1024 + 1), 'must have at most 1 MiB'],
   ])('refuses %s as a logo and changes nothing', async (_, image, message) => {
     const workspace = await business();

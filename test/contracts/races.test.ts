@@ -69,9 +69,9 @@ describe('two last signers in the same millisecond', () => {
     const business = await listener(world);
     const { reference, signers } = await sentContract(business.api);
     const orders: PrintOrder[] = [];
-    const print = (order: PrintOrder) => {
+    const print = (order: PrintOrder, workspaceId: number) => {
       orders.push(order);
-      return printer.print(order);
+      return printer.print(order, workspaceId);
     };
     const outcomes = await Promise.all(signers.map((signer) => signWith(print, signer)));
     expect(outcomes.toSorted()).toEqual(['signed', 'signed_by_you']);
@@ -120,10 +120,10 @@ function gatedPrinter() {
   return {
     reached: reached.promise,
     open: gate.resolve,
-    async print(order: PrintOrder): Promise<Buffer> {
+    async print(order: PrintOrder, workspaceId: number): Promise<Buffer> {
       reached.resolve();
       await gate.promise;
-      return printer.print(order);
+      return printer.print(order, workspaceId);
     },
   };
 }

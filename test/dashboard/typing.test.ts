@@ -1,8 +1,12 @@
 // What somebody types is what is meant, and is not lost, changed or left out without a word.
 import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logoOf } from '../../src/access/logo.ts';
+import { pictureHead } from '../../src/domain/picture.ts';
 import { newClient, newDraft } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
+import { picture } from '../public/picture.ts';
 import { createWorld, type World } from '../world.ts';
 import { atRest, buildPages, chooseTable, open, workingPerson } from './person.ts';
 
@@ -247,5 +251,28 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       await page.getByLabel('Price, Line 1').fill('4321 or so');
       await line.getByText('4,321.00').waitFor({ state: 'hidden' });
     });
+  });
+
+  it('a logo with more pixels or bits than a document can carry is made smaller, and kept as it was otherwise', async () => {
+    const logo = async () => {
+      const image = await world.server.database.read((tx) => logoOf(tx, world.production.id));
+      return image && pictureHead(image.image);
+    };
+    const choose = async (name: string, buffer: Buffer) => {
+      await visit('/settings');
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+      await page.getByText('The logo is saved.').first().waitFor();
+    };
+    await choose('large.png', picture(3000, 1500));
+    expect(await logo()).toEqual({ mediaType: 'image/png', width: 2000, height: 1000, bitDepth: 8 });
+    const deep = PNG.sync.write({ width: 30, height: 20, data: new Uint16Array(2400) } as unknown as PNG, {
+      bitDepth: 16,
+    });
+    await choose('deep.png', deep);
+    expect(await logo()).toEqual({ mediaType: 'image/png', width: 30, height: 20, bitDepth: 8 });
+    const small = picture(300, 200);
+    await choose('small.png', small);
+    const kept = await world.server.database.read((tx) => logoOf(tx, world.production.id));
+    expect(kept?.image.equals(small)).toBe(true);
   });
 });

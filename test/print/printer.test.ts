@@ -14,9 +14,9 @@ const manyLines = Array.from({ length: 500 }, (_, index) => documentLine({ posit
 it('the same order gives the same bytes, on any thread', async () => {
   const other = createPrinter();
   for (const order of [contractOrder(), documentOrder()]) {
-    const first = await printer.print(order);
-    expect((await printer.print(structuredClone(order))).equals(first)).toBe(true);
-    expect((await other.print(order)).equals(first)).toBe(true);
+    const first = await printer.print(order, 1);
+    expect((await printer.print(structuredClone(order), 1)).equals(first)).toBe(true);
+    expect((await other.print(order, 1)).equals(first)).toBe(true);
   }
   await other.stop();
 });
@@ -25,45 +25,66 @@ it('another word, name or second gives other bytes', async () => {
   const order = contractOrder();
   const [signer, ...others] = order.signers;
   const later = signer ? [{ ...signer, signedAt: '2026-03-16T08:12:45.000Z' }, ...others] : [];
-  const pdf = await printer.print(order);
+  const pdf = await printer.print(order, 1);
   for (const changed of [contractOrder({ body: 'Other' }), contractOrder({ signers: later })]) {
-    expect((await printer.print(changed)).equals(pdf)).toBe(false);
+    expect((await printer.print(changed, 1)).equals(pdf)).toBe(false);
   }
 });
 
 it('an order that cannot be rendered fails, and the next one is printed', async () => {
   const broken = { ...documentOrder(), document: null } as unknown as PrintOrder;
-  await expect(printer.print(broken)).rejects.toThrow();
-  expect((await printer.print(documentOrder())).length).toBeGreaterThan(1000);
+  await expect(printer.print(broken, 1)).rejects.toThrow();
+  expect((await printer.print(documentOrder(), 1)).length).toBeGreaterThan(1000);
 });
 
 it('an order that takes longer than the limit fails', async () => {
   const hurried = createPrinter({ limitMs: 1 });
-  await expect(hurried.print(documentOrder())).rejects.toThrow('longer than 1 ms');
+  await expect(hurried.print(documentOrder(), 1)).rejects.toThrow('longer than 1 ms');
   await hurried.stop();
 });
 
 it('a document of 500 lines keeps the event loop busy for less than 50 ms', async () => {
-  await printer.print(documentOrder());
+  await printer.print(documentOrder(), 1);
   const before = performance.eventLoopUtilization();
-  await printer.print(documentOrder({ document: { lines: manyLines } }));
+  await printer.print(documentOrder({ document: { lines: manyLines } }), 1);
   expect(performance.eventLoopUtilization(before).active).toBeLessThan(50);
 });
 
 it('orders of the same thing at the same time are printed once', async () => {
   const small = createPrinter({ maxWaiting: 1 });
-  const copies = await Promise.all([1, 2, 3].map(() => small.print(documentOrder())));
+  const copies = await Promise.all([1, 2, 3].map(() => small.print(documentOrder(), 1)));
   expect(new Set(copies.map((pdf) => pdf.toString('latin1'))).size).toBe(1);
   await small.stop();
 });
 
+it('a PDF that was made a moment ago is not made again', async () => {
+  const first = await printer.print(documentOrder(), 1);
+  expect(await printer.print(structuredClone(documentOrder()), 2)).toBe(first);
+});
+
+it('orders of one workspace wait for each other, and those of another do not wait for them', async () => {
+  const busy = createPrinter({ maxWaitingOfWorkspace: 3 });
+  const done: string[] = [];
+  const order = (body: string, workspace: number) =>
+    busy.print(contractOrder({ body }), workspace).then(() => done.push(body));
+  const ofFirst = ['a1', 'a2', 'a3', 'a4', 'a5'].map((body) => order(body, 1));
+  const refused = (await Promise.allSettled(ofFirst.slice(4)))[0];
+  expect(refused).toMatchObject({ reason: { code: 'rate_limited', retryAfterSeconds: 10 } });
+  await Promise.all([...ofFirst.slice(0, 4), order('b1', 2), order('b2', 2)]);
+  const ofOne = (workspace: string) => done.filter((body) => body.startsWith(workspace));
+  expect(ofOne('a')).toEqual(['a1', 'a2', 'a3', 'a4']);
+  expect(ofOne('b')).toEqual(['b1', 'b2']);
+  expect(done.indexOf('b1')).toBeLessThan(done.indexOf('a3'));
+  await busy.stop();
+});
+
 it('too many orders at once are refused with a time to come again, and the next ones are printed', async () => {
   const small = createPrinter({ maxWaiting: 2 });
-  const orders = ['a', 'b', 'c', 'd'].map((body) => small.print(contractOrder({ body })));
+  const orders = ['a', 'b', 'c', 'd'].map((body) => small.print(contractOrder({ body }), 1));
   const outcomes = await Promise.allSettled(orders);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
   expect(outcomes[2]).toMatchObject({ reason: { code: 'rate_limited', retryAfterSeconds: 10 } });
-  expect((await small.print(contractOrder({ body: 'c' }))).length).toBeGreaterThan(1000);
+  expect((await small.print(contractOrder({ body: 'c' }), 1)).length).toBeGreaterThan(1000);
   await small.stop();
 });
 
@@ -87,7 +108,7 @@ describe('text of every kind is printed:', () => {
     ['scripts with ligatures', repeat('क्षत्रिय ไทย 한글 ')],
   ];
   it.each(contracts)('%s', { timeout: 60_000 }, async (_name, body) => {
-    const pdf = await printer.print(contractOrder({ body }));
+    const pdf = await printer.print(contractOrder({ body }), 1);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.subarray(-6).toString()).toContain('%%EOF');
   });
@@ -117,7 +138,7 @@ describe('text of every kind is printed:', () => {
         client: party,
         document: { number: text, lines },
       });
-      expect((await printer.print(order)).subarray(0, 5).toString()).toBe('%PDF-');
+      expect((await printer.print(order, 1)).subarray(0, 5).toString()).toBe('%PDF-');
     }
   });
 });

@@ -23,7 +23,8 @@ export function addDocumentPages(place: Place, { database, print, service, clock
   const orderOf = (token: unknown) =>
     database.read(async (tx) => {
       const { record, actor } = await open(tx, token);
-      return documentPrintOrder(tx, actor.workspace, record);
+      const order = await documentPrintOrder(tx, actor.workspace, record);
+      return { order, workspaceId: actor.workspace.id };
     });
   const noteViewed = async (token: unknown) => {
     const { record } = await database.read((tx) => open(tx, token));
@@ -36,7 +37,7 @@ export function addDocumentPages(place: Place, { database, print, service, clock
 
   place('/d/:token', {
     async get(request, response) {
-      const order = await orderOf(request.params.token);
+      const { order } = await orderOf(request.params.token);
       const token = String(request.params.token);
       response.type('html').send(documentPage(order, { token, root: rootFrom(request) }));
     },
@@ -49,8 +50,8 @@ export function addDocumentPages(place: Place, { database, print, service, clock
   });
   place('/d/:token/download', {
     async post(request, response) {
-      const order = await orderOf(request.params.token);
-      const pdf = await print(order);
+      const { order, workspaceId } = await orderOf(request.params.token);
+      const pdf = await print(order, workspaceId);
       await noteViewed(request.params.token);
       sendDownload(response, order.document.number ?? order.document.reference, pdf);
     },

@@ -242,7 +242,8 @@ async function printIfLast(
   if (signatureTrigger(record.signers, signer.position) !== 'last_signature') return undefined;
   const values = signatureColumns(typed, signedAt);
   const signers = record.signers.map((one) => (one.id === signer.id ? { ...one, ...values } : one));
-  const pdf = await print(contractPrint({ ...record, signers }, actor.workspace, uploaded?.pdf));
+  const { workspace } = actor;
+  const pdf = await print(contractPrint({ ...record, signers }, workspace, uploaded?.pdf), workspace.id);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   return { version: record.head.version, signedAt: values.signedAt, pdf, sha256 };
 }

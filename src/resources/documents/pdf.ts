@@ -22,7 +22,8 @@ export async function getDocumentPdf(
   const record = await loadDocument({ tx, actor, now, service }, path.reference);
   const fileName = record.head.number;
   if (fileName === null) throw new Failure('conflict', 'A draft has no PDF; issue it first.');
-  return { fileName, order: await documentPrintOrder(tx, actor.workspace, record) };
+  const order = await documentPrintOrder(tx, actor.workspace, record);
+  return { fileName, order, workspaceId: actor.workspace.id };
 }
 
 /** Everything that the PDF of an issued document shows: who, what and where to pay. */

@@ -2,6 +2,7 @@ import { Button, FileButton, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
 import { base64Of } from '../../components/base64.ts';
+import { fittingLogo } from '../../components/fitting-logo.ts';
 import { tell, tellFailure } from '../../components/notices.ts';
 import { Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
@@ -23,7 +24,10 @@ export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
   const put = useSettingsChange(
     async (file: File) =>
       unwrap(
-        dashboard.PUT('/workspaces/{workspace}/logo', { params, body: { image: await base64Of(file) } }),
+        dashboard.PUT('/workspaces/{workspace}/logo', {
+          params,
+          body: { image: await base64Of(await fittingLogo(file)) },
+        }),
       ),
     ['profile', 'logo'],
   );

@@ -66,6 +66,10 @@ export const service: typeof english = {
   'must be a whole PNG or JPEG picture': 'mora biti cela PNG ili JPEG slika',
   'is (\\d+) × (\\d+) pixels: each side may have 1 to (\\d+)': (width, height, most) =>
     `ima ${width} × ${height} piksela: nijedna strana ne sme imati više od ${most}`,
+  'is (\\d+) × (\\d+) pixels: it may have (\\d+) in all': (width, height, most) =>
+    `ima ${width} × ${height} piksela: ukupno ih sme biti ${most}`,
+  'has (\\d+) bits per colour: save it with (\\d+)': (bits, most) =>
+    `ima ${bits} bitova po boji: sačuvajte je sa ${most}`,
   'must have at most (\\d+) MiB': (size) => `najviše MB: ${size}`,
   // Uploaded PDFs.
   'is no PDF': 'nije PDF',

@@ -21,7 +21,7 @@ export const settings: typeof english = {
     postal_code: 'Poštanski broj',
     city: 'Mesto',
     logo: 'Logo',
-    logoHint: 'Slika do 1 MB. Stoji na dokumentima i na stranama za klijente.',
+    logoHint: 'PNG ili JPEG; velika slika se smanjuje. Stoji na dokumentima i na stranama za klijente.',
     logoChoose: 'Izaberi sliku',
     logoRemove: 'Ukloni logo',
     logoSaved: 'Logo je sačuvan.',
