@@ -75,3 +75,23 @@ it('the last signer clicking many times has the PDF rendered once', async () => 
   await clicks(1);
   expect(await clicks(12)).toBeLessThan(5 * (await clicks(1)));
 });
+
+it('many long texts of one business are refused beyond what waits, and those of another are shown first', async () => {
+  const other = await world.otherBusiness();
+  const paths = await Promise.all(Array.from({ length: 14 }, (_, i) => pathOf(`${SLOW}many ${i}`)));
+  const { signers } = await sentContract(other.api, { body: `${SLOW}of another` });
+  const answered: string[] = [];
+  const open = async (path: string, name: string) => {
+    const { status } = await visit(world, path);
+    answered.push(name);
+    return status;
+  };
+  const many = paths.map((path) => open(path, 'many'));
+  await expect.poll(() => answered.length).toBeGreaterThan(0);
+  expect(await open(`/sign/${tokenOf(signers[0])}`, 'other')).toBe(200);
+  const statuses = await Promise.all(many);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(11);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect(answered.indexOf('other')).toBeLessThan(answered.length - 5);
+  for (const path of paths) expect((await visit(world, path)).status).toBe(200);
+});

@@ -1,16 +1,25 @@
+import { tooMany } from '../../domain/failure.ts';
 import { createThread } from '../../thread.ts';
 import { type Html, markupMadeByHtml } from './html.ts';
 
 /** The texts of contracts as markup. */
 export type ContractTexts = {
-  /** @param sha256 of the text, by which its markup is known */
-  markup(text: string, sha256: string): Promise<Html>;
+  /**
+   * @param about the hash of the text, by which its markup is known, and the workspace whose texts wait for each other
+   * @throws Failure `rate_limited` when too many texts of the workspace wait
+   */
+  markup(text: string, about: { sha256: string; workspaceId: number }): Promise<Html>;
   stop(): Promise<void>;
 };
 
 /** The longest allowed text takes seconds where it is written to take long; beyond this something is wrong. */
 const LIMIT_MS = 30_000;
 const MEMORY = { maxOldGenerationSizeMb: 256 };
+/** One that a workspace keeps busy leaves the other to the rest. */
+const THREADS = 2;
+/** Each that waits holds its text. */
+const MAX_WAITING_OF_WORKSPACE = 10;
+const RETRY_SECONDS = 10;
 
 /** Some megabytes at most: the markup of one text can have three million characters. */
 const MAX_KEPT_CHARACTERS = 8_000_000;
@@ -21,7 +30,11 @@ const MAX_KEPT_CHARACTERS = 8_000_000;
  */
 export function createContractTexts(): ContractTexts {
   const module = new URL('./contract-text-thread.ts', import.meta.url);
-  const thread = createThread<string, string>(module, { limitMs: LIMIT_MS, resourceLimits: MEMORY });
+  const thread = createThread<string, string>(module, {
+    threads: THREADS,
+    limitMs: LIMIT_MS,
+    resourceLimits: MEMORY,
+  });
   const underWay = new Map<string, Promise<string>>();
   const kept = new Map<string, string>();
   let characters = 0;
@@ -42,19 +55,23 @@ export function createContractTexts(): ContractTexts {
     kept.delete(sha256);
   }
 
-  async function make(text: string, sha256: string): Promise<string> {
+  async function make(text: string, sha256: string, workspaceId: number): Promise<string> {
     try {
-      return await thread.ask(text);
+      return await thread.ask(text, { turn: workspaceId });
     } finally {
       underWay.delete(sha256);
     }
   }
 
   return {
-    async markup(text, sha256) {
+    async markup(text, { sha256, workspaceId }) {
       let markup = kept.get(sha256);
       if (markup === undefined) {
-        const making = underWay.get(sha256) ?? make(text, sha256);
+        let making = underWay.get(sha256);
+        if (!making && thread.waiting(workspaceId) >= MAX_WAITING_OF_WORKSPACE) {
+          throw tooMany('contracts opened at once', RETRY_SECONDS);
+        }
+        making ??= make(text, sha256, workspaceId);
         underWay.set(sha256, making);
         markup = await making;
       }

@@ -32,8 +32,10 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
     return signing;
   };
 
-  const textOf = ({ contract }: Signing) =>
-    contract.body === null ? null : contractTexts.markup(contract.body, contract.bodySha256);
+  const textOf = ({ contract, workspaceId }: Signing) =>
+    contract.body === null
+      ? null
+      : contractTexts.markup(contract.body, { sha256: contract.bodySha256, workspaceId });
 
   /** The page anew, with what was typed and what is wrong with it. */
   const sendAgain = async (

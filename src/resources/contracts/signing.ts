@@ -38,6 +38,7 @@ export type SigningParts = { database: Database; clock: () => Date; service: Ser
 
 /** Everything that a signing page shows. Other signers appear by name and state alone. */
 export type Signing = {
+  workspaceId: number;
   state: SigningState;
   contract: {
     reference: string;
@@ -83,6 +84,7 @@ export async function findSigning(tx: Reader, token: string, now: Date): Promise
   const { workspace } = actor;
   const { name, email, position, reference, signedAt } = signer;
   return {
+    workspaceId: workspace.id,
     state,
     contract: {
       reference: head.reference,

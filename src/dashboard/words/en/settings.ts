@@ -19,7 +19,8 @@ export const settings = {
     postal_code: 'Postal code',
     city: 'City',
     logo: 'Logo',
-    logoHint: 'PNG or JPEG; a large picture is made smaller. It stands on documents and on the pages of your clients.',
+    logoHint:
+      'PNG or JPEG; a large picture is made smaller. It stands on documents and on the pages of your clients.',
     logoChoose: 'Choose a picture',
     logoRemove: 'Remove the logo',
     logoSaved: 'The logo is saved.',
