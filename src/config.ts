@@ -7,6 +7,12 @@ import { databaseFile, hasBeenServed } from './database/connect.ts';
 import { describeSettings, type Setting, settings } from './settings.ts';
 
 const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_', 'CORS_', 'BACKUP_'];
+/** Settings of which nothing is repeated in messages. */
+const SECRETS: ReadonlySet<string> = new Set(
+  describeSettings()
+    .filter(({ secret }) => secret !== undefined)
+    .map(({ name }) => name),
+);
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 export type Config = Readonly<z.output<typeof settings>>;
@@ -79,8 +85,10 @@ function settingText(environment: NodeJS.ProcessEnv, name: string, problems: str
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
+    // A secret that was put where its file should be named must not be repeated.
+    const which = SECRETS.has(name) ? 'the file that it names' : `the file ${file}`;
     // The instance key's file may be made by the service itself, on first use.
-    if (name !== 'SECRET_KEY') problems.push(`${name}_FILE: the file ${file} cannot be read`);
+    if (name !== 'SECRET_KEY') problems.push(`${name}_FILE: ${which} cannot be read`);
     return undefined;
   }
 }
@@ -94,7 +102,7 @@ export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = pro
   if (config.SECRET_KEY) return config.SECRET_KEY;
   const file = instanceKeyFile(config, environment);
   if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     try {
       writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
     } catch (error) {

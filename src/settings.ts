@@ -37,7 +37,7 @@ const list = z.string().transform((text) =>
 
 const origin = z.string().refine((text) => text === '*' || isOrigin(text), {
   error: ({ input }) =>
-    `"${String(input)}" is not an origin such as https://app.example, without a path or / at its end`,
+    `"${withoutPassword(String(input))}" is not an origin such as https://app.example, without a path or / at its end`,
 });
 
 const seconds = z
@@ -112,6 +112,7 @@ export const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000).meta(about('on which port; `0` picks a free one')),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .refine(holdsNoPassword, 'must not hold a name or password')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .meta(
@@ -201,7 +202,14 @@ export const settings = z.object({
   METRICS_TOKEN: z
     .string()
     .default('')
-    .meta(about('Bearer token of `/metrics`; without it only while `HOST` is loopback', { secret: 'all' })),
+    .meta(
+      about(
+        'Bearer token of `/metrics`; without one it answers programs on this machine, and none behind a proxy',
+        {
+          secret: 'all',
+        },
+      ),
+    ),
   CORS_ORIGINS: list
     .pipe(z.array(origin))
     .refine(
@@ -268,4 +276,15 @@ function textOf(value: unknown): string {
 /** True for the text that a browser sends as `Origin`: scheme, host and port in lower case, and nothing else. */
 function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** It is shown in links, answers and messages. */
+function holdsNoPassword(text: string): boolean {
+  const url = URL.parse(text);
+  return !url?.username && !url?.password;
+}
+
+/** An address for a message: what stands before its @ may be a password. */
+function withoutPassword(text: string): string {
+  return text.replace(/^.*@/s, '***@');
 }

@@ -66,6 +66,32 @@ describe('a bad setting stops the start, and is named', () => {
     expect(read).not.toThrow('hunter2');
   });
 
+  it.each([
+    ['DATABASE_URL', 'postgres://user:hunter2@db.example/invoicing'],
+    ['DATABASE_URL', 'user:hunter2@db.example/invoicing'],
+    ['DATABASE_URL', 'file://user:hunter2@db.example/invoicing'],
+    ['PUBLIC_URL', 'https://user:hunter2@billing.example'],
+    ['CORS_ORIGINS', 'https://user:hunter2@app.example'],
+    ['CORS_ORIGINS', 'https://user:hunter2/2@app.example'],
+    ['INVOICING_URL', 'https://user:hunter2@billing.example'],
+    ['INVOICING_API_KEY', 'svc_live_hunter2 svc_live_hunter2'],
+    ['SECRET_KEY', 'hunter2'],
+    ['METRICS_TOKEN_FILE', 'hunter2'],
+    ['INVOICING_API_KEY_FILE', 'svc_live_hunter2'],
+    ['SMTP_URL_FILE', 'smtp://me:hunter2@mail.example.com'],
+    ['SMTP_URL', 'smtp:me:hunter2@mail.example.com'],
+    ['TRUST_PROXY', 'http://user:hunter2@proxy.example'],
+  ])('%s=%s is refused without repeating its password', (name, value) => {
+    const read = () => readConfig({ MAIL_FROM: 'a@example.com', [name]: value });
+    expect(read).toThrow(`  ${name}: `);
+    expect(read).not.toThrow('hunter2');
+  });
+
+  it('a DATABASE_URL of another kind of database is named by its scheme alone', () => {
+    const read = () => readConfig({ DATABASE_URL: 'postgres://user:hunter2@db.example/invoicing' });
+    expect(read).toThrow('must name a file, such as file:./data/invoicing.db; postgres:// is not supported');
+  });
+
   it.each([{ SMTP_URL: 'smtp://localhost' }, { MAIL_FROM: 'a@example.com' }])('%j alone', (settings) => {
     expect(() => readConfig(settings)).toThrow('SMTP_URL and MAIL_FROM: e-mail needs both, or neither');
   });

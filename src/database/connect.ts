@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fchmodSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SQLite from 'better-sqlite3';
@@ -13,12 +13,14 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * The file behind a `file:` database URL.
- * @throws Error when the URL is of another kind.
+ * @throws Error when the URL is of another kind. It repeats nothing but the scheme: the address may hold a password
  */
 export function databaseFile(databaseUrl: string): string {
   const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(databaseUrl)?.[1];
-  if (!file || file.startsWith(':memory:')) {
-    throw new Error(`must name a file, such as file:./data/invoicing.db; it is "${databaseUrl}"`);
+  if (!file || file.startsWith(':memory:') || /^\/\/.*@/.test(file)) {
+    const scheme = /^[a-z][a-z\d+.-]*(?=:\/\/)/i.exec(databaseUrl)?.[0];
+    const given = scheme && scheme !== 'file' ? `; ${scheme}:// is not supported` : '';
+    throw new Error(`must name a file, such as file:./data/invoicing.db${given}`);
   }
   return file;
 }
@@ -89,10 +91,10 @@ function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-/** Makes the folder that a database is to lie in. */
+/** Makes the folder that a database is to lie in, for its owner alone; one that exists stays as it is. */
 export function makeFolder(file: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   } catch (error) {
     const { message } = error as Error;
     throw new Error(`The folder of the database ${resolve(file)} cannot be made: ${message}.`, {
@@ -193,6 +195,7 @@ function lockFile(file: string): string {
  */
 export function lockForServer(file: string): () => void {
   makeFolder(file);
+  keepPrivate(lockFile(file));
   const lock = new SQLite(lockFile(file), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -206,4 +209,24 @@ export function lockForServer(file: string): () => void {
     throw error;
   }
   return () => lock.close();
+}
+
+/**
+ * Makes a file that its owner alone can open, or takes it from everyone else: who can read a lock's file can take a
+ * read lock on it, and the server would not start.
+ */
+function keepPrivate(file: string): void {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'a', 0o600);
+  } catch {
+    // SQLite says why it cannot be opened.
+    return;
+  }
+  try {
+    const { mode, uid } = fstatSync(descriptor);
+    if ((mode & 0o077) !== 0 && uid === process.getuid?.()) fchmodSync(descriptor, 0o600);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -1,8 +1,7 @@
 import express, { type Response, type Router } from 'express';
 import type { Service } from '../access/context.ts';
-import { type Config, isLoopback } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
-import { Failure } from '../domain/failure.ts';
 import {
   DOCS_SCRIPT,
   DOCS_SCRIPT_URL,
@@ -12,6 +11,7 @@ import {
   SCALAR_FILE,
 } from './docs.ts';
 import { type Metrics, metricsText } from './metrics.ts';
+import { authorizeMetrics } from './metrics-access.ts';
 import { refuseMethod } from './refuse-method.ts';
 import type { Spec } from './routes.ts';
 
@@ -57,7 +57,7 @@ export function pages(parts: PageParts): Router {
       .json(problem ? { status: 'not ready', problem } : { status: 'ready' });
   });
   router.get('/metrics', async (request, response) => {
-    authorizeMetrics(config, request.headers.authorization);
+    authorizeMetrics(config, request.headers);
     response.type('text/plain; version=0.0.4').send(await metricsText(parts.metrics));
   });
   router.get('/openapi.json', (_request, response) => {
@@ -87,15 +87,6 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
-}
-
-function authorizeMetrics(config: Config, authorization: string | undefined): void {
-  if (config.METRICS_TOKEN === '' && isLoopback(config.HOST)) return;
-  if (config.METRICS_TOKEN !== '' && authorization === `Bearer ${config.METRICS_TOKEN}`) return;
-  throw new Failure(
-    'unauthenticated',
-    'Metrics need the token of METRICS_TOKEN as "Authorization: Bearer <token>".',
-  );
 }
 
 function sendPage(response: Response, html: string): void {

@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -77,7 +78,53 @@ describe('metrics', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'unauthenticated' } });
     await open.close();
   });
+
+  it.each([
+    ['a proxy is trusted', { TRUST_PROXY: 'loopback' }],
+    ['the service is known by a public address', { PUBLIC_URL: 'https://billing.example' }],
+  ])('without a token refuses where %s', async (_why, settings) => {
+    const behindProxy = await createWorld({ settings });
+    expect((await fetch(`${behindProxy.url}/metrics`)).status).toBe(401);
+    await behindProxy.close();
+  });
+
+  it('without a token answers where the public address is one of this machine', async () => {
+    const local = await createWorld({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
+    expect((await fetch(`${local.url}/metrics`)).status).toBe(200);
+    await local.close();
+  });
+
+  it.each([
+    ['Forwarded', 'for=8.8.8.8'],
+    ['X-Forwarded-For', '8.8.8.8'],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Forwarded-Host', 'billing.example'],
+    ['X-Real-IP', '8.8.8.8'],
+    ['Via', '1.1 Caddy'],
+    ['Host', 'billing.example'],
+    ['Host', 'rebound.example:3000'],
+  ])('without a token refuses a request that was handed on: %s: %s', async (name, value) => {
+    expect((await askMetrics({ [name]: value })).status).toBe(401);
+  });
+
+  it('with a token answers requests that were handed on', async () => {
+    const guarded = await createWorld({ settings: { METRICS_TOKEN: 'let me in', TRUST_PROXY: '1' } });
+    const headers = { Authorization: 'Bearer let me in', 'X-Forwarded-For': '8.8.8.8' };
+    expect((await fetch(`${guarded.url}/metrics`, { headers })).status).toBe(200);
+    await guarded.close();
+  });
 });
+
+/** With any header, `Host` among them, which `fetch` would set itself. */
+function askMetrics(headers: Record<string, string>): Promise<{ status: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${world.url}/metrics`, { headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode }));
+    });
+    sent.on('error', reject).end();
+  });
+}
 
 describe('openapi', () => {
   it('openapi.json is the bundled spec with the address of this server', async () => {
