@@ -1,10 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { awaitsFirstVisit, setupLink } from './access/first-visit.ts';
 import { businessCount } from './access/workspaces.ts';
 import { createDemo, demoBanner } from './cli/demo.ts';
 import { type Config, instanceKey, isLoopback, loadEnvFile, readConfig, SettingsError } from './config.ts';
+import { createLogOutput, type LogOutput } from './log-output.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
@@ -12,6 +13,12 @@ import { type RunningServer, startServer } from './server.ts';
  * that is slow to send its next request must not meet the end of its connection.
  */
 const GOODBYE_MS = 1000;
+
+/** How long the last lines of the log may take. */
+const LOG_PATIENCE_MS = 500;
+
+// A full disk or a reader that has left must cost what is printed, not the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   await main();
@@ -29,7 +36,7 @@ async function main(): Promise<void> {
   setFlagsFromString('--no-allocation-site-pretenuring');
   loadEnvFile();
   const config = readConfig();
-  const logger = createLogger(config);
+  const { logger, output } = createLog(config);
   if (config.WEBHOOK_ALLOW_PRIVATE_NETWORK) {
     logger.warn(
       'WEBHOOK_ALLOW_PRIVATE_NETWORK is on: webhooks may reach private addresses. For development only.',
@@ -40,6 +47,7 @@ async function main(): Promise<void> {
     config,
     instanceKey: () => instanceKey(config),
     logger,
+    logLinesDropped: output.dropped,
     clock,
     checkResponses: config.NODE_ENV === 'development' || config.NODE_ENV === 'test',
   });
@@ -52,16 +60,16 @@ async function main(): Promise<void> {
       'PUBLIC_URL is not https: whoever listens on the way sees passwords and sessions of the dashboard.',
     );
   }
-  stopOnSignal(server, logger);
+  stopOnSignal(server, logger, output);
   // Made only once the server listens: its keys are shown this one time, and a start that fails would lose them.
   if (config.DEMO === 'auto' && server.database.isNew) {
     const demo = await createDemo(server.database, { now: clock(), service: server.service });
-    process.stdout.write(`${demoBanner(demo, server.service.publicUrl, config.DATABASE_URL)}\n`);
+    output.write(`${demoBanner(demo, server.service.publicUrl, config.DATABASE_URL)}\n`);
   }
-  await printFirstVisit(server, clock());
+  await printFirstVisit(server, output, clock());
   releaseMemory();
   // Always printed, whatever the log level: whoever started the service waits for this line.
-  process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);
+  output.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);
 }
 
 /**
@@ -80,57 +88,51 @@ function releaseMemory(): void {
  * While nobody can sign in to the dashboard: where its first visitor begins. Plain text for the terminal. What is kept of
  * it as a log tells no link into a service that is in use without the dashboard.
  */
-async function printFirstVisit({ database, service }: RunningServer, now: Date): Promise<void> {
+async function printFirstVisit(
+  { database, service }: RunningServer,
+  output: LogOutput,
+  now: Date,
+): Promise<void> {
   if (!(await database.read(awaitsFirstVisit))) return;
   if (!database.isNew && (await database.read(businessCount)) > 0) {
-    process.stdout.write(
+    output.write(
       'Nobody can sign in to the dashboard yet. An owner chooses a password with a link that this prints:\n\n  npm run -s invoicing -- users reset-password --email <address>\n\n',
     );
     return;
   }
   const url = await database.write((tx) => setupLink(tx, { service, now }));
-  process.stdout.write(
-    `Set up your business in the browser; this link works once, for 7 days:\n\n  ${url}\n\n`,
-  );
+  output.write(`Set up your business in the browser; this link works once, for 7 days:\n\n  ${url}\n\n`);
 }
 
 /** JSON lines on stdout; readable lines where a person looks at a terminal. */
-function createLogger({ LOG_LEVEL }: Config): Logger {
-  if (!process.stdout.isTTY) return pino({ level: LOG_LEVEL }, linesByTurn());
-  return pino({
-    level: LOG_LEVEL,
-    transport: {
-      target: 'pino-pretty',
-      options: {
-        translateTime: 'SYS:HH:MM:ss',
-        ignore: 'pid,hostname,req,res,responseTime',
-        messageFormat:
-          '{if req}{req.method} {req.path} {res.status} {responseTime} ms {req.id}{end}{if req}{else}{msg}{end}',
-        singleLine: true,
-      },
-    },
-  });
+function createLog({ LOG_LEVEL }: Config): { logger: Logger; output: LogOutput } {
+  if (process.stdout.isTTY)
+    return { logger: pino({ level: LOG_LEVEL, transport: READABLE }), output: TERMINAL };
+  const output = createLogOutput(1, (dropped) =>
+    logger.warn({ dropped }, 'log lines were lost: what the log is written to refused them'),
+  );
+  const logger = pino({ level: LOG_LEVEL }, output);
+  return { logger, output };
 }
 
-/** Writes the lines of one turn of the event loop together, at its end or before an exit. */
-function linesByTurn(): DestinationStream {
-  const stdout = destination({ dest: 1, sync: true });
-  let lines = '';
-  const flush = () => {
-    const text = lines;
-    lines = '';
-    if (text !== '') stdout.write(text);
-  };
-  process.on('exit', flush);
-  return {
-    write(line) {
-      if (lines === '') setImmediate(flush);
-      lines += line;
-    },
-  };
-}
+const READABLE = {
+  target: 'pino-pretty',
+  options: {
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,req,res,responseTime',
+    messageFormat:
+      '{if req}{req.method} {req.path} {res.status} {responseTime} ms {req.id}{end}{if req}{else}{msg}{end}',
+    singleLine: true,
+  },
+};
 
-function stopOnSignal(server: RunningServer, logger: Logger): void {
+const TERMINAL: LogOutput = {
+  write: (lines) => void process.stdout.write(lines),
+  dropped: () => 0,
+  drained: async () => {},
+};
+
+function stopOnSignal(server: RunningServer, logger: Logger, output: LogOutput): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
@@ -141,6 +143,7 @@ function stopOnSignal(server: RunningServer, logger: Logger): void {
       try {
         await server.stop(GOODBYE_MS);
         logger.info('stopped');
+        await output.drained(LOG_PATIENCE_MS);
         process.exit(0);
       } catch (error) {
         logger.fatal({ err: error }, 'could not stop cleanly');

@@ -32,6 +32,8 @@ export type ServerParts = {
   /** Asked once, after the database has opened: a start that fails leaves no key file behind. */
   instanceKey: () => string;
   logger: Logger;
+  /** Lines that the log has lost; none when absent. */
+  logLinesDropped?: () => number;
   clock: () => Date;
   /** Hold every answer against the spec before it is sent: in tests and development. */
   checkResponses: boolean;
@@ -108,7 +110,14 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
       service,
-      metrics: serviceMetrics({ database: opened, poller: poller.stats, mailSender, backups, clock }),
+      metrics: serviceMetrics({
+        database: opened,
+        poller: poller.stats,
+        mailSender,
+        backups,
+        clock,
+        logLinesDropped: parts.logLinesDropped,
+      }),
     });
     const server = createServer(app);
     server.on('clientError', answerUnreadable);

@@ -31,6 +31,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'operation.ts': ['generated', 'print', 'database'],
   'dashboard-operation.ts': ['generated', 'operation.ts'],
   'thread.ts': ['domain'],
+  'log-output.ts': [],
   print: [...LEFT_TO_RIGHT.slice(0, LEFT_TO_RIGHT.indexOf('print')), 'thread.ts'],
   mcp: ['domain'],
   http: [...LEFT_TO_RIGHT, 'mcp', 'config.ts', 'generated', 'thread.ts'],
@@ -39,7 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   dashboard: ['domain', 'generated'],
   cli: [...LEFT_TO_RIGHT, 'jobs', 'mcp', 'config.ts'],
   'server.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'config.ts'],
-  'serve.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'server.ts'],
+  'serve.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'log-output.ts', 'server.ts'],
   sdk: ['generated', 'domain/signature-header.ts'],
 };
 

@@ -12,10 +12,13 @@ type Parts = {
   mailSender: MailSender | undefined;
   backups: { databaseUrl: string; folder: string };
   clock: () => Date;
+  /** None when absent. */
+  logLinesDropped?: (() => number) | undefined;
 };
 
 /** What the parts of the service tell of themselves. */
-export function serviceMetrics({ database, poller, mailSender, backups, clock }: Parts): Metrics {
+export function serviceMetrics(parts: Parts): Metrics {
+  const { database, poller, mailSender, backups, clock } = parts;
   return {
     ...databaseMetrics(database, backups.databaseUrl),
     ...webhookMetrics(database, poller),
@@ -27,6 +30,11 @@ export function serviceMetrics({ database, poller, mailSender, backups, clock }:
         const last = listBackups(backups.databaseUrl, backups.folder).find(({ manifest }) => manifest);
         return last ? (clock().getTime() - last.createdAt.getTime()) / 1000 : -1;
       },
+    },
+    log_lines_dropped_total: {
+      help: 'Lines of the log that were lost, because what it is written to refused them or took none',
+      type: 'counter',
+      read: parts.logLinesDropped ?? (() => 0),
     },
   };
 }
