@@ -1,5 +1,5 @@
-import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Service } from './access/context.ts';
 import { backupFolder, backupPlan, type Config } from './config.ts';
@@ -9,12 +9,11 @@ import { type Database, openDatabase } from './database/transaction.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
 import { createApp } from './http/app.ts';
+import { createConnections } from './http/connections.ts';
 import { createTables } from './http/dashboard/table-answer.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
-import { createServer } from './http/node-http.ts';
 import { createContractTexts } from './http/public/contract-text.ts';
 import { serviceMetrics } from './http/service-metrics.ts';
-import { answerUnreadable } from './http/unreadable-request.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
 import type { Limits } from './mail/send.ts';
@@ -99,6 +98,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
     const mailSender = mailSenderOf(parts, { database: opened, print: printer.print, service });
+    const connections = createConnections(config);
+    const { server, sayGoodbye } = connections;
     const app = createApp({
       config,
       database: opened,
@@ -110,20 +111,19 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
       service,
-      metrics: serviceMetrics({
-        database: opened,
-        poller: poller.stats,
-        mailSender,
-        backups,
-        clock,
-        logLinesDropped: parts.logLinesDropped,
-      }),
+      metrics: {
+        ...serviceMetrics({
+          database: opened,
+          poller: poller.stats,
+          mailSender,
+          backups,
+          clock,
+          logLinesDropped: parts.logLinesDropped,
+        }),
+        ...connections.metrics,
+      },
     });
-    const server = createServer(app);
-    server.on('clientError', answerUnreadable);
-    // What a client expects beyond 100-continue is not ours to judge: the request is answered as it is.
-    server.on('checkExpectation', app);
-    const sayGoodbye = trackAnswers(server);
+    connections.serve(app);
     const url = await listen(server, config);
     service.publicUrl ||= url;
     await Promise.all([poller.start(), mailSender?.start()]);
@@ -203,9 +203,6 @@ async function warnOfWrongKey(database: Database, instanceKey: string, logger: L
   );
 }
 
-const answer = Symbol('the last answer that was begun');
-type Connection = Socket & { [answer]?: ServerResponse | undefined };
-
 function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -223,31 +220,6 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, p
   if (code === 'EACCES') return `port ${port} needs special rights. Give a PORT from 1024 up.`;
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
   return message;
-}
-
-/** @returns a function from whose call on every answer, those under way included, closes its connection */
-function trackAnswers(server: Server): () => void {
-  // By connection and not by answer: a set that forgets as many as it learns is laid out anew again and again, what it
-  // was before keeps the answers of that moment from being freed, and the garbage collector copies them all.
-  const open = new Set<Connection>();
-  let isLast = false;
-  server.on('connection', (connection: Connection) => {
-    open.add(connection);
-    connection.once('close', () => open.delete(connection));
-  });
-  server.prependListener('request', ({ socket }: { socket: Connection }, response: ServerResponse) => {
-    socket[answer] = response;
-    response.once('close', () => {
-      if (socket[answer] === response) socket[answer] = undefined;
-    });
-    if (isLast) response.setHeader('Connection', 'close');
-  });
-  return () => {
-    isLast = true;
-    for (const { [answer]: response } of open) {
-      if (response?.headersSent === false) response.setHeader('Connection', 'close');
-    }
-  };
 }
 
 /** Goes on answering for a while; for a quarter of it where nobody is connected any more. */

@@ -45,6 +45,9 @@ const seconds = z
   .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
   .transform(Number);
 
+/** A time limit that must be more than none. */
+const timeout = seconds.pipe(z.number().gt(0, 'must be above 0').max(3600, 'must be at most 3600'));
+
 /** A check by a reader that throws: its message is the issue. */
 function checkedBy(read: (text: string) => unknown) {
   return (text: string, context: z.RefinementCtx): void => {
@@ -166,6 +169,42 @@ export const settings = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(120)
     .meta(about('requests per key; `0` switches the limit off')),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000)
+    .optional()
+    .meta(
+      about('connections at once; more are refused', {
+        fallback: 'half of the file descriptors it may open, at most 4096',
+      }),
+    ),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000)
+    .optional()
+    .meta(
+      about('those of one address, or /64 of IPv6; a proxy that `TRUST_PROXY` names has no such limit', {
+        fallback: 'half of `MAX_CONNECTIONS`',
+      }),
+    ),
+  REQUEST_TIMEOUT_SECONDS: timeout
+    .default(30)
+    .meta(about('time for the head of a request to arrive, and for a body of up to 1 MiB')),
+  UPLOAD_TIMEOUT_SECONDS: timeout
+    .default(300)
+    .meta(about('time for larger bodies: imports, uploaded PDFs and logos')),
+  SEND_TIMEOUT_SECONDS: timeout
+    .default(60)
+    .meta(about('a client that takes nothing of its answer for so long is cut off')),
+  BODY_MEGABYTES: wholeNumber(16, 4096)
+    .default(96)
+    .meta(
+      about(
+        'request bodies in memory at once; beyond that 429. A quarter of it is for requests without a key or session',
+      ),
+    ),
+  BODY_MEGABYTES_PER_CLIENT: wholeNumber(16, 4096)
+    .default(24)
+    .meta(about('those of one user, and twice that of one address')),
+  UPLOADS_AT_ONCE: wholeNumber(1, 100)
+    .default(4)
+    .meta(about('imports and uploads at once, two of them of one business; beyond that 429')),
   WEBHOOK_RETRY_SECONDS: list
     .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
     .default([60, 300, 1800, 7200, 28_800, 86_400])

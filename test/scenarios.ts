@@ -38,6 +38,14 @@ export const SCENARIOS = {
     what: 'random sequences of calls, crashes and time against a model',
     limit: 'every invariant after each step',
   },
+  T13: {
+    what: 'slow and half-open connections, 2,000 at 256 descriptors',
+    limit: 'all descriptors back after the time-outs, /healthz answers again by itself',
+  },
+  T14: {
+    what: '1,000 half-sent bodies and 60 imports at once',
+    limit: 'memory below the limit of the unit, others answered',
+  },
   B4: { what: 'after a full disk or a foreign lock all due webhooks go out by themselves', limit: '' },
   B5: { what: 'work that throws leaves no row, work that waits is refused', limit: '' },
   B6: { what: 'where SQLite ends a transaction by itself, nobody in it is acknowledged', limit: '' },

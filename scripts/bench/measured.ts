@@ -18,7 +18,7 @@ export type Measured = {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The service's program and the options of Node.js that `npm start` gives. */
 export const MAIN = join(ROOT, 'src/main.js');
-export const START_OPTIONS = ['--max-semi-space-size=8'];
+export const START_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 const USAGE = new URL('./usage.ts', import.meta.url).href;
 const READY_MS = 30_000;
 const POLL_MS = 5;

@@ -10,6 +10,9 @@ export type Checkpoints = {
 /** With so many pages waiting in the log (4 MB), copying them is worth its two syncs of the disk. */
 const WORTHWHILE = 1000;
 
+/** It only calls SQLite. */
+const MEMORY = { maxOldGenerationSizeMb: 64 };
+
 /** A log of so many pages (16 MB) should begin anew. */
 const LONG = 4000;
 
@@ -42,6 +45,7 @@ export function checkpointsBeside(writer: Connection, file: string): Checkpoints
     const worker = new Worker(new URL('./checkpoints-thread.ts', import.meta.url), {
       workerData: { file },
       execArgv: [],
+      resourceLimits: MEMORY,
     });
     worker.unref();
     worker.on('message', hasCopied);

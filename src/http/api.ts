@@ -3,7 +3,7 @@ import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
 import type { Print } from '../print/order.ts';
-import { readBody } from './body.ts';
+import type { Bodies } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
 import { type Guard, mustBeAllowed, type Present } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
@@ -19,6 +19,7 @@ export type ApiParts = {
   print: Print;
   service: Service;
   clock: () => Date;
+  bodies: Bodies;
   /** Hold every answer against the spec before it is sent: in tests and development. */
   checkResponses: boolean;
 };
@@ -36,7 +37,7 @@ export function api(parts: ApiParts, spec: Spec, { guard, present }: Door): Requ
 }
 
 function operations(parts: ApiParts, spec: Spec, present: Present): (route: Route) => Operation {
-  const { config, database, heavyReads, print, service, clock } = parts;
+  const { config, database, heavyReads, print, service, clock, bodies } = parts;
   const validatorOf = validateRequests(spec, { compare: parts.checkResponses });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   return (route) => {
@@ -44,9 +45,11 @@ function operations(parts: ApiParts, spec: Spec, present: Present): (route: Rout
     const answer = run(route, { database, present, heavyReads, print, service, clock, checkResponse });
     const takesBody = route.method !== 'get' && route.method !== 'delete';
     return async (request, response) => {
-      mustBeAllowed(response.locals.actor, route, config.TOOLSETS_DISABLED);
-      if (takesBody) await readBody(request, response);
-      await answer(request, response, await validate(request, response));
+      const { actor } = response.locals;
+      mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
+      const carryOut = async () => answer(request, response, await validate(request, response));
+      if (takesBody) await bodies.json(request, response, { userId: actor.userId }, carryOut);
+      else await carryOut();
     };
   };
 }

@@ -7,6 +7,7 @@ import { createRateLimiter } from '../access/rate-limit.ts';
 import { Failure } from '../domain/failure.ts';
 import type { InspectPdf } from '../print/uploaded/inspector.ts';
 import { type ApiParts, api } from './api.ts';
+import { type Bodies, createBodies } from './body.ts';
 import { allowOrigins } from './cors.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { dashboardPages } from './dashboard/pages.ts';
@@ -15,6 +16,7 @@ import { errorResponse } from './error-response.ts';
 import { createGuard, type Guard, presentActor } from './guard.ts';
 import { inProcess } from './in-process.ts';
 import { mcp } from './mcp.ts';
+import type { Metrics } from './metrics.ts';
 import { type PageParts, pages } from './pages.ts';
 import type { ContractTexts } from './public/contract-text.ts';
 import { publicPages } from './public/router.ts';
@@ -29,7 +31,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-export type AppParts = ApiParts & {
+export type AppParts = Omit<ApiParts, 'bodies'> & {
   contractTexts: ContractTexts;
   inspectPdf: InspectPdf;
   tables: Tables;
@@ -37,7 +39,8 @@ export type AppParts = ApiParts & {
 } & Pick<PageParts, 'isStopping' | 'metrics'>;
 
 /** The whole HTTP side: pages that need no key, and the API under `/api/v1`. */
-export function createApp(parts: AppParts): Express {
+export function createApp(given: AppParts): Express {
+  const parts = { ...given, bodies: createBodies(given.config) };
   const spec = loadSpec();
   const app = express();
   app.disable('x-powered-by');
@@ -66,7 +69,13 @@ export function createApp(parts: AppParts): Express {
   const present = presentActor(authenticate);
   // First, because it is asked most, and each router that has nothing for a request costs it a turn of the event loop.
   app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec, { guard, present }));
-  app.use(pages({ ...parts, spec, metrics: { ...parts.metrics, ...requests.metrics } }));
+  app.use(
+    pages({
+      ...parts,
+      spec,
+      metrics: { ...parts.metrics, ...requests.metrics, ...bodyMetrics(parts.bodies) },
+    }),
+  );
   app.use(publicPages(parts));
   app.use(mcp({ ...parts, spec, guard, dispatch: inProcess(app, '/api/v1') }));
   app.use('/dashboard/api', dashboardApi(parts, spec));
@@ -79,6 +88,12 @@ export function createApp(parts: AppParts): Express {
   });
   app.use(errorResponse);
   return app;
+}
+
+function bodyMetrics(bodies: Bodies): Metrics {
+  return {
+    http_body_bytes: { help: 'Bytes of request bodies in memory', type: 'gauge', read: bodies.bytes },
+  };
 }
 
 /** One for all ways in: they share the count of requests. */

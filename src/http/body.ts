@@ -1,69 +1,155 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Config } from '../config.ts';
 import { Failure, type FieldErrors, invalidFields } from '../domain/failure.ts';
+import { type BodyHold, createBodyBudget } from './body-budget.ts';
+import { type Connection, isUnreadable } from './unreadable-request.ts';
 
-const LIMIT = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+/** A name and a reason are far smaller. */
+const FORM_LIMIT = 64 * KIB;
+/** Of operations for which nothing is known of the sender: an address, a password, a token. */
+export const STRANGER_LIMIT = 16 * KIB;
 const PLAIN_JSON = /^application\/json(?:; ?charset=utf-8)?$/i;
 /** The longest list that the spec allows anywhere: the lines of a document. */
 const MAX_ITEMS = 500;
 /** More fields than any object of the spec has. */
 const MAX_FIELDS = 100;
 
+export type BodySource = {
+  /** Who sent it, as far as that is proven. */
+  userId?: number | null | undefined;
+  /** How large it may be; 1 MiB when absent. */
+  limit?: number | undefined;
+  /** Whether it is so large that it may take its time. */
+  isUpload?: boolean;
+};
+
 /**
- * Reads a JSON body of at most 1 MiB. A body of another content type is a 400, and so is malformed JSON.
- * `strict` is off so that a bare `"text"` reaches the validator, which says what is expected instead.
+ * Reads the bodies of all requests. Each is counted against one budget before it is read, and until the work with it
+ * is done; one that is too large is refused before it is read, or where its length was not said, while it is.
  */
-export const parseBody: RequestHandler[] = parseBodyUpTo(LIMIT);
+export type Bodies = {
+  /**
+   * Reads a JSON body, then works. A body of another content type is a 400, and so is malformed JSON.
+   * @throws Failure `rate_limited` where too much is in memory already
+   */
+  json(request: Request, response: Response, source: BodySource, work: () => Promise<void>): Promise<void>;
+  /** The same for the fields of a form. */
+  form(request: Request, response: Response, work: () => Promise<void>): Promise<void>;
+  /** Bytes in memory. */
+  bytes(): number;
+};
 
-function parseBodyUpTo(limit: number | string): RequestHandler[] {
-  return [
-    prepareBody,
-    express.json({ limit, strict: false, type: 'application/json', verify: refuseBrokenUtf8 }),
-  ];
+type BodyConfig = Pick<
+  Config,
+  'BODY_MEGABYTES' | 'BODY_MEGABYTES_PER_CLIENT' | 'REQUEST_TIMEOUT_SECONDS' | 'UPLOAD_TIMEOUT_SECONDS'
+>;
+
+/** Of one body. */
+type Terms = { limit: number; timeoutMs: number; hold: BodyHold };
+
+export function createBodies(config: BodyConfig): Bodies {
+  const budget = createBodyBudget(config);
+  const read = async (
+    request: Request,
+    response: Response,
+    { userId, limit = MIB, isUpload = false }: BodySource,
+    steps: (terms: Terms) => Promise<void>,
+    work: () => Promise<void>,
+  ) => {
+    const { headers } = request;
+    if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+    const hold = budget.open(request, userId);
+    const seconds = isUpload ? config.UPLOAD_TIMEOUT_SECONDS : config.REQUEST_TIMEOUT_SECONDS;
+    try {
+      if (headers['content-length'] !== undefined && headers['content-encoding'] === undefined) {
+        hold.add(Number(headers['content-length']));
+      }
+      if (isUnreadable(request.socket as Connection)) throw incomplete();
+      if (headers.expect !== undefined && /^100-continue$/i.test(headers.expect)) response.writeContinue();
+      await steps({ limit, timeoutMs: seconds * 1000, hold });
+      await work();
+    } finally {
+      hold.release();
+    }
+  };
+  return {
+    bytes: budget.bytes,
+    json(request, response, source, work) {
+      if (!hasBody(request.headers)) {
+        // No body is an empty one: the answer then names the fields that are missing.
+        request.headers['content-type'] = 'application/json';
+        request.body = {};
+        return work();
+      }
+      return read(request, response, source, (terms) => readJson(request, response, terms), work);
+    },
+    form(request, response, work) {
+      const parse = (terms: Terms) => parsed(FORM, request, response, terms);
+      return read(request, response, { limit: FORM_LIMIT }, parse, work);
+    },
+  };
 }
 
-const larger = new Map<string, RequestHandler[]>();
-
-/** Reads a JSON body that may be larger than usual, such as `2mb`. */
-export async function readLargeBody(request: Request, response: Response, limit: string): Promise<void> {
-  const steps = larger.get(limit) ?? parseBodyUpTo(limit);
-  larger.set(limit, steps);
-  for (const step of steps) await passed(step, request, response);
-}
-
-function prepareBody(request: Request, _response: Response, next: () => void): void {
-  if (!hasBody(request.headers)) {
-    // No body is an empty one: the answer then names the fields that are missing.
-    request.headers['content-type'] = 'application/json';
-    request.body = {};
-  } else if (!request.is('application/json')) {
-    throw new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
-  }
-  next();
-}
+const FORM: RequestHandler = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
 
 /** JSON can write what cannot be kept only as an escape, so that a body without any needs no second look. */
 const withoutEscapes = new WeakSet<Request>();
 
-/**
- * Reads a JSON body as `parseBody` does. A body of a known length in plain JSON, which nearly all are, is read without
- * the parser's detours; what goes wrong with it is told in the parser's way.
- */
-export async function readBody(request: Request, response: Response): Promise<void> {
-  const { headers } = request;
-  const length = Number(headers['content-length'] ?? Number.NaN);
-  const isPlain =
-    length > 0 && length <= LIMIT && isPlainJson(request) && headers['content-encoding'] === undefined;
-  if (!isPlain) {
-    for (const step of parseBody) await passed(step, request, response);
+/** As the body parser calls it. */
+export const UNPARSED = 'entity.parse.failed';
+
+/** Reads a body in plain JSON, as nearly all are, without the parser's detours. */
+async function readJson(request: Request, response: Response, terms: Terms): Promise<void> {
+  if (!isPlainJson(request) || request.headers['content-encoding'] !== undefined) {
+    if (!request.is('application/json')) {
+      throw new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
+    }
+    await parsed(parserUpTo(terms.limit), request, response, terms);
     return;
   }
-  const bytes = await bytesOf(request);
+  const bytes = await bytesOf(request, terms);
+  if (bytes.length === 0) {
+    request.body = {};
+    return;
+  }
   const text = decodeUtf8(bytes);
   if (!bytes.includes('\\u')) withoutEscapes.add(request);
   try {
     request.body = JSON.parse(text);
   } catch {
-    throw new Failure('bad_request', 'The request body is not valid JSON.');
+    const failure = new Failure('bad_request', 'The request body is not valid JSON.');
+    throw Object.assign(failure, { type: UNPARSED });
+  }
+}
+
+const parsers = new Map<number, RequestHandler>();
+
+/** `strict` is off so that a bare `"text"` reaches the validator, which says what is expected instead. */
+function parserUpTo(limit: number): RequestHandler {
+  const known = parsers.get(limit);
+  if (known) return known;
+  const parser = express.json({ limit, strict: false, type: 'application/json', verify: refuseBrokenUtf8 });
+  parsers.set(limit, parser);
+  return parser;
+}
+
+/** Lets a parser of Express read. How much that will be is not known where the body is packed or in chunks. */
+async function parsed(
+  parser: RequestHandler,
+  request: Request,
+  response: Response,
+  { limit, timeoutMs, hold }: Terms,
+): Promise<void> {
+  const { headers } = request;
+  if (headers['content-length'] === undefined || headers['content-encoding'] !== undefined) hold.add(limit);
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(() => late.reject(tooLate()), timeoutMs);
+  try {
+    await Promise.race([passed(parser, request, response), late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -82,13 +168,53 @@ export function isPlainJson({ headers }: Pick<Request, 'headers'>): boolean {
   return PLAIN_JSON.test(headers['content-type'] ?? '');
 }
 
-function bytesOf(request: Request): Promise<Buffer> {
+function bytesOf(request: Request, { limit, timeoutMs, hold }: Terms): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
-    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    request.on('error', () => reject(new Failure('bad_request', 'The request body is incomplete.')));
+    const isCounted = request.headers['content-length'] !== undefined;
+    let length = 0;
+    const fail = (failure: unknown) => {
+      stop();
+      reject(failure);
+    };
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (isCounted) return;
+      if (length > limit) return fail(tooLarge(limit));
+      try {
+        hold.add(chunk.length);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const end = () => {
+      stop();
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    };
+    const cut = () => fail(incomplete());
+    const timer = setTimeout(() => fail(tooLate()), timeoutMs);
+    // What still arrives after a failure is read and forgotten, until the answer is sent.
+    const stop = () => {
+      clearTimeout(timer);
+      request.off('data', take).off('end', end).off('aborted', cut);
+    };
+    request.on('data', take).on('end', end).on('error', cut).on('aborted', cut);
   });
+}
+
+/** The 400 of a body over the limit. */
+export function tooLarge(limit: number): Failure {
+  const size = limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`;
+  return new Failure('bad_request', `The request body is larger than ${size}.`);
+}
+
+function incomplete(): Failure {
+  return new Failure('bad_request', 'The request body is incomplete.');
+}
+
+function tooLate(): Failure {
+  return new Failure('bad_request', 'The request did not arrive in time.');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Failure, type FailureCode, type FieldErrors } from '../domain/failure.ts';
+import { tooLarge } from './body.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
 const STATUS: Record<FailureCode, number> = {
@@ -75,7 +76,7 @@ const MIB = 1024 * 1024;
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { status, type, limit = MIB } = error as HttpError;
-  if (type === 'entity.too.large') return badRequest(`The request body is larger than ${limit / MIB} MiB.`);
+  if (type === 'entity.too.large') return tooLarge(limit);
   if (type === 'entity.parse.failed') return badRequest('The request body is not valid JSON.');
   if (type === 'encoding.unsupported')
     return badRequest('The Content-Encoding of the request is not supported.');

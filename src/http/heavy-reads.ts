@@ -21,6 +21,9 @@ export type HeavyReads = {
   stop(): Promise<void>;
 };
 
+/** A page of records and its text; what SQLite keeps of the file lies beyond. */
+const MEMORY = { maxOldGenerationSizeMb: 256 };
+
 /**
  * Reads that may take long run on a thread of their own with a connection of its own, one after another, so that the
  * event loop never stands still for them. The thread starts with the first of them.
@@ -28,6 +31,7 @@ export type HeavyReads = {
 export function createHeavyReads(databaseUrl: string): HeavyReads {
   const thread = createThread<HeavyRead, HeavyAnswer>(new URL('./heavy-reads-thread.ts', import.meta.url), {
     workerData: { databaseUrl },
+    resourceLimits: MEMORY,
   });
   return {
     async read(operation) {

@@ -1,11 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import type { Logger } from 'pino';
 import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { Dispatch } from '../mcp/request.ts';
-import { parseBody } from './body.ts';
+import { type Bodies, UNPARSED } from './body.ts';
 import { failureOf, setFailureHeaders } from './error-response.ts';
 import type { Guard } from './guard.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -19,15 +25,16 @@ export type McpParts = {
   spec: Spec;
   /** The guard of the API: a message counts as a request, whatever it asks for. */
   guard: Guard;
+  bodies: Bodies;
   /** Sends a request through the API's pipeline; it is not counted once more. */
   dispatch: Dispatch;
 };
 
 /** `POST /mcp`: the AI connector over streamable HTTP, without sessions: every message stands for itself. */
 export function mcp(parts: McpParts): Router {
-  const { service, guard } = parts;
+  const { service, guard, bodies } = parts;
   let connector: ReturnType<typeof loadConnector> | undefined;
-  const answer: RequestHandler = async (request, response) => {
+  const answer = async (request: Request, response: Response) => {
     if (Array.isArray(request.body)) {
       throw new Failure('bad_request', 'Send one JSON-RPC message per request, not a batch.');
     }
@@ -42,19 +49,23 @@ export function mcp(parts: McpParts): Router {
       sessionIdGenerator: undefined,
       enableJsonResponse: true,
     });
+    const over = new Promise((resolve) => response.once('close', resolve));
     response.on('close', () => void server.close());
     await server.connect(transport);
     await transport.handleRequest(request, response, request.body);
+    // The message is in memory for as long as its tool works.
+    if (!response.closed) await over;
   };
-  const admit: RequestHandler = async (request, response, next) => {
+  const receive: RequestHandler = async (request, response) => {
     await guard(request, response);
-    next();
+    const { userId } = response.locals.actor;
+    await bodies.json(request, response, { userId }, () => answer(request, response));
   };
   const router = express.Router({ caseSensitive: true, strict: true });
   router
     .route('/mcp')
     .all(refuseForeignOrigin(service))
-    .post(admit, parseBody, answer)
+    .post(receive)
     .all(refuseMethod(['POST']));
   router.use('/mcp', rpcError);
   return router;
@@ -82,9 +93,6 @@ async function loadConnector({ config, service, logger, spec, dispatch }: McpPar
   });
   return { serverFor, StreamableHTTPServerTransport };
 }
-
-/** As the body parser calls malformed JSON. */
-const UNPARSED = 'entity.parse.failed';
 
 /** Of JSON-RPC 2.0, §5.1. */
 const PARSE_ERROR = -32_700;

@@ -20,8 +20,8 @@ export type Route<Id = OperationId> = {
   answersCsv: boolean;
   /** Of a POST that changes nothing: it only reads, or what it tries is undone. */
   transaction: 'reading' | 'trial' | undefined;
-  /** How large the body may be, where it may be larger than usual. */
-  maxBody: string | undefined;
+  /** How many bytes the body may have, where it may be larger than usual. */
+  maxBodyBytes: number | undefined;
   /** What the request may bring in its path, query and headers. */
   parameters: Parameter[];
   /** The schema of the JSON body, with references into the spec. */
@@ -107,10 +107,15 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
     answersCsv: contentOf(spec, operation.responses[success])['text/csv'] !== undefined,
     transaction: operation['x-transaction'],
-    maxBody: operation['x-max-body'],
+    maxBodyBytes: bytesOf(operation['x-max-body']),
     parameters,
     bodySchema: operation.requestBody?.content['application/json']?.schema,
   };
+}
+
+/** `6mb` in bytes. */
+function bytesOf(size: string | undefined): number | undefined {
+  return size === undefined ? undefined : Number.parseInt(size, 10) * 1024 * 1024;
 }
 
 function permissionOf({ security }: Operation): string | undefined {

@@ -1,28 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { newReference } from '../domain/reference.ts';
 
-/** Answers what is not even HTTP, or has headers without end, in the envelope that every error has. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** Of a connection: the last answer that was begun, until it is over. */
+export const current = Symbol('the last answer that was begun');
+/** Of a connection: its last request was answered before all of it had arrived. */
+export const isCutOff = Symbol('the rest of a request is still arriving');
+const isEnding = Symbol('nothing more is answered');
+
+type Notes = {
+  [current]?: ServerResponse | undefined;
+  [isCutOff]?: boolean;
+  [isEnding]?: boolean;
+};
+
+export type Connection = Socket & Notes;
+
+/** How long a client may take for the last answer of its connection, or for the rest of a request already answered. */
+export const LINGER_MS = 2000;
+
+/**
+ * What arrives cannot be read, or does not arrive in time: the connection ends. A request before it that arrived whole
+ * gets its answer first; one that did not fails where its body is read. What is not even HTTP, or has headers without
+ * end, is answered here, in the envelope that every error has.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex & Notes): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({ error: { code: 'bad_request', message: messageFor(error.code) } });
-  socket.end(
-    [
-      'HTTP/1.1 400 Bad Request',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${newReference()}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  // The parser fails again over everything that comes after.
+  if (socket[isEnding]) return;
+  socket[isEnding] = true;
+  const response = socket[current];
+  if (response) endAfter(response, socket);
+  // One request gets one answer.
+  else if (socket[isCutOff]) socket.destroy();
+  else end(socket, textFor(error.code));
+}
+
+function endAfter(response: ServerResponse, socket: Duplex): void {
+  if (response.headersSent) response.once('close', () => end(socket));
+  else response.setHeader('Connection', 'close');
+  // As when the client had closed the connection: whoever reads the body gets no more of it.
+  if (!response.req.complete) response.req.emit('aborted');
+}
+
+/** A client that does not close its side must not keep the descriptor. */
+function end(socket: Duplex, text?: string): void {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  timer.unref();
+  socket.once('close', () => clearTimeout(timer));
+  if (text === undefined) socket.end();
+  else socket.end(text);
+}
+
+function textFor(code: string | undefined): string {
+  const body = JSON.stringify({ error: { code: 'bad_request', message: messageFor(code) } });
+  return [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${newReference()}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }
 
 function messageFor(code: string | undefined): string {
   if (code === 'HPE_HEADER_OVERFLOW') return 'The headers of the request are too large.';
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive in time.';
   return 'The request is not valid HTTP.';
+}
+
+/** True for a connection of which nothing more is read. */
+export function isUnreadable(connection: Notes): boolean {
+  return connection[isEnding] === true;
 }

@@ -106,7 +106,12 @@ export function environment(settings: Record<string, string>): NodeJS.ProcessEnv
 }
 
 /** As `npm start` starts it. */
-const START_COMMAND = [process.execPath, '--max-semi-space-size=8', 'src/main.js'];
+const START_COMMAND = [
+  process.execPath,
+  '--max-semi-space-size=8',
+  '--max-old-space-size=512',
+  'src/main.js',
+];
 
 /**
  * Starts the service and waits until it is ready.

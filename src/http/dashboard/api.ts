@@ -8,8 +8,10 @@ import type { InspectPdf } from '../../print/uploaded/inspector.ts';
 import { type ApiParts, api } from '../api.ts';
 import { createResponseChecker } from '../check-response.ts';
 import type { Guard, Present } from '../guard.ts';
+import { networkOf } from '../public/throttle.ts';
 import { loadDashboardSpec, routesOf, type Spec } from '../routes.ts';
 import { serveRoutes } from '../serve-routes.ts';
+import { createUploadSlots } from '../upload-slots.ts';
 import { validateRequests } from '../validate.ts';
 import { createFaults } from './faults.ts';
 import { actorOf, dashboardOperation } from './operations.ts';
@@ -17,7 +19,10 @@ import { mustBeSameOrigin } from './same-origin.ts';
 import { sessions } from './session.ts';
 import type { Tables } from './table-answer.ts';
 
-/** Requests of one user in a minute, whatever they ask for: far more than hands can cause. */
+/**
+ * Requests in a minute, whatever they ask for: far more than hands can cause. Of one user, or where nobody is signed in,
+ * of one network.
+ */
 const REQUESTS_PER_MINUTE = 600;
 const LINKS_PER_MINUTE = 20;
 
@@ -62,10 +67,9 @@ const headers: RequestHandler = (_request, response, next) => {
 };
 
 function throttle(): RequestHandler {
-  const limiter = createRateLimiter(REQUESTS_PER_MINUTE);
+  const limiter = createRateLimiter<number | string>(REQUESTS_PER_MINUTE);
   return (request, _response, next) => {
-    const { userId } = request.session;
-    const seconds = userId === undefined ? undefined : limiter.hit(userId)?.retryAfterSeconds;
+    const seconds = limiter.hit(request.session.userId ?? networkOf(request.ip))?.retryAfterSeconds;
     if (seconds !== undefined) {
       throw tooMany('requests', seconds);
     }
@@ -111,6 +115,7 @@ function ownOperations(parts: DashboardParts, publicSpec: Spec): RequestHandler 
     ...parts,
     attempts: createAttempts(),
     countLink,
+    uploads: createUploadSlots(parts.config.UPLOADS_AT_ONCE),
     faultsOf: createFaults(publicSpec),
     validatorOf: validateRequests(spec, { compare: checkResponses }),
     checkResponse: checkResponses ? createResponseChecker(spec) : undefined,

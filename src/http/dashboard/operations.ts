@@ -13,13 +13,14 @@ import type { PdfAnswer, TableAnswer } from '../../operation.ts';
 import type { Print } from '../../print/order.ts';
 import type { InspectPdf } from '../../print/uploaded/inspector.ts';
 import { dashboardOperations, preparations, type Tools } from '../../resources/dashboard-operations.ts';
-import { readBody, readLargeBody } from '../body.ts';
+import { type Bodies, type BodySource, STRANGER_LIMIT } from '../body.ts';
 import type { ResponseChecker } from '../check-response.ts';
 import type { Checked } from '../fast-validation.ts';
 import { mustBeAllowed } from '../guard.ts';
 import { sendPdf } from '../pdf-answer.ts';
 import type { Route } from '../routes.ts';
 import type { Operation } from '../serve-routes.ts';
+import type { UploadSlots } from '../upload-slots.ts';
 import type { Validate } from '../validate.ts';
 import { visitorOf } from './session.ts';
 import type { Tables } from './table-answer.ts';
@@ -37,6 +38,8 @@ export type OperationParts = {
   tables: Tables;
   print: Print;
   inspectPdf: InspectPdf;
+  bodies: Bodies;
+  uploads: UploadSlots;
   validatorOf: (route: DashboardRoute) => Validate;
   checkResponse: ResponseChecker | undefined;
 };
@@ -64,37 +67,63 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
   const handler = dashboardOperations[route.operationId] as unknown as AnyHandler;
   const validate = parts.validatorOf(route);
   const isInWorkspace = route.path.startsWith('/workspaces/:workspace');
-  const takesBody = route.method !== 'get' && route.method !== 'delete';
-  return async (request, response) => {
-    let visitor: Visitor | undefined;
-    if (isInWorkspace) {
-      const actor = await parts.database.read((tx) => actorOf(tx, place(request, clock())));
-      mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
-    } else {
-      visitor = visitorOf(request, () => parts.countLink(visitor?.network ?? ''));
-      if (route.permission !== 'anyone' && !visitor.signedIn) throw notSignedIn();
-    }
-    if (takesBody) {
-      if (route.maxBody) await readLargeBody(request, response, route.maxBody);
-      else await readBody(request, response);
-    }
+  const read = readerOf(route, parts);
+  const carryOut = async (request: Request, response: Response, visitor: Visitor | undefined) => {
     const input = await validate(request, response);
     const answer = visitor
       ? await handler(accountContext(parts, visitor, response), input)
       : await inWorkspace(route, parts, handler, request, input);
-    if (route.answersPdf) {
-      await sendPdf(request, response, answer as PdfAnswer, parts.print);
-      return;
-    }
-    if (route.answersCsv) {
-      await parts.tables.send(response, answer as TableAnswer);
-      return;
-    }
-    parts.checkResponse?.(route.operationId, route.successStatus, answer);
-    response.status(route.successStatus);
-    if (answer === undefined) response.end();
-    else response.json(answer);
+    await send(route, parts, { request, response, answer });
   };
+  return async (request, response) => {
+    if (isInWorkspace) {
+      const actor = await parts.database.read((tx) => actorOf(tx, place(request, clock())));
+      mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
+      const { userId, workspace } = actor;
+      const sender = { userId, businessId: workspace.businessId };
+      await read(request, response, sender, () => carryOut(request, response, undefined));
+      return;
+    }
+    const visitor = visitorOf(request, () => parts.countLink(visitor.network));
+    if (route.permission !== 'anyone' && !visitor.signedIn) throw notSignedIn();
+    const sender = { userId: visitor.signedIn?.userId, businessId: undefined };
+    await read(request, response, sender, () => carryOut(request, response, visitor));
+  };
+}
+
+type Sender = { userId: number | null | undefined; businessId: number | undefined };
+type Read = (
+  request: Request,
+  response: Response,
+  sender: Sender,
+  work: () => Promise<void>,
+) => Promise<void>;
+
+/** How the body of an operation is read: what is bounded is bounded before, by what is known of the sender. */
+function readerOf(route: DashboardRoute, { bodies, uploads }: OperationParts): Read {
+  const { method, permission, maxBodyBytes } = route;
+  if (method === 'get' || method === 'delete') return (_request, _response, _sender, work) => work();
+  if (maxBodyBytes === undefined) {
+    const limit = permission === 'anyone' ? STRANGER_LIMIT : undefined;
+    return (request, response, { userId }, work) => bodies.json(request, response, { userId, limit }, work);
+  }
+  return (request, response, { userId, businessId = 0 }, work) => {
+    const source: BodySource = { userId, limit: maxBodyBytes, isUpload: true };
+    return uploads.run(businessId, () => bodies.json(request, response, source, work));
+  };
+}
+
+async function send(
+  route: DashboardRoute,
+  { print, tables, checkResponse }: OperationParts,
+  { request, response, answer }: { request: Request; response: Response; answer: unknown },
+): Promise<void> {
+  if (route.answersPdf) return sendPdf(request, response, answer as PdfAnswer, print);
+  if (route.answersCsv) return tables.send(response, answer as TableAnswer);
+  checkResponse?.(route.operationId, route.successStatus, answer);
+  response.status(route.successStatus);
+  if (answer === undefined) response.end();
+  else response.json(answer);
 }
 
 /** The user of the request's session in the workspace that its address names. */

@@ -11,6 +11,8 @@ const MOST_OF_ONE = 3;
 const RETRY_SECONDS = 10;
 /** The longest list takes seconds before its first row; beyond this something is wrong. */
 const LIMIT_MS = 120_000;
+/** Rows are read and sent a few at a time. */
+const MEMORY = { maxOldGenerationSizeMb: 128 };
 /** Whoever takes nothing this long, or is not done by then, takes no more: the log of the database grows meanwhile. */
 const PATIENCE = { pieceMs: 30_000, tableMs: 30 * 60_000 };
 
@@ -39,6 +41,7 @@ export function createTables(databaseUrl: string, { pieceMs, tableMs } = PATIENC
   const thread = createThread<TableQuestion, TablePiece>(module, {
     limitMs: LIMIT_MS,
     workerData: { databaseUrl },
+    resourceLimits: MEMORY,
   });
   let made = 0;
   /** Of which workspaces. */

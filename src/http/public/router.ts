@@ -2,6 +2,7 @@ import express, { type RequestHandler, type Router } from 'express';
 import type { Service } from '../../access/context.ts';
 import type { Database } from '../../database/transaction.ts';
 import type { Print } from '../../print/order.ts';
+import type { Bodies } from '../body.ts';
 import { refuseMethod } from '../refuse-method.ts';
 import { assets } from './assets.ts';
 import type { ContractTexts } from './contract-text.ts';
@@ -19,6 +20,7 @@ export type PublicParts = {
   contractTexts: ContractTexts;
   service: Service;
   clock: () => Date;
+  bodies: Bodies;
 };
 
 /** Adds what one address answers under each of its methods; any other method is a 405. */

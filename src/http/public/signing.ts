@@ -1,4 +1,4 @@
-import express, { type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import { Failure } from '../../domain/failure.ts';
 import type { Signature } from '../../domain/signature.ts';
 import {
@@ -18,12 +18,9 @@ import { declineProblems, type Entered, signProblems } from './sign-forms.ts';
 import { signPage } from './sign-page.ts';
 import { wordsOf } from './words.ts';
 
-/** A form with a name and a reason is far smaller. */
-const parseForm = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 20 });
-
 /** `/sign/{token}`: a contract, for one of those who sign it. */
 export function addSigningPages(place: Place, parts: PublicParts): void {
-  const { database, clock, contractTexts } = parts;
+  const { database, clock, contractTexts, bodies } = parts;
 
   /** @throws Failure `not_found` when the link opens nothing */
   const open = async (request: Request): Promise<Signing> => {
@@ -53,6 +50,37 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
 
   const signOnce = createSigning((token, signature) => signContract(parts, token, signature));
 
+  const sign = async (request: Request, response: Response, signing: Signing) => {
+    const token = tokenOf(request);
+    const { name = '', consent } = fieldsOf(request);
+    const entered = { name, consent: consent === 'yes' };
+    const problems = signProblems(entered, wordsOf(signing.language));
+    const isComplete = Object.keys(problems).length === 0;
+    if (signing.state === 'open' && !isComplete) {
+      await sendAgain(request, response, signing, { ...entered, problems }, token);
+      return;
+    }
+    // Also where it can no longer be signed: a deadline that has passed is written down at the attempt.
+    if (isComplete) {
+      const signature = { name, address: request.ip ?? '', userAgent: request.get('User-Agent') ?? '' };
+      if ((await signOnce(token, signature)) === undefined) throw noSuchPage();
+    }
+    seeOther(response, token);
+  };
+
+  const decline = async (request: Request, response: Response, signing: Signing) => {
+    const token = tokenOf(request);
+    const { reason = '' } = fieldsOf(request);
+    const problems = declineProblems({ reason }, wordsOf(signing.language));
+    const isComplete = Object.keys(problems).length === 0;
+    if (signing.state === 'open' && !isComplete) {
+      await sendAgain(request, response, signing, { reason, problems }, `../${token}`);
+      return;
+    }
+    if (isComplete && (await declineContract(parts, token, { reason })) === undefined) throw noSuchPage();
+    seeOther(response, `../${token}`);
+  };
+
   place('/sign/:token', {
     async get(request, response) {
       const signing = await open(request);
@@ -61,46 +89,17 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
       if (text === null) allowOwnFrames(response);
       response.type('html').send(signPage(signing, where));
     },
-    post: [
-      parseForm,
-      async (request, response) => {
-        const token = tokenOf(request);
-        const signing = await open(request);
-        const { name = '', consent } = fieldsOf(request);
-        const entered = { name, consent: consent === 'yes' };
-        const problems = signProblems(entered, wordsOf(signing.language));
-        const isComplete = Object.keys(problems).length === 0;
-        if (signing.state === 'open' && !isComplete) {
-          await sendAgain(request, response, signing, { ...entered, problems }, token);
-          return;
-        }
-        // Also where it can no longer be signed: a deadline that has passed is written down at the attempt.
-        if (isComplete) {
-          const signature = { name, address: request.ip ?? '', userAgent: request.get('User-Agent') ?? '' };
-          if ((await signOnce(token, signature)) === undefined) throw noSuchPage();
-        }
-        seeOther(response, token);
-      },
-    ],
+    async post(request, response) {
+      const signing = await open(request);
+      await bodies.form(request, response, () => sign(request, response, signing));
+    },
   });
 
   place('/sign/:token/decline', {
-    post: [
-      parseForm,
-      async (request, response) => {
-        const token = tokenOf(request);
-        const signing = await open(request);
-        const { reason = '' } = fieldsOf(request);
-        const problems = declineProblems({ reason }, wordsOf(signing.language));
-        const isComplete = Object.keys(problems).length === 0;
-        if (signing.state === 'open' && !isComplete) {
-          await sendAgain(request, response, signing, { reason, problems }, `../${token}`);
-          return;
-        }
-        if (isComplete && (await declineContract(parts, token, { reason })) === undefined) throw noSuchPage();
-        seeOther(response, `../${token}`);
-      },
-    ],
+    async post(request, response) {
+      const signing = await open(request);
+      await bodies.form(request, response, () => decline(request, response, signing));
+    },
   });
 
   place('/sign/:token/viewed', {

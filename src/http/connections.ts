@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Express } from 'express';
+import type { Config } from '../config.ts';
+import type { Metrics } from './metrics.ts';
+import { createServer } from './node-http.ts';
+import { networkOf } from './public/throttle.ts';
+import { answerUnreadable, type Connection, current, isCutOff, LINGER_MS } from './unreadable-request.ts';
+
+type ConnectionConfig = Pick<
+  Config,
+  | 'MAX_CONNECTIONS'
+  | 'MAX_CONNECTIONS_PER_ADDRESS'
+  | 'REQUEST_TIMEOUT_SECONDS'
+  | 'UPLOAD_TIMEOUT_SECONDS'
+  | 'SEND_TIMEOUT_SECONDS'
+>;
+
+export type Connections = {
+  server: Server;
+  /** Leads the requests of all connections to the application. */
+  serve(app: Express): void;
+  /** From now on every answer, those under way included, closes its connection. */
+  sayGoodbye(): void;
+  metrics: Metrics;
+};
+
+/** As Express has it, from `TRUST_PROXY`: true for the address of a proxy so many steps away. */
+type IsProxy = (address: string, steps: number) => boolean;
+
+/** A connection costs about 10 KB, and up to 16 KB more while the head of a request arrives. */
+const MOST_CONNECTIONS = 4096;
+/** Where the system does not say how many descriptors there are. */
+const FEW_DESCRIPTORS = 1024;
+/** After so long a silent connection is probed: a client that vanished without a word never closes its own. */
+const PROBE_AFTER_MS = 60_000;
+const MAX_CHECK_MS = 5000;
+
+/** The server for the application, with limits on what its connections may hold and for how long. */
+export function createConnections(config: ConnectionConfig): Connections {
+  const server = createServer(timeouts(config));
+  const { sayGoodbye, follow } = followAnswers(server);
+  server.on('clientError', answerUnreadable);
+  cutOffStalled(server, config.SEND_TIMEOUT_SECONDS * 1000);
+  let isProxy: IsProxy = () => false;
+  const refused = limitConnections(server, config, (address) => isProxy(address, 0));
+  return {
+    server,
+    sayGoodbye,
+    metrics: metricsOf(server, refused),
+    serve(app) {
+      isProxy = app.get('trust proxy fn');
+      const answer: RequestListener = (request, response) => {
+        follow(request, response);
+        app(request, response);
+      };
+      server.on('request', answer);
+      // What a client expects beyond 100-continue is not ours to judge: the request is answered as it is.
+      server.on('checkExpectation', answer);
+      server.on('checkContinue', (request, response) => {
+        // Who reads the body asks for it. A client that is refused before need not send it, and then sends no more.
+        response.setHeader('Connection', 'close');
+        answer(request, response);
+      });
+    },
+  };
+}
+
+function timeouts({ REQUEST_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS }: ConnectionConfig): ServerOptions {
+  const headersTimeout = REQUEST_TIMEOUT_SECONDS * 1000;
+  return {
+    headersTimeout,
+    // Of any body; `body.ts` gives those that are not uploads less time.
+    requestTimeout: Math.max(headersTimeout, UPLOAD_TIMEOUT_SECONDS * 1000),
+    connectionsCheckingInterval: Math.min(headersTimeout / 4, MAX_CHECK_MS),
+    keepAlive: true,
+    keepAliveInitialDelay: PROBE_AFTER_MS,
+  };
+}
+
+/** Notes on each connection the last answer that was begun. */
+function followAnswers(server: Server) {
+  // By connection and not by answer: a set that forgets as many as it learns is laid out again and again, what it was
+  // before keeps the answers of that moment from being freed, and the garbage collector copies them all.
+  const open = new Set<Connection>();
+  let isLast = false;
+  server.on('connection', (connection: Connection) => {
+    open.add(connection);
+    connection.once('close', () => open.delete(connection));
+  });
+  return {
+    follow(request: IncomingMessage, response: ServerResponse) {
+      const connection = request.socket as Connection;
+      connection[current] = response;
+      response.once('close', () => {
+        if (connection[current] === response) connection[current] = undefined;
+        if (!request.complete) dropUnlessComplete(request);
+      });
+      if (isLast) response.setHeader('Connection', 'close');
+    },
+    sayGoodbye() {
+      isLast = true;
+      for (const { [current]: response } of open) {
+        if (response?.headersSent === false) response.setHeader('Connection', 'close');
+      }
+    },
+  };
+}
+
+/** A request that was answered before all of it had arrived may end, but not hold its connection for minutes. */
+function dropUnlessComplete(request: IncomingMessage): void {
+  const connection = request.socket as Connection;
+  connection[isCutOff] = true;
+  const timer = setTimeout(() => {
+    if (request.complete) connection[isCutOff] = false;
+    else connection.destroy();
+  }, LINGER_MS);
+  timer.unref();
+}
+
+/** Ends connections whose client neither takes its answer nor sends anything. */
+function cutOffStalled(server: Server, stalledMs: number): void {
+  server.setTimeout(stalledMs, (connection: Connection) => {
+    // The client waits for the service, whose work has time limits of its own.
+    const isOurTurn = connection[current] !== undefined && connection.writableLength === 0;
+    if (isOurTurn) connection.setTimeout(stalledMs);
+    else connection.destroy();
+  });
+}
+
+/**
+ * @param isProxy true for the address of a trusted proxy: its connections are those of many clients
+ * @returns how many connections were refused
+ */
+function limitConnections(
+  server: Server,
+  { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS }: ConnectionConfig,
+  isProxy: (address: string) => boolean,
+): () => number {
+  const total = MAX_CONNECTIONS ?? Math.min(Math.floor(descriptorLimit() / 2), MOST_CONNECTIONS);
+  const perAddress = MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(total / 2);
+  const byNetwork = new Map<string, number>();
+  let refused = 0;
+  server.maxConnections = total;
+  server.on('drop', () => {
+    refused += 1;
+  });
+  server.on('connection', (connection: Connection) => {
+    const { remoteAddress } = connection;
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return;
+    const network = networkOf(remoteAddress);
+    const count = byNetwork.get(network) ?? 0;
+    if (count >= perAddress) {
+      refused += 1;
+      connection.destroy();
+      return;
+    }
+    byNetwork.set(network, count + 1);
+    connection.once('close', () => {
+      const left = (byNetwork.get(network) ?? 1) - 1;
+      if (left > 0) byNetwork.set(network, left);
+      else byNetwork.delete(network);
+    });
+  });
+  return () => refused;
+}
+
+/** How many files and sockets this process may have open. */
+function descriptorLimit(): number {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? FEW_DESCRIPTORS);
+  } catch {
+    return FEW_DESCRIPTORS;
+  }
+}
+
+function metricsOf(server: Server, refused: () => number): Metrics {
+  return {
+    http_connections: {
+      help: 'Connections of clients that are open',
+      type: 'gauge',
+      read: () =>
+        new Promise<number>((resolve) => {
+          server.getConnections((_error, count) => resolve(count ?? 0));
+        }),
+    },
+    http_connections_refused_total: {
+      help: 'Connections refused, because there were too many of all or of one address',
+      type: 'counter',
+      read: refused,
+    },
+  };
+}
