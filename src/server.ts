@@ -94,32 +94,25 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     });
     const backups = backupPlan(config);
     const threads = threadsOf(config);
-    const { printer, inspector } = threads;
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
-    const mailSender = mailSenderOf(parts, { database: opened, print: printer.print, service });
+    const mailSender = mailSenderOf(parts, { database: opened, print: threads.printer.print, service });
     const connections = createConnections(config);
     const { server, sayGoodbye } = connections;
+    const figures = { database: opened, backups, clock, logLinesDropped: parts.logLinesDropped };
     const app = createApp({
       config,
       database: opened,
       ...threads,
-      print: printer.print,
-      inspectPdf: inspector.inspect,
+      print: threads.printer.print,
+      inspectPdf: threads.inspector.inspect,
       logger,
       clock,
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
       service,
       metrics: {
-        ...serviceMetrics({
-          database: opened,
-          poller: poller.stats,
-          mailSender,
-          backups,
-          clock,
-          logLinesDropped: parts.logLinesDropped,
-        }),
+        ...serviceMetrics({ ...figures, poller: poller.stats, mailSender }),
         ...connections.metrics,
       },
     });

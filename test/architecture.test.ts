@@ -26,7 +26,8 @@ const TYPES = ['src/operation.ts', 'src/dashboard-operation.ts'];
 const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(LEFT_TO_RIGHT.map((room, i) => [room, LEFT_TO_RIGHT.slice(0, i)])),
   'config.ts': ['database', 'domain', 'settings.ts'],
-  'settings.ts': ['database', 'domain'],
+  'settings.ts': ['database', 'domain', 'setting-kinds.ts'],
+  'setting-kinds.ts': [],
   database: ['domain', 'thread.ts'],
   'operation.ts': ['generated', 'print', 'database'],
   'dashboard-operation.ts': ['generated', 'operation.ts'],
@@ -40,7 +41,16 @@ const MAY_IMPORT: Record<string, string[]> = {
   dashboard: ['domain', 'generated'],
   cli: [...LEFT_TO_RIGHT, 'jobs', 'mcp', 'config.ts'],
   'server.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'config.ts'],
-  'serve.ts': [...LEFT_TO_RIGHT, 'http', 'jobs', 'dashboard', 'cli', 'config.ts', 'log-output.ts', 'server.ts'],
+  'serve.ts': [
+    ...LEFT_TO_RIGHT,
+    'http',
+    'jobs',
+    'dashboard',
+    'cli',
+    'config.ts',
+    'log-output.ts',
+    'server.ts',
+  ],
   sdk: ['generated', 'domain/signature-header.ts'],
 };
 
