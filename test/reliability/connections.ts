@@ -50,8 +50,13 @@ export function peakMemory(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
 }
 
-/** What a GET answers on a connection of its own, from an address; 0 where it gets no answer within two seconds. */
-export function statusFrom(url: string, path: string, from = '127.0.0.1'): Promise<number> {
+/** What a GET answers on a connection of its own, from an address; 0 where it gets no answer in time. */
+export function statusFrom(
+  url: string,
+  path: string,
+  from = '127.0.0.1',
+  patienceMs = 2000,
+): Promise<number> {
   return new Promise((resolve) => {
     const { port, host } = new URL(url);
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from });
@@ -59,7 +64,7 @@ export function statusFrom(url: string, path: string, from = '127.0.0.1'): Promi
       resolve(status);
       socket.destroy();
     };
-    socket.setTimeout(2000, () => end(0));
+    socket.setTimeout(patienceMs, () => end(0));
     socket.on('error', () => end(0)).on('close', () => end(0));
     socket.once('data', (chunk) => end(Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0)));
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
