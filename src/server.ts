@@ -93,7 +93,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       lookup: parts.lookup,
     });
     const backups = backupPlan(config);
-    const threads = threadsOf(config);
+    const threads = threadsOf(config, logger);
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
     const mailSender = mailSenderOf(parts, { database: opened, print: threads.printer.print, service });
@@ -143,9 +143,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 }
 
 /** What takes its time beside the event loop. Each starts when it is first asked. */
-function threadsOf({ DATABASE_URL }: Config) {
+function threadsOf({ DATABASE_URL }: Config, logger: Logger) {
   return {
-    heavyReads: createHeavyReads(DATABASE_URL),
+    heavyReads: createHeavyReads(DATABASE_URL, {
+      onEnded: (err, operation) => logger.warn({ err, operation }, 'a read took more than it may'),
+    }),
     printer: createPrinter(),
     inspector: createInspector(),
     contractTexts: createContractTexts(),

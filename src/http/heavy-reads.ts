@@ -1,7 +1,8 @@
 import type { Actor, Service } from '../access/context.ts';
-import { Failure } from '../domain/failure.ts';
+import { tooMany } from '../domain/failure.ts';
 import type { OperationId } from '../operation.ts';
 import { createThread } from '../thread.ts';
+import { askedOf, type ThreadAnswer } from './thread-answer.ts';
 
 /** A read as it goes to the thread: everything that its handler needs but the transaction. */
 export type HeavyRead = {
@@ -12,33 +13,58 @@ export type HeavyRead = {
   input: object;
 };
 
-/** The answer's JSON text, or how the operation failed: an error loses its class on the way between threads. */
-export type HeavyAnswer = { body: string } | { failure: Pick<Failure, 'code' | 'message' | 'errors'> };
-
 export type HeavyReads = {
-  /** Carries out a reading operation on another thread. @returns the JSON text of its answer */
-  read(operation: HeavyRead): Promise<string>;
+  /**
+   * Carries out a reading operation on another thread.
+   * @param signal takes it back as long as it waits
+   * @returns the JSON text of its answer
+   * @throws Failure `rate_limited` when too many of the workspace wait, or it takes more than it may
+   */
+  read(operation: HeavyRead, signal?: AbortSignal): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A page of records and its text; what SQLite keeps of the file lies beyond. */
-const MEMORY = { maxOldGenerationSizeMb: 256 };
+/** One that a workspace keeps busy leaves another to the others. */
+const THREADS = 2;
+/** Of one workspace, behind the one that is under way. */
+const MOST_WAITING = 4;
+/** A search through a million documents takes a quarter of a second. */
+const LIMIT_MS = 10_000;
+/** Many times what the largest page of a list takes; a thread that needs more is ended instead of the process. */
+const MEMORY = { maxOldGenerationSizeMb: 128 };
+const RETRY_SECONDS = 1;
+
+type Options = {
+  limitMs?: number;
+  /** Hears why a thread was ended over a read. */
+  onEnded?: (error: unknown, operationId: OperationId) => void;
+};
 
 /**
- * Reads that may take long run on a thread of their own with a connection of its own, one after another, so that the
- * event loop never stands still for them. The thread starts with the first of them.
+ * Reads that may take long run on threads with connections of their own, so that the event loop never waits for them.
+ * Workspaces take turns, whatever way in their requests came by. The threads start with the first of them.
  */
-export function createHeavyReads(databaseUrl: string): HeavyReads {
-  const thread = createThread<HeavyRead, HeavyAnswer>(new URL('./heavy-reads-thread.ts', import.meta.url), {
-    workerData: { databaseUrl },
+export function createHeavyReads(
+  databaseUrl: string,
+  { limitMs = LIMIT_MS, onEnded = () => {} }: Options = {},
+): HeavyReads {
+  const module = new URL('./heavy-reads-thread.ts', import.meta.url);
+  const threads = createThread<HeavyRead, ThreadAnswer<string>>(module, {
+    threads: THREADS,
+    limitMs,
     resourceLimits: MEMORY,
+    workerData: { databaseUrl },
   });
   return {
-    async read(operation) {
-      const answer = await thread.ask(operation);
-      if ('body' in answer) return answer.body;
-      throw new Failure(answer.failure.code, answer.failure.message, { errors: answer.failure.errors });
+    async read(operation, signal) {
+      const turn = operation.actor.workspace.id;
+      if (threads.waiting(turn) >= MOST_WAITING) throw tooMany('searches at once', RETRY_SECONDS);
+      return askedOf({
+        answer: threads.ask(operation, { turn, signal }),
+        signal,
+        onEnded: (error) => onEnded(error, operation.operationId),
+      });
     },
-    stop: thread.stop,
+    stop: threads.stop,
   };
 }

@@ -21,11 +21,12 @@ export function inProcess(application: RequestListener, basePath: string): Dispa
     application(request, response);
   });
   server.on('clientError', answerUnreadable);
-  return ({ method, path, headers, body }) => {
+  return ({ method, path, headers, body }, signal) => {
     const [near, far] = duplexPair();
     server.emit('connection', far);
     const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
-    openRequest({ method, path: basePath + path, headers, createConnection: () => near }, (response) => {
+    const request = { method, path: basePath + path, headers, signal, createConnection: () => near };
+    openRequest(request, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Actor, Service } from '../access/context.ts';
+import type { Service } from '../access/context.ts';
 import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
@@ -9,6 +9,7 @@ import { isHeavy } from '../resources/heavy.ts';
 import { operations } from '../resources/operations.ts';
 import { isReady, readyTextOf } from '../resources/ready.ts';
 import type { ResponseChecker } from './check-response.ts';
+import { clientLeft } from './client-left.ts';
 import type { Checked } from './fast-validation.ts';
 import { mustHold, type Present } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
@@ -50,13 +51,15 @@ export function run(
   };
 
   /** On a transaction of this thread, unless it would take long. */
-  const read = async (actor: Actor, input: Checked): Promise<Reply> => {
+  const read = async (response: Response, input: Checked): Promise<Reply> => {
+    const { actor } = response.locals;
     const now = clock();
     if (!isHeavy(route.operationId, input)) {
       return database.read((tx) => answer({ tx, actor, now, service }, input));
     }
-    const body = await heavyReads.read({ operationId: route.operationId, actor, now, service, input });
-    checkResponse?.(route.operationId, route.successStatus, JSON.parse(body));
+    const { operationId } = route;
+    const body = await heavyReads.read({ operationId, actor, now, service, input }, clientLeft(response));
+    checkResponse?.(operationId, route.successStatus, JSON.parse(body));
     return { status: route.successStatus, body };
   };
 
@@ -87,7 +90,7 @@ export function run(
   return async (request, response, input) => {
     const reply =
       route.method === 'get'
-        ? await read(response.locals.actor, input)
+        ? await read(response, input)
         : await database.write((tx) => write(tx, request, input));
     if (reply.isReplayed) response.setHeader('Idempotency-Replayed', 'true');
     send(response, reply);

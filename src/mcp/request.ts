@@ -16,8 +16,8 @@ export type ApiAnswer = {
   body: Buffer;
 };
 
-/** Carries a request through the API's whole pipeline. */
-export type Dispatch = (request: ApiRequest) => Promise<ApiAnswer>;
+/** Carries a request through the API's whole pipeline. @param signal closes it when the caller no longer waits */
+export type Dispatch = (request: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>;
 
 export type Arguments = Readonly<Record<string, unknown>>;
 

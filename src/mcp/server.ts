@@ -60,11 +60,11 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
     server.setRequestHandler(ListToolsRequestSchema, () => ({
       tools: [...tools.values()].filter(isVisibleTo(caller, parts)).map(({ tool }) => tool),
     }));
-    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
       const operation = tools.get(params.name);
       if (!operation)
         throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 64)}".`);
-      return call(operation, params.arguments ?? {}, caller, parts);
+      return call(operation, params.arguments ?? {}, { ...caller, signal }, parts);
     });
     return server;
   };
@@ -79,21 +79,20 @@ function isVisibleTo({ permissions }: Caller, { toolsetsDisabled }: ConnectorPar
 async function call(
   operation: OperationTool,
   given: Arguments,
-  caller: Caller,
+  caller: Caller & { signal: AbortSignal },
   { dispatch, apiUrl, onError }: ConnectorParts,
 ): Promise<CallToolResult> {
   try {
     const idempotencyKey = idempotencyKeyOf(operation, given, caller);
     const request = requestOf(operation, given, idempotencyKey);
-    const answer = await dispatch({
-      ...request,
-      headers: { ...request.headers, Authorization: caller.authorization },
-    });
+    const headers = { ...request.headers, Authorization: caller.authorization };
+    const answer = await dispatch({ ...request, headers }, caller.signal);
     const { successText } = operation;
     return resultOf(answer, { url: `${apiUrl()}${request.path}`, successText, idempotencyKey });
   } catch (error) {
     if (error instanceof Failure) return failureResult(error);
-    onError(error);
+    // A caller that has left reads no result.
+    if (!caller.signal.aborted) onError(error);
     return failureResult(new Failure('server_error', 'Something went wrong on our side.'));
   }
 }

@@ -1,0 +1,193 @@
+// Searches of one workspace wait for each other, and no other workspace waits for them.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import type { Response } from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientLeft } from '../../src/http/client-left.ts';
+import { createHeavyReads, type HeavyReads } from '../../src/http/heavy-reads.ts';
+import { inProcess } from '../../src/http/in-process.ts';
+import { loadSpec, routesOf } from '../../src/http/routes.ts';
+import { createConnector } from '../../src/mcp/server.ts';
+import { signedInAs } from '../dashboard/browser.ts';
+import { connect } from '../mcp/connection.ts';
+import { createWorld, SERVICE, type World } from '../world.ts';
+
+/** One under way and four that wait. */
+const ROOM = 5;
+const SOON = { timeout: 15_000 };
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  for (const name of ['Ana', 'Bojan']) await world.api.POST('/clients', { body: { name } });
+});
+afterAll(() => world.close());
+
+/** So many searches at once, before the thread has started. */
+const searches = (count: number, init?: RequestInit) =>
+  Array.from({ length: count }, () => world.request('/clients?search=an', init));
+
+describe('searches of one workspace', () => {
+  it('wait four at a time behind the one under way; more are refused, and another workspace is answered before them', async () => {
+    const other = await world.otherBusiness();
+    await world.restart();
+    const order: string[] = [];
+    const own = searches(12).map(async (answer) => {
+      const { status, headers } = await answer;
+      if (status === 200) order.push('own');
+      return status === 429 ? headers.get('Retry-After') : status;
+    });
+    const foreign = world.request('/clients?search=an', { key: other.key }).then(({ status }) => {
+      order.push('other');
+      return status;
+    });
+    expect(await foreign).toBe(200);
+    const answers = await Promise.all(own);
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(ROOM);
+    expect(answers.filter((answer) => answer === '1')).toHaveLength(12 - ROOM);
+    expect(order.indexOf('other')).toBeLessThan(ROOM - 1);
+  });
+
+  it('are counted together, whatever way they come in by', async () => {
+    const owner = await signedInAs(world, world.ownerEmail);
+    await world.restart();
+    const client = await connect(world.url, world.key);
+    const path = `/workspaces/${world.production.reference}/v1/clients?search=an`;
+    const [own, gateway, tools] = await Promise.all([
+      Promise.all(searches(6)),
+      Promise.all(Array.from({ length: 6 }, () => owner.ask('GET', path))),
+      Promise.all(
+        Array.from({ length: 6 }, () =>
+          client.callTool({ name: 'list_clients', arguments: { search: 'an' } }),
+        ),
+      ),
+    ]);
+    await client.close();
+    const refused =
+      [...own, ...gateway].filter(({ status }) => status === 429).length +
+      tools.filter(({ isError }) => isError).length;
+    expect(refused).toBe(18 - ROOM);
+  });
+
+  it('leave their room to others when their clients leave', async () => {
+    await world.restart();
+    const leaving = new AbortController();
+    const left = Promise.allSettled(searches(ROOM, { signal: leaving.signal }));
+    // All of the room is taken once another is refused.
+    await expect.poll(async () => (await world.request('/clients?search=an')).status, SOON).toBe(429);
+    leaving.abort();
+    for (const { status } of await left) expect(status).toBe('rejected');
+    await expect
+      .poll(async () => (await Promise.all(searches(ROOM - 1))).map(({ status }) => status), SOON)
+      .toEqual(Array(ROOM - 1).fill(200));
+  });
+});
+
+describe('reads on threads', () => {
+  const read = (reads: HeavyReads, signal?: AbortSignal) => {
+    const actor = {
+      workspace: world.production,
+      plan: null,
+      userId: null,
+      permissions: new Set<string>(),
+      role: null,
+    };
+    const input = { path: {}, query: { search: 'an' }, body: undefined };
+    return reads.read(
+      { operationId: 'listClients', actor, now: new Date(), service: SERVICE, input },
+      signal,
+    );
+  };
+
+  it('that wait are given up at once when their client leaves', async () => {
+    const reads = createHeavyReads(world.databaseUrl);
+    const leaving = new AbortController();
+    const first = read(reads);
+    const waiting = Promise.allSettled(Array.from({ length: 4 }, () => read(reads, leaving.signal)));
+    await expect(read(reads)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 });
+    leaving.abort(new Error('left'));
+    const others = Array.from({ length: 4 }, () => read(reads));
+    for (const each of await waiting) expect(each).toMatchObject({ reason: { message: 'left' } });
+    for (const text of await Promise.all([first, ...others])) expect(text).toContain('Ana');
+    await reads.stop();
+  });
+
+  it('that take longer than they may are ended with 429, and the operator hears why', async () => {
+    const ended: unknown[] = [];
+    // A thread takes longer than this to start.
+    const reads = createHeavyReads(world.databaseUrl, { limitMs: 20, onEnded: (error) => ended.push(error) });
+    await expect(read(reads)).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 30,
+      message: expect.stringContaining('more time or memory'),
+    });
+    expect(ended).toMatchObject([{ message: expect.stringContaining('20 ms') }]);
+    await reads.stop();
+  });
+});
+
+describe('a client that leaves before it has its answer', () => {
+  /** Answers nothing; resolves with why the client left. */
+  const waitsFor = () => {
+    const noticed = Promise.withResolvers<unknown>();
+    const arrived = Promise.withResolvers<void>();
+    const listener = (_request: IncomingMessage, response: ServerResponse) => {
+      const signal = clientLeft(response as Response);
+      signal.addEventListener('abort', () => noticed.resolve(signal.reason));
+      arrived.resolve();
+    };
+    return { listener, arrived: arrived.promise, noticed: noticed.promise };
+  };
+
+  it('is noticed over the network', async () => {
+    const { listener, arrived, noticed } = waitsFor();
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const leaving = new AbortController();
+    const { port } = server.address() as AddressInfo;
+    const answer = fetch(`http://127.0.0.1:${port}`, { signal: leaving.signal }).catch(() => 'left');
+    await arrived;
+    leaving.abort();
+    expect(await answer).toBe('left');
+    expect(await noticed).toMatchObject({ code: 'bad_request' });
+    server.close();
+  });
+
+  it('is noticed where an assistant called through the connector', async () => {
+    const { listener, arrived, noticed } = waitsFor();
+    const leaving = new AbortController();
+    const call = { method: 'GET', path: '/clients?search=an', headers: {}, body: undefined };
+    const answer = inProcess(listener, '/api/v1')(call, leaving.signal).catch(() => 'left');
+    await arrived;
+    leaving.abort();
+    expect(await answer).toBe('left');
+    expect(await noticed).toMatchObject({ code: 'bad_request' });
+  });
+
+  it('of the connector is passed on to the operation', async () => {
+    const signal = Promise.withResolvers<AbortSignal>();
+    const spec = loadSpec();
+    const serverFor = createConnector({
+      spec,
+      routes: routesOf(spec),
+      toolsetsDisabled: [],
+      apiUrl: () => '',
+      dispatch: (_request, given) => {
+        signal.resolve(given);
+        return new Promise(() => {});
+      },
+      onError: () => {},
+    });
+    const server = serverFor({ authorization: '', permissions: new Set(), idempotencyKey: undefined });
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await server.connect(far);
+    await near.start();
+    await near.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_clients' } });
+    const given = await signal.promise;
+    expect(given.aborted).toBe(false);
+    await server.close();
+    expect(given.aborted).toBe(true);
+  });
+});
