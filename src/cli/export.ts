@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadWorkspace } from '../access/workspaces.ts';
 import { existingInstanceKey, instanceKeyPlace, readConfig } from '../config.ts';
+import { onCopy } from '../database/export-copy.ts';
 import { exportLines } from '../database/export-lines.ts';
 import { importLines } from '../database/import-lines.ts';
 import { instanceKeyId } from '../domain/instance-key.ts';
@@ -23,13 +24,16 @@ export function addExport(program: Command): void {
       reference === undefined ? null : await database.read((tx) => loadWorkspace(tx, reference));
     if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
     const key = existingInstanceKey(config);
-    const lines = exportLines(config.DATABASE_URL, {
+    const order = {
       created_at: now.toISOString(),
       workspace: workspace?.reference ?? null,
       workspaceId: workspace?.id ?? null,
       instance_key_id: key === undefined ? null : instanceKeyId(key),
-    });
-    const rows = (await writeLines(lines, { file, what: 'rows' })) - 2;
+    };
+    const count = await onCopy(config.DATABASE_URL, `${file}.copy`, (copyUrl) =>
+      writeLines(exportLines(copyUrl, order), { file, what: 'rows' }),
+    );
+    const rows = count - 2;
     return {
       json: { file, rows, workspace: workspace?.reference ?? null },
       text: `${rows} rows are in ${file}. The instance key is not among them: it is in ${instanceKeyPlace(config)}.`,

@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onCopy } from '../../src/database/export-copy.ts';
+import { exportLines } from '../../src/database/export-lines.ts';
 import { DERIVED, EXPORTED, LEFT_OUT } from '../../src/database/export-tables.ts';
 import { verifyDatabase } from '../../src/database/verify.ts';
 import { createProgram, type Program } from '../cli/program.ts';
@@ -189,4 +191,23 @@ it('is refused where there are records, and where a server runs', async () => {
     'a@example.com',
   );
   expect((await program.run('import', file)).stderr).toMatch(/has records already/);
+});
+
+it('an export that takes long keeps its one state on a copy, and not the log of the server from being copied', async () => {
+  const copy = join(folder, 'long.jsonl.copy');
+  const order = { created_at: '', workspace: null, workspaceId: null, instance_key_id: null };
+  const lines = await onCopy(world.databaseUrl, copy, async (copyUrl) => {
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    const begun = exportLines(copyUrl, order);
+    begun.next();
+    await world.api.POST('/clients', { body: { name: 'Came during the export' } });
+    const connection = new SQLite(world.databaseUrl.replace(/^file:/, ''));
+    const [state] = connection.pragma('wal_checkpoint(PASSIVE)') as { log: number; checkpointed: number }[];
+    connection.close();
+    expect(state?.checkpointed).toBe(state?.log);
+    return [...begun];
+  });
+  expect(lines.at(-1)).toMatch(/^{"end"/);
+  expect(lines.filter((line) => line.includes('Came during the export'))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.includes('.copy'))).toEqual([]);
 });
