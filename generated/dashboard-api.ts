@@ -3151,7 +3151,7 @@ export interface components {
         ImportResultResponse: {
             data: components["schemas"]["ImportResult"];
         };
-        /** @description A table: UTF-8 with a byte order mark, titles in the first line. */
+        /** @description A table: UTF-8 with a byte order mark, titles in the first line. Every record that is there from the beginning to the end comes once, as it is when its turn comes; an answer that is cut off is no whole table. */
         Csv: string;
     };
     responses: {

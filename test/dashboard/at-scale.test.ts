@@ -180,7 +180,7 @@ describe('a long list as CSV', () => {
       .toBe(200);
   });
 
-  it('is one of three of a business at the same time, and of four of all', async () => {
+  it('is one of three of a workspace at the same time, and another has its own', async () => {
     const other = await world.otherBusiness();
     const path = `/workspaces/${other.production.reference}/exports/clients.csv`;
     const stranger = await signedInAs(world, `owner${/\d+/.exec(other.production.name)?.[0]}@example.com`);

@@ -4,25 +4,24 @@ import { tooMany } from '../../domain/failure.ts';
 import type { TableAnswer } from '../../operation.ts';
 import { createThread } from '../../thread.ts';
 
-/** Each keeps a state of the database as it was when it began. */
-const MOST_AT_ONCE = 4;
-/** One business leaves room for another. */
+/** Each takes little but the ids of its records. So many that one business cannot take them all. */
+const MOST_AT_ONCE = 24;
 const MOST_OF_ONE = 3;
 const RETRY_SECONDS = 10;
-/** The longest list takes seconds before its first row; beyond this something is wrong. */
-const LIMIT_MS = 120_000;
-/** Rows are read and sent a few at a time. */
-const MEMORY = { maxOldGenerationSizeMb: 128 };
-/** Whoever takes nothing this long, or is not done by then, takes no more: the log of the database grows meanwhile. */
+/** The longest list takes a second before its first row; beyond this something is wrong. */
+const LIMIT_MS = 30_000;
+/** Many times what the ids of the longest lists take. */
+const MEMORY = { maxOldGenerationSizeMb: 256 };
+/** A client that takes nothing for so long, or not all in so long, gets no more. */
 const PATIENCE = { pieceMs: 30_000, tableMs: 30 * 60_000 };
 
 export type TableQuestion = {
   /** Which of the tables under way. */
   table: number;
+  /** `end` when the client has left. */
+  step: 'begin' | 'go on' | 'end';
   list: CsvList;
   workspaceId: number;
-  /** Nobody waits for the rest. */
-  isOver: boolean;
 };
 
 export type TablePiece = { text: string; isLast: boolean };
@@ -34,25 +33,29 @@ export type Tables = {
 
 /**
  * Sends tables piece by piece, no faster than they are taken: however long one is, little of it is in memory. They are
- * read on a thread of their own, which takes turns among them.
+ * read on a thread of their own, in turns of the workspaces.
  */
-export function createTables(databaseUrl: string, { pieceMs, tableMs } = PATIENCE): Tables {
+export function createTables(
+  databaseUrl: string,
+  { pieceMs, tableMs, limitMs = LIMIT_MS }: typeof PATIENCE & { limitMs?: number } = PATIENCE,
+): Tables {
   const module = new URL('./table-thread.ts', import.meta.url);
   const thread = createThread<TableQuestion, TablePiece>(module, {
-    limitMs: LIMIT_MS,
-    workerData: { databaseUrl },
+    limitMs,
     resourceLimits: MEMORY,
+    workerData: { databaseUrl },
   });
   let made = 0;
   /** Of which workspaces. */
   const underWay: number[] = [];
 
-  async function sendPieces(response: Response, question: TableQuestion): Promise<void> {
+  async function sendPieces(response: Response, of: Omit<TableQuestion, 'step'>): Promise<void> {
     const endsAt = performance.now() + tableMs;
-    for (;;) {
-      const { text, isLast } = await thread.ask({ ...question, isOver: response.destroyed });
-      // Not before: what fails at the beginning is told as any other failure.
-      if (!response.headersSent) setHeaders(response, question.list);
+    for (let step: TableQuestion['step'] = 'begin'; ; step = response.destroyed ? 'end' : 'go on') {
+      // What fails from the second piece on cuts the connection off, so that no part is taken for the whole.
+      const { text, isLast } = await thread.ask({ ...of, step }, { turn: of.workspaceId });
+      // Not before: what fails at the beginning is answered as any other failure.
+      if (!response.headersSent) setHeaders(response, of.list);
       if (isLast) {
         response.end(text);
         return;
@@ -71,7 +74,7 @@ export function createTables(databaseUrl: string, { pieceMs, tableMs } = PATIENC
       underWay.push(workspaceId);
       made += 1;
       try {
-        await sendPieces(response, { ...answer, table: made, isOver: false });
+        await sendPieces(response, { ...answer, table: made });
       } finally {
         underWay.splice(underWay.indexOf(workspaceId), 1);
       }
@@ -86,7 +89,7 @@ function setHeaders(response: Response, list: CsvList): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
 }
 
-/** Waits until what was written has been taken, or nobody takes it any more; who takes too long is left. */
+/** Waits until what was written has been taken, or the client has left; one that takes too long is cut off. */
 function taken(response: Response, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => response.destroy(), Math.max(patienceMs, 0));

@@ -1,4 +1,4 @@
-// The thread behind `table-answer.ts`: putting a long list in order takes seconds before its first row is there.
+// The thread behind `table-answer.ts`: naming the records of a long list takes its time before the first row is there.
 import { workerData } from 'node:worker_threads';
 import { listRows } from '../../database/csv-lists.ts';
 import { csvLines } from '../../resources/csv-lines.ts';
@@ -10,10 +10,17 @@ const CHUNK = 64 * 1024;
 const { databaseUrl } = workerData as { databaseUrl: string };
 const open = new Map<number, Generator<string>>();
 
-answerQuestions(async ({ table, list, workspaceId, isOver }: TableQuestion): Promise<TablePiece> => {
-  const lines = open.get(table) ?? csvLines(listRows(databaseUrl, { list, workspace: workspaceId }), true);
-  open.set(table, lines);
-  if (isOver) lines.return(undefined);
+answerQuestions(async ({ table, step, list, workspaceId }: TableQuestion): Promise<TablePiece> => {
+  if (step === 'end') {
+    open.get(table)?.return(undefined);
+    open.delete(table);
+    return { text: '', isLast: true };
+  }
+  if (step === 'begin')
+    open.set(table, csvLines(listRows(databaseUrl, { list, workspace: workspaceId }), true));
+  const lines = open.get(table);
+  // The thread that had begun it has been replaced: this one does not know how far it came.
+  if (!lines) throw new Error('The table was cut off.');
   let text = '';
   for (let next = lines.next(); ; next = lines.next()) {
     if (next.done) {
