@@ -2764,7 +2764,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The key sent more requests in this minute than it may. */
+        /** @description The key sent more requests in this minute than it may, or too many searches of the workspace wait already. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -10,6 +10,7 @@ import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { createConnections } from './http/connections.ts';
+import { createImports } from './http/dashboard/imports.ts';
 import { createTables } from './http/dashboard/table-answer.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
 import { createContractTexts } from './http/public/contract-text.ts';
@@ -152,6 +153,9 @@ function threadsOf({ DATABASE_URL }: Config, logger: Logger) {
     inspector: createInspector(),
     contractTexts: createContractTexts(),
     tables: createTables(DATABASE_URL),
+    imports: createImports(DATABASE_URL, {
+      onEnded: (err, kind) => logger.warn({ err, kind }, 'a table took more than it may'),
+    }),
   };
 }
 

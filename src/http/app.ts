@@ -10,6 +10,7 @@ import { type ApiParts, api } from './api.ts';
 import { type Bodies, createBodies } from './body.ts';
 import { allowOrigins } from './cors.ts';
 import { dashboardApi } from './dashboard/api.ts';
+import type { Imports } from './dashboard/imports.ts';
 import { dashboardPages } from './dashboard/pages.ts';
 import type { Tables } from './dashboard/table-answer.ts';
 import { errorResponse } from './error-response.ts';
@@ -35,6 +36,7 @@ export type AppParts = Omit<ApiParts, 'bodies'> & {
   contractTexts: ContractTexts;
   inspectPdf: InspectPdf;
   tables: Tables;
+  imports: Imports;
   logger: Logger;
 } & Pick<PageParts, 'isStopping' | 'metrics'>;
 

@@ -18,8 +18,8 @@ export type Route<Id = OperationId> = {
   answersPdf: boolean;
   /** Whether it is a table. */
   answersCsv: boolean;
-  /** Of a POST that changes nothing: it only reads, or what it tries is undone. */
-  transaction: 'reading' | 'trial' | undefined;
+  /** `reading` of a POST that changes nothing, `background` of one that lets the writes of others go first. */
+  transaction: 'reading' | 'background' | undefined;
   /** How many bytes the body may have, where it may be larger than usual. */
   maxBodyBytes: number | undefined;
   /** What the request may bring in its path, query and headers. */
@@ -40,7 +40,7 @@ export type Spec = {
 type Operation = {
   operationId: string;
   'x-toolset': string;
-  'x-transaction'?: 'reading' | 'trial';
+  'x-transaction'?: 'reading' | 'background';
   'x-max-body'?: string;
   security: Record<string, string[]>[];
   parameters?: (Parameter | { $ref: string })[];

@@ -2,10 +2,12 @@ import type { AccountContext, Context } from '../access/context.ts';
 import type {
   DashboardHandler,
   DashboardOperationId,
+  DashboardSchema,
   InWorkspaceId,
   ReadingInWorkspaceId,
 } from '../dashboard-operation.ts';
 import type { Reader } from '../database/statement.ts';
+import type { Breathe } from '../database/turn-watch.ts';
 import type { InspectPdf } from '../print/uploaded/inspector.ts';
 import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
@@ -16,7 +18,6 @@ import { checkIssue } from './documents/issue-check.ts';
 import { previewDocument } from './documents/preview.ts';
 import { getTimeline } from './documents/timeline.ts';
 import * as exports from './exports.ts';
-import type { ImportContext } from './import-context.ts';
 import * as endpoints from './integrations/endpoints.ts';
 import * as keys from './integrations/keys.ts';
 import * as itemImport from './items/import.ts';
@@ -27,21 +28,45 @@ import * as recurring from './recurring-expenses/handlers.ts';
 import { getCatalogue } from './settings/catalogue.ts';
 import * as payments from './settings/payments.ts';
 import * as workspace from './settings/workspace.ts';
+import type { ImportBody } from './table-columns.ts';
+import type { ImportRows } from './table-import.ts';
+
+/** Reads a table off the event loop: what it would become, or the records to be added. */
+export type ReadTable = <Step extends keyof ImportSteps>(
+  step: Step,
+  kind: 'clients' | 'items',
+  body: ImportBody,
+) => Promise<ImportSteps[Step]>;
+
+export type ImportSteps = {
+  preview: DashboardSchema<'ImportPreview'>;
+  // Of what kind, the operation knows that asked for it.
+  records: ImportRows<never>;
+};
 
 /** What takes its time, and so is done with an operation's input before its transaction. */
-export type Tools = { inspectPdf: InspectPdf };
+export type Tools = { inspectPdf: InspectPdf; readTable: ReadTable };
 
 /** What each gives is the `prepared` of its operation's context. */
-export const preparations = { uploadContract: contracts.prepareUpload };
+export const preparations = {
+  uploadContract: contracts.prepareUpload,
+  previewClientsImport: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
+    readTable('preview', 'clients', body),
+  previewItemsImport: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
+    readTable('preview', 'items', body),
+  importClients: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
+    readTable('records', 'clients', body),
+  importItems: ({ readTable }: Tools, { body }: { body: ImportBody }) => readTable('records', 'items', body),
+};
 
 type Prepared<Id extends keyof typeof preparations> = Awaited<ReturnType<(typeof preparations)[Id]>>;
 
 type ContextOf<Id extends DashboardOperationId> = Id extends keyof typeof preparations
-  ? Context & { prepared: Prepared<Id> }
+  ? Context & { prepared: Prepared<Id>; breathe: Breathe }
   : Id extends ReadingInWorkspaceId
     ? Context<Reader>
     : Id extends InWorkspaceId
-      ? ImportContext
+      ? Context
       : AccountContext;
 
 type Operations = { [Id in DashboardOperationId]: DashboardHandler<Id, ContextOf<Id>> };

@@ -1,168 +1,206 @@
 import type { Context } from '../access/context.ts';
-import type { DashboardInput, DashboardSchema } from '../dashboard-operation.ts';
-import { withoutMarks } from '../domain/csv.ts';
-import { type CsvRow, parseCsv } from '../domain/csv-text.ts';
+import type { DashboardSchema } from '../dashboard-operation.ts';
+import type { Reader } from '../database/statement.ts';
+import type { Breathe } from '../database/turn-watch.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
-import type { ImportContext } from './import-context.ts';
+import { bodyOf, columnsOf, type ImportBody, type ImportFields, readTable } from './table-columns.ts';
 
-/** How a cell's text becomes a value of a field. */
-export type ImportField = {
-  /** What the column may be called, in lower case without anything but letters; the field's own name always counts. */
-  titles: readonly string[];
-  kind: 'text' | 'number' | 'boolean';
+/** What a record's values are made with: no transaction, so that they can be made before one. */
+export type Grounds = Pick<Context, 'actor' | 'now'>;
+
+/** A field of which no two records of a workspace have the same value. */
+export type UniqueField<Values> = {
+  field: string;
+  message: string;
+  keyOf(values: Values): string | null | undefined;
+  /** Those of the given ones that records of the workspace have. */
+  taken(tx: Reader, workspaceId: number, values: string[]): Promise<string[]>;
 };
 
 /** What a table is imported as. */
-export type ImportKind = {
-  fields: Record<string, ImportField>;
+export type ImportKind<Values> = {
+  fields: ImportFields;
   /** The schema of the public API that a record must keep. */
   schema: 'ClientCreate' | 'ItemCreate';
-  create: (context: Context, body: never) => Promise<unknown>;
+  /** @throws Failure `validation_failed` by field */
+  valuesOf(grounds: Grounds, body: never): Values;
+  unique: readonly UniqueField<Values>[];
+  /** How many webhook deliveries each record causes. */
+  deliveriesEach(tx: Reader, workspaceId: number): Promise<number>;
+  /** Adds some records whose values are known to be good. */
+  add(context: Context, values: Values[]): Promise<void>;
 };
 
-type Body = DashboardInput<'importClients'>['body'];
+/** What reading a table takes: the rules of the public API for the body of one record, and what is there already. */
+export type ImportContext = Grounds & {
+  tx: Reader;
+  /** What is wrong with a body, by field; nothing for one that keeps the schema. */
+  faultsOf(schema: 'ClientCreate' | 'ItemCreate', body: unknown): FieldErrors;
+};
 
-/** So many are added in a moment; the whole table is one transaction, and everybody else's writes wait for it. */
-const MAX_ROWS = 2000;
+/** A table's records, read and checked, by the line that each begins on. */
+export type ImportRows<Values> = { line: number; values: Values }[];
+
+/** What adds a table in its transaction gets beside the usual. */
+export type AddContext<Values> = Context & {
+  prepared: ImportRows<Values>;
+  /** To be awaited between records: reads are answered while thousands are added. */
+  breathe: Breathe;
+};
+
 const SHOWN_ERRORS = 100;
+
+/** So many records are added by one statement, which takes a fraction of what as many statements take. */
+const PIECE = 50;
+
+/**
+ * What adding takes of the one writer, in about microseconds. All of a table is one transaction, for which the writes of
+ * all others wait: a table that would take longer is to be split.
+ */
+const COST = { record: 100, delivery: 50, character: 1 };
+const MOST_COST = 500_000;
 
 type RowErrors = { row: number; errors: FieldErrors };
 
-/** What an import would do. It really does it: the caller undoes it. */
-export async function previewImport(
+type Checked<Values> = {
+  titles: string[];
+  columns: (string | null)[];
+  sample: string[];
+  count: number;
+  rows: ImportRows<Values>;
+  errors: RowErrors[];
+};
+
+/** What an import would do. */
+export async function previewImport<Values extends { searchText: string }>(
   context: ImportContext,
-  kind: ImportKind,
-  body: Body,
+  kind: ImportKind<Values>,
+  body: ImportBody,
 ): Promise<DashboardSchema<'ImportPreview'>> {
-  const { titles, rows } = readTable(body);
-  const fields = columnsOf(kind, titles, body.columns);
-  const errors = await createAll(context, kind, rows, fields);
+  const { titles, columns, sample, count, errors } = await checkTable(context, kind, body);
   return {
-    columns: titles.map((title, i) => ({
-      title,
-      field: fields[i] ?? null,
-      sample: rows[0]?.cells[i] ?? null,
-    })),
+    columns: titles.map((title, i) => ({ title, field: columns[i] ?? null, sample: sample[i] ?? null })),
     fields: Object.keys(kind.fields),
-    rows: rows.length,
-    valid_rows: rows.length - errors.length,
+    rows: count,
+    valid_rows: count - errors.length,
     errors: errors.slice(0, SHOWN_ERRORS),
   };
 }
 
-/** Adds a record for each row. @throws Failure `validation_failed` on `rows.3.name` where row 3 has no name: nothing is added then */
-export async function runImport(
+/** Reads what an import adds. @throws Failure `validation_failed` on `rows.3.name` where row 3 has no name */
+export async function readImport<Values extends { searchText: string }>(
   context: ImportContext,
-  kind: ImportKind,
-  body: Body,
+  kind: ImportKind<Values>,
+  body: ImportBody,
+): Promise<ImportRows<Values>> {
+  const { rows, errors } = await checkTable(context, kind, body);
+  refuse(errors);
+  return rows;
+}
+
+/** Adds a record for each row, or none. @throws Failure as `readImport` does, for what came between */
+export async function addImport<Values>(
+  context: AddContext<Values>,
+  kind: ImportKind<Values>,
 ): Promise<DashboardSchema<'ImportResult'>> {
-  const { titles, rows } = readTable(body);
-  const errors = await createAll(context, kind, rows, columnsOf(kind, titles, body.columns));
-  if (errors.length > 0) {
-    const named = errors
-      .slice(0, SHOWN_ERRORS)
-      .flatMap(({ row, errors: ofRow }) =>
-        Object.entries(ofRow).map(([field, messages]) => [`rows.${row}.${field}`, messages]),
-      );
-    throw invalidFields(Object.fromEntries(named));
-  }
-  return { created: rows.length };
-}
-
-function readTable({ csv }: Body): { titles: string[]; rows: CsvRow[] } {
-  const [head, ...rows] = parseCsv(csv, MAX_ROWS);
-  if (!head || rows.length === 0) throw invalid('csv', 'must have a line of titles and at least one row');
-  return { titles: head.cells, rows };
-}
-
-function columnsOf(kind: ImportKind, titles: string[], chosen: Body['columns']): (string | null)[] {
-  const columns = chosen ?? titles.map((title) => guess(kind, title));
-  const unknown = columns.find((field) => field !== null && !(field in kind.fields));
-  if (unknown)
-    throw invalid(
-      'columns',
-      `"${unknown}" is not a field; these are: ${Object.keys(kind.fields).join(', ')}`,
+  const { tx, actor, prepared, breathe } = context;
+  refuse(await takenRows(tx, actor.workspace.id, kind, prepared));
+  for (let start = 0; start < prepared.length; start += PIECE) {
+    await breathe();
+    await kind.add(
+      context,
+      prepared.slice(start, start + PIECE).map(({ values }) => values),
     );
-  // Two columns of one name: the first one counts.
-  const seen = new Set<string | null>();
-  return columns.map((field) => {
-    if (field === null || seen.has(field)) return null;
-    seen.add(field);
-    return field;
-  });
+  }
+  return { created: prepared.length };
 }
 
-function guess({ fields }: ImportKind, title: string): string | null {
-  const name = plain(title);
-  const found = Object.entries(fields).find(
-    ([field, { titles }]) => plain(field) === name || titles.includes(name),
-  );
-  return found?.[0] ?? null;
+function refuse(errors: RowErrors[]): void {
+  if (errors.length === 0) return;
+  const named = errors
+    .slice(0, SHOWN_ERRORS)
+    .flatMap(({ row, errors: ofRow }) =>
+      Object.entries(ofRow).map(([field, messages]) => [`rows.${row}.${field}`, messages]),
+    );
+  throw invalidFields(Object.fromEntries(named));
 }
 
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('đ', 'dj')
-    .replace(/[^\p{L}\d]/gu, '');
-}
-
-async function createAll(
+async function checkTable<Values extends { searchText: string }>(
   context: ImportContext,
-  kind: ImportKind,
-  rows: CsvRow[],
-  fields: (string | null)[],
-): Promise<RowErrors[]> {
-  const failed: RowErrors[] = [];
+  kind: ImportKind<Values>,
+  body: ImportBody,
+): Promise<Checked<Values>> {
+  const { titles, rows } = readTable(body);
+  const columns = columnsOf(kind.fields, titles, body.columns);
+  const good: ImportRows<Values> = [];
+  const faulty: RowErrors[] = [];
   for (const { line, cells } of rows) {
-    await context.breathe();
-    const body = bodyOf(kind, cells, fields);
-    let errors = context.faultsOf(kind.schema, body);
-    if (Object.keys(errors).length === 0) {
-      try {
-        await kind.create(context, body as never);
-        continue;
-      } catch (error) {
-        if (!(error instanceof Failure) || !error.errors) throw error;
-        errors = error.errors;
-      }
+    const read = valuesOrErrors(context, kind, bodyOf(kind.fields, cells, columns));
+    if ('values' in read) good.push({ line, values: read.values });
+    else faulty.push({ row: line, errors: read.errors });
+  }
+  await mustNotCostTooMuch(context, kind, good);
+  const taken = await takenRows(context.tx, context.actor.workspace.id, kind, good);
+  const errors = [...faulty, ...taken].sort((a, b) => a.row - b.row);
+  return { titles, columns, sample: rows[0]?.cells ?? [], count: rows.length, rows: good, errors };
+}
+
+function valuesOrErrors<Values>(
+  context: ImportContext,
+  kind: ImportKind<Values>,
+  body: Record<string, unknown>,
+): { values: Values } | { errors: FieldErrors } {
+  const errors = context.faultsOf(kind.schema, body);
+  if (Object.keys(errors).length > 0) return { errors };
+  try {
+    return { values: kind.valuesOf(context, body as never) };
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.errors) throw error;
+    return { errors: error.errors };
+  }
+}
+
+/** @throws Failure `validation_failed` on `csv` for a table that would keep the writer for too long */
+async function mustNotCostTooMuch<Values extends { searchText: string }>(
+  { tx, actor }: ImportContext,
+  kind: ImportKind<Values>,
+  rows: ImportRows<Values>,
+): Promise<void> {
+  const deliveries = await kind.deliveriesEach(tx, actor.workspace.id);
+  const each = COST.record + deliveries * COST.delivery;
+  const cost = rows.reduce((sum, { values }) => sum + each + values.searchText.length * COST.character, 0);
+  if (cost <= MOST_COST) return;
+  const tables = Math.ceil(cost / MOST_COST);
+  throw invalid('csv', `has more than can be added at once: split it into at least ${tables} tables`);
+}
+
+/** Rows of which a record, or another row before, has a value that none may share. */
+async function takenRows<Values>(
+  tx: Reader,
+  workspaceId: number,
+  { unique }: ImportKind<Values>,
+  rows: ImportRows<Values>,
+): Promise<RowErrors[]> {
+  const fields = await Promise.all(
+    unique.map(async (each) => {
+      const values = rows.flatMap(({ values }) => each.keyOf(values) ?? []);
+      return { ...each, used: new Set(await each.taken(tx, workspaceId, values)) };
+    }),
+  );
+  const errors: RowErrors[] = [];
+  for (const { line, values } of rows) {
+    const faults = fields.filter(({ keyOf, used }) => used.has(keyOf(values) ?? ''));
+    if (faults.length > 0) {
+      errors.push({
+        row: line,
+        errors: Object.fromEntries(faults.map(({ field, message }) => [field, [message]])),
+      });
+      continue;
     }
-    failed.push({ row: line, errors });
+    for (const { keyOf, used } of fields) {
+      const value = keyOf(values);
+      if (value) used.add(value);
+    }
   }
-  return failed;
-}
-
-function bodyOf(
-  { fields }: ImportKind,
-  cells: string[],
-  columns: (string | null)[],
-): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  for (const [i, field] of columns.entries()) {
-    const text = cells[i]?.trim() ?? '';
-    if (field === null || text === '') continue;
-    body[field] = readCell(text, fields[field]?.kind ?? 'text');
-  }
-  return body;
-}
-
-/** What cannot be read stays text, and the schema says what is wrong with it. */
-function readCell(text: string, kind: ImportField['kind']): unknown {
-  if (kind === 'boolean') {
-    if (/^(1|true|yes|da|x)$/i.test(text)) return true;
-    return /^(0|false|no|ne)$/i.test(text) ? false : text;
-  }
-  if (kind === 'text') return withoutMarks(text);
-  const number = numberText(text);
-  return number === undefined ? text : Number(number);
-}
-
-/** `1.234,56`, `1,234.56`, `1234,5` and `1 234.5` alike; a separator with three digits after it and no other is ambiguous and read as decimal. */
-function numberText(text: string): string | undefined {
-  const bare = text.replace(/[\s\u00a0']/g, '');
-  const decimal = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
-  const whole = decimal < 0 ? bare : bare.slice(0, decimal).replace(/[.,]/g, '');
-  const number = decimal < 0 ? whole : `${whole}.${bare.slice(decimal + 1)}`;
-  return /^-?\d+(\.\d+)?$/.test(number) ? number : undefined;
+  return errors;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Workspace } from '../access/context.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import { statement, type Writer } from '../database/statement.ts';
+import { type Reader, statement, type Writer } from '../database/statement.ts';
 import { type EventName, subscribes } from '../domain/events.ts';
 import { newReference } from '../domain/reference.ts';
 
@@ -95,6 +95,56 @@ export async function recordEvent(tx: Writer, { workspace, event, data, now }: H
       eventId: stored?.id,
       now: now.toISOString(),
     });
+  }
+}
+
+/** How many active endpoints of a workspace subscribe to an event. */
+export async function countSubscribers(tx: Reader, workspaceId: number, event: EventName): Promise<number> {
+  const endpoints = await selectActiveEndpoints(tx, { workspaceId });
+  return endpoints.filter((endpoint) => subscribes(endpoint.events, event)).length;
+}
+
+type FirstHappenings = Omit<Happening, 'data'> & { subjects: Happening['data'][] };
+
+/** Records the same event of some subjects at once, which are new: nothing has happened to any of them before. */
+export async function recordFirstEvents(
+  tx: Writer,
+  { workspace, event, subjects, now }: FirstHappenings,
+): Promise<void> {
+  const endpoints = await selectActiveEndpoints(tx, { workspaceId: workspace.id });
+  const subscribed = endpoints.filter((endpoint) => subscribes(endpoint.events, event));
+  if (subscribed.length === 0 || subjects.length === 0) return;
+  const at = now.toISOString();
+  const { id: workspaceId, environment } = workspace;
+  const stored = await tx
+    .insert(events)
+    .values(
+      subjects.map((data) => ({
+        workspaceId,
+        event,
+        subjectReference: data.reference,
+        occurredAt: at,
+        payload: JSON.stringify({ event, occurred_at: at, environment, data }),
+      })),
+    )
+    .returning({ id: events.id });
+  const pending = {
+    status: 'pending',
+    attempts: 0,
+    interruptions: 0,
+    nextAttemptAt: at,
+    createdAt: at,
+  } as const;
+  for (const endpoint of subscribed) {
+    await tx.insert(webhookDeliveries).values(
+      stored.map(({ id }) => ({
+        ...pending,
+        reference: newReference(),
+        workspaceId,
+        endpointId: endpoint.id,
+        eventId: id,
+      })),
+    );
   }
 }
 

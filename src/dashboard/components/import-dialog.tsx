@@ -15,6 +15,9 @@ import { told } from './told.ts';
 type Kind = 'clients' | 'items';
 type Table = { csv: string; columns?: (string | null)[] };
 
+/** The service reads one table of a workspace at a time: columns that are chosen in quick succession wait here. */
+const ONE_AT_A_TIME = { id: 'import' };
+
 /** A table becomes records: first what it would do, row by row, then all of it or nothing. */
 export function ImportDialog({ kind, close }: { kind: Kind; close: () => void }) {
   const words = useWords();
@@ -26,10 +29,12 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   useLayer();
   const [table, setTable] = useState<Table>();
   const preview = useMutation({
+    scope: ONE_AT_A_TIME,
     mutationFn: operations.preview,
     onError: (error) => tellFailure(error, words),
   });
   const commit = useMutation({
+    scope: ONE_AT_A_TIME,
     mutationFn: operations.commit,
     onSuccess: (created) => {
       tell(tables.done(format.whole(created)));

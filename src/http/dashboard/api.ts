@@ -13,7 +13,7 @@ import { loadDashboardSpec, routesOf, type Spec } from '../routes.ts';
 import { serveRoutes } from '../serve-routes.ts';
 import { createUploadSlots } from '../upload-slots.ts';
 import { validateRequests } from '../validate.ts';
-import { createFaults } from './faults.ts';
+import type { Imports } from './imports.ts';
 import { actorOf, dashboardOperation } from './operations.ts';
 import { mustBeSameOrigin } from './same-origin.ts';
 import { sessions } from './session.ts';
@@ -28,7 +28,12 @@ const LINKS_PER_MINUTE = 20;
 
 const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
 
-export type DashboardParts = ApiParts & { logger: Logger; inspectPdf: InspectPdf; tables: Tables };
+export type DashboardParts = ApiParts & {
+  logger: Logger;
+  inspectPdf: InspectPdf;
+  tables: Tables;
+  imports: Imports;
+};
 
 /**
  * What the pages ask for: the operations of the second spec, and those of the public API at
@@ -46,7 +51,7 @@ export function dashboardApi(parts: DashboardParts, spec: Spec): Router {
   });
   router.use(throttle());
   router.use(gateway(parts, spec));
-  router.use(ownOperations(parts, spec));
+  router.use(ownOperations(parts));
   router.use(() => {
     throw new Failure('not_found', 'There is nothing at this address.');
   });
@@ -102,7 +107,7 @@ function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
   };
 }
 
-function ownOperations(parts: DashboardParts, publicSpec: Spec): RequestHandler {
+function ownOperations(parts: DashboardParts): RequestHandler {
   const { checkResponses } = parts;
   const spec = loadDashboardSpec();
   const links = createRateLimiter<string>(LINKS_PER_MINUTE);
@@ -116,7 +121,6 @@ function ownOperations(parts: DashboardParts, publicSpec: Spec): RequestHandler 
     attempts: createAttempts(),
     countLink,
     uploads: createUploadSlots(parts.config.UPLOADS_AT_ONCE),
-    faultsOf: createFaults(publicSpec),
     validatorOf: validateRequests(spec, { compare: checkResponses }),
     checkResponse: checkResponses ? createResponseChecker(spec) : undefined,
   };

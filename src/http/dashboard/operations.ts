@@ -8,13 +8,18 @@ import type { DashboardOperationId } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
 import type { Database } from '../../database/transaction.ts';
 import type { Breathe } from '../../database/turn-watch.ts';
-import type { FieldErrors } from '../../domain/failure.ts';
 import type { PdfAnswer, TableAnswer } from '../../operation.ts';
 import type { Print } from '../../print/order.ts';
 import type { InspectPdf } from '../../print/uploaded/inspector.ts';
-import { dashboardOperations, preparations, type Tools } from '../../resources/dashboard-operations.ts';
+import {
+  dashboardOperations,
+  preparations,
+  type ReadTable,
+  type Tools,
+} from '../../resources/dashboard-operations.ts';
 import { type Bodies, type BodySource, STRANGER_LIMIT } from '../body.ts';
 import type { ResponseChecker } from '../check-response.ts';
+import { clientLeft } from '../client-left.ts';
 import type { Checked } from '../fast-validation.ts';
 import { mustBeAllowed } from '../guard.ts';
 import { sendPdf } from '../pdf-answer.ts';
@@ -22,6 +27,7 @@ import type { Route } from '../routes.ts';
 import type { Operation } from '../serve-routes.ts';
 import type { UploadSlots } from '../upload-slots.ts';
 import type { Validate } from '../validate.ts';
+import type { Imports } from './imports.ts';
 import { visitorOf } from './session.ts';
 import type { Tables } from './table-answer.ts';
 
@@ -34,8 +40,8 @@ export type OperationParts = {
   attempts: Attempts;
   /** Counts a one-time link that somebody brings. */
   countLink: (network: string) => void;
-  faultsOf: (schema: string, body: unknown) => FieldErrors;
   tables: Tables;
+  imports: Imports;
   print: Print;
   inspectPdf: InspectPdf;
   bodies: Bodies;
@@ -51,15 +57,13 @@ type AnyPreparation = (tools: Tools, input: object) => Promise<unknown>;
 
 const PREPARATIONS = preparations as unknown as Partial<Record<DashboardOperationId, AnyPreparation>>;
 
-/** Ends a transaction whose changes were only tried. */
-class TrialError extends Error {
-  readonly answer: unknown;
-
-  constructor(answer: unknown) {
-    super('Tried, and undone.');
-    this.answer = answer;
-  }
-}
+/** Operations that take a table. */
+const IMPORTS: readonly DashboardOperationId[] = [
+  'previewClientsImport',
+  'importClients',
+  'previewItemsImport',
+  'importItems',
+];
 
 /** One operation of the dashboard: who asks, what they may, what they bring, then what it does. */
 export function dashboardOperation(route: DashboardRoute, parts: OperationParts): Operation {
@@ -67,12 +71,15 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
   const handler = dashboardOperations[route.operationId] as unknown as AnyHandler;
   const validate = parts.validatorOf(route);
   const isInWorkspace = route.path.startsWith('/workspaces/:workspace');
+  const isImport = IMPORTS.includes(route.operationId);
   const read = readerOf(route, parts);
-  const carryOut = async (request: Request, response: Response, visitor: Visitor | undefined) => {
+  const answerInWorkspace = inWorkspace(route, parts, handler);
+  const inTheirWorkspace = isImport ? admitted(parts.imports, answerInWorkspace) : answerInWorkspace;
+  const carryOut = async (request: Request, response: Response, asker: Actor | Visitor) => {
     const input = await validate(request, response);
-    const answer = visitor
-      ? await handler(accountContext(parts, visitor, response), input)
-      : await inWorkspace(route, parts, handler, request, input);
+    const answer = await ('workspace' in asker
+      ? inTheirWorkspace({ request, response, actor: asker, input })
+      : handler(accountContext(parts, asker, response), input));
     await send(route, parts, { request, response, answer });
   };
   return async (request, response) => {
@@ -80,8 +87,9 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
       const actor = await parts.database.read((tx) => actorOf(tx, place(request, clock())));
       mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
       const { userId, workspace } = actor;
+      if (isImport) parts.imports.mustHaveRoom(workspace.businessId);
       const sender = { userId, businessId: workspace.businessId };
-      await read(request, response, sender, () => carryOut(request, response, undefined));
+      await read(request, response, sender, () => carryOut(request, response, actor));
       return;
     }
     const visitor = visitorOf(request, () => parts.countLink(visitor.network));
@@ -139,30 +147,43 @@ function place(request: Request, now: Date) {
   return { request, workspace: request.params.workspace as string, now };
 }
 
-async function inWorkspace(
-  route: DashboardRoute,
-  { database, service, clock, faultsOf, config, inspectPdf }: OperationParts,
-  handler: AnyHandler,
-  request: Request,
-  input: Checked,
-): Promise<unknown> {
-  const prepared = await PREPARATIONS[route.operationId]?.({ inspectPdf }, input);
-  const carryOut = async (tx: Reader, breathe?: Breathe) => {
-    const now = clock();
-    const actor = await actorOf(tx, place(request, now));
-    mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
-    return handler({ tx, actor, now, service, faultsOf, prepared, breathe }, input);
+type InWorkspace = (asked: {
+  request: Request;
+  response: Response;
+  /** As it was before the body had come. */
+  actor: Actor;
+  input: Checked;
+}) => Promise<unknown>;
+
+/** Takes a place among the imports for as long as one lasts. */
+function admitted(imports: Imports, carryOut: InWorkspace): InWorkspace {
+  return async (asked) => {
+    const leave = imports.admitImport(asked.actor.workspace.businessId);
+    try {
+      return await carryOut(asked);
+    } finally {
+      leave();
+    }
   };
-  if (route.method === 'get' || route.transaction === 'reading') return database.read((tx) => carryOut(tx));
-  if (route.transaction !== 'trial') return database.write(carryOut);
-  try {
-    return await database.write(async (tx, breathe) => {
-      throw new TrialError(await carryOut(tx, breathe));
-    });
-  } catch (error) {
-    if (error instanceof TrialError) return error.answer;
-    throw error;
-  }
+}
+
+function inWorkspace(route: DashboardRoute, parts: OperationParts, handler: AnyHandler): InWorkspace {
+  const { database, service, clock, config, inspectPdf, imports } = parts;
+  const prepare = PREPARATIONS[route.operationId];
+  return async ({ request, response, actor: asker, input }) => {
+    const readTable: ReadTable = (step, kind, body) =>
+      imports.read({ step, kind, body, actor: asker, now: clock() }, clientLeft(response));
+    const prepared = await prepare?.({ inspectPdf, readTable }, input);
+    const carryOut = async (tx: Reader, breathe?: Breathe) => {
+      const now = clock();
+      const actor = await actorOf(tx, place(request, now));
+      mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
+      return handler({ tx, actor, now, service, prepared, breathe }, input);
+    };
+    if (route.method === 'get' || route.transaction === 'reading') return database.read((tx) => carryOut(tx));
+    if (route.transaction !== 'background') return database.write(carryOut);
+    return imports.inTurn(() => database.write(carryOut, { aside: true }));
+  };
 }
 
 function accountContext(

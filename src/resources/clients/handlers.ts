@@ -9,17 +9,22 @@ import { newReference } from '../../domain/reference.ts';
 import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
-import { recordEvent } from '../../webhooks/outbox.ts';
+import { recordEvent, recordFirstEvents } from '../../webhooks/outbox.ts';
 import {
   type ClientRow,
+  type ClientValues,
   documentSearchText,
   findClient,
   insertClient,
+  insertClients,
   listClientRows,
   refreshDraftsOf,
   updateClientRow,
 } from './queries.ts';
 import { clientSummary, clientView } from './view.ts';
+
+/** Of a tax number or an e-mail address. */
+export const CLIENT_TAKEN = 'is already used by another client of this workspace';
 
 /** GET /clients: by name as people sort it. */
 export async function listClients(
@@ -45,23 +50,46 @@ export async function createClient(
   { tx, actor, now }: Context,
   { body }: Input<'createClient'>,
 ): Promise<Success<'createClient'>> {
-  const fields = fieldsOf(body);
-  const row = await orFieldError(
-    insertClient(tx, {
-      type: 'business',
-      portalAccessEnabled: false,
-      name: body.name,
-      ...fields,
-      ...searchColumns({ ...EMPTY, name: body.name, ...fields }),
-      reference: newReference(),
-      workspaceId: actor.workspace.id,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-    }),
-  );
+  const row = await orFieldError(insertClient(tx, newClient({ actor, now }, newClientValues(body))));
   const data = clientView(row);
   await recordEvent(tx, { workspace: actor.workspace, event: 'client.created', data, now });
   return { data };
+}
+
+/** Adds many, each of which emits `client.created`; that none of them is there already has been checked. */
+export async function addClients({ tx, actor, now }: Context, values: NewClientValues[]): Promise<void> {
+  const rows = await insertClients(
+    tx,
+    values.map((each) => newClient({ actor, now }, each)),
+  );
+  const { workspace } = actor;
+  await recordFirstEvents(tx, { workspace, event: 'client.created', subjects: rows.map(clientView), now });
+}
+
+/** What a body makes of a new client. @throws Failure `validation_failed` by field */
+export function newClientValues(body: Schema<'ClientCreate'>) {
+  const fields = fieldsOf(body);
+  const { name } = body;
+  return {
+    type: 'business' as const,
+    portalAccessEnabled: false,
+    name,
+    ...fields,
+    ...searchColumns({ ...EMPTY, name, ...fields }),
+  };
+}
+
+export type NewClientValues = ReturnType<typeof newClientValues>;
+
+function newClient({ actor, now }: Pick<Context, 'actor' | 'now'>, values: NewClientValues): ClientValues {
+  const at = now.toISOString();
+  return {
+    ...values,
+    reference: newReference(),
+    workspaceId: actor.workspace.id,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 /** PATCH /clients/{reference}: emits `client.updated`. Issued documents keep the client as it was. */
@@ -139,8 +167,8 @@ async function orFieldError<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     throw uniqueOr422(error, {
-      tax_number: { field: 'tax_number', message: 'is already used by another client of this workspace' },
-      email_key: { field: 'email', message: 'is already used by another client of this workspace' },
+      tax_number: { field: 'tax_number', message: CLIENT_TAKEN },
+      email_key: { field: 'email', message: CLIENT_TAKEN },
     });
   }
 }

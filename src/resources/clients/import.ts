@@ -1,11 +1,14 @@
-import type { DashboardHandler } from '../../dashboard-operation.ts';
-import type { ImportContext } from '../import-context.ts';
-import { type ImportKind, previewImport, runImport } from '../table-import.ts';
-import { createClient } from './handlers.ts';
+import type { Context } from '../../access/context.ts';
+import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
+import { countSubscribers } from '../../webhooks/outbox.ts';
+import { type AddContext, addImport, type ImportKind } from '../table-import.ts';
+import { addClients, CLIENT_TAKEN, type NewClientValues, newClientValues } from './handlers.ts';
+import { takenEmailKeys, takenTaxNumbers } from './queries.ts';
 
 const text = (...titles: string[]) => ({ titles, kind: 'text' as const });
 
-const CLIENTS: ImportKind = {
+/** A table of clients. */
+export const CLIENTS: ImportKind<NewClientValues> = {
   schema: 'ClientCreate',
   fields: {
     name: text('naziv', 'ime', 'client', 'klijent', 'company', 'firma', 'назив'),
@@ -24,16 +27,28 @@ const CLIENTS: ImportKind = {
     notes: text('note', 'napomena', 'napomene', 'comment', 'напомена'),
     portal_access_enabled: { titles: ['portal'], kind: 'boolean' },
   },
-  create: (context, body) => createClient(context, { path: {}, query: {}, body }),
+  valuesOf: (_grounds, body) => newClientValues(body),
+  unique: [
+    {
+      field: 'tax_number',
+      message: CLIENT_TAKEN,
+      keyOf: ({ taxNumber }) => taxNumber,
+      taken: takenTaxNumbers,
+    },
+    { field: 'email', message: CLIENT_TAKEN, keyOf: ({ emailKey }) => emailKey, taken: takenEmailKeys },
+  ],
+  deliveriesEach: (tx, workspaceId) => countSubscribers(tx, workspaceId, 'client.created'),
+  add: addClients,
 };
 
+type Preview = Context & { prepared: DashboardSchema<'ImportPreview'> };
+
 /** `POST …/clients/import-preview` */
-export const previewClientsImport: DashboardHandler<'previewClientsImport', ImportContext> = async (
-  context,
-  { body },
-) => ({ data: await previewImport(context, CLIENTS, body) });
+export const previewClientsImport: DashboardHandler<'previewClientsImport', Preview> = async ({
+  prepared,
+}) => ({ data: prepared });
 
 /** `POST …/clients/import` */
-export const importClients: DashboardHandler<'importClients', ImportContext> = async (context, { body }) => ({
-  data: await runImport(context, CLIENTS, body),
-});
+export const importClients: DashboardHandler<'importClients', AddContext<NewClientValues>> = async (
+  context,
+) => ({ data: await addImport(context, CLIENTS) });

@@ -1,4 +1,14 @@
-import { and, asc, count, desc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  type InferInsertModel,
+  type InferSelectModel,
+  inArray,
+  sql,
+} from 'drizzle-orm';
 import { totalOf } from '../../database/counters.ts';
 import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
 import { documents } from '../../database/schema/documents.ts';
@@ -78,6 +88,29 @@ export async function clientById(tx: Reader, id: number): Promise<ClientRow> {
 export async function insertClient(tx: Writer, values: ClientValues): Promise<ClientRow> {
   const [row] = await tx.insert(clients).values(values).returning();
   return row as ClientRow;
+}
+
+/** Some at once. */
+export async function insertClients(tx: Writer, values: ClientValues[]): Promise<ClientRow[]> {
+  return tx.insert(clients).values(values).returning();
+}
+
+/** Those of some tax numbers that clients of the workspace have. */
+export async function takenTaxNumbers(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {
+  const found = await tx
+    .select({ value: clients.taxNumber })
+    .from(clients)
+    .where(and(eq(clients.workspaceId, workspaceId), inArray(clients.taxNumber, values)));
+  return found.flatMap(({ value }) => value ?? []);
+}
+
+/** Those of some addresses, in lower case, that clients of the workspace have. */
+export async function takenEmailKeys(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {
+  const found = await tx
+    .select({ value: clients.emailKey })
+    .from(clients)
+    .where(and(eq(clients.workspaceId, workspaceId), inArray(clients.emailKey, values)));
+  return found.flatMap(({ value }) => value ?? []);
 }
 
 export async function updateClientRow(

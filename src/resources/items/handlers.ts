@@ -11,9 +11,23 @@ import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { findTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
-import type { Input, Success } from '../../operation.ts';
-import { findItem, type ItemRow, insertItem, listItemRows, updateItemRow } from './queries.ts';
+import type { Input, Schema, Success } from '../../operation.ts';
+import {
+  findItem,
+  type ItemRow,
+  type ItemValues,
+  insertItem,
+  insertItems,
+  listItemRows,
+  updateItemRow,
+} from './queries.ts';
 import { itemSummary, itemView } from './view.ts';
+
+/** What an item is made with. */
+type Grounds = Pick<Context, 'actor' | 'now'>;
+
+/** Of a SKU. */
+export const ITEM_TAKEN = 'is already used by another item of this workspace';
 
 /** GET /items: by name as people sort it. */
 export async function listItems(
@@ -36,16 +50,29 @@ export async function getItem(
 
 /** POST /items. The catalogue of events has none for items. */
 export async function createItem(
-  context: Context,
+  { tx, actor, now }: Context,
   { body }: Input<'createItem'>,
 ): Promise<Success<'createItem'>> {
-  const { tx, actor, now } = context;
+  const values = newItemValues({ actor, now }, body);
+  return { data: itemView(await orFieldError(insertItem(tx, newItem({ actor, now }, values)))) };
+}
+
+/** Adds many; that none of them is there already has been checked. */
+export async function addItems({ tx, actor, now }: Context, values: NewItemValues[]): Promise<void> {
+  await insertItems(
+    tx,
+    values.map((each) => newItem({ actor, now }, each)),
+  );
+}
+
+/** What a body makes of a new item. @throws Failure `validation_failed` by field */
+export function newItemValues(grounds: Grounds, body: Schema<'ItemCreate'>) {
   const { type } = body;
   const isProduct = type === 'product';
   const errors: FieldErrors = {};
   const check = <T>(read: () => T): T => gather(errors, read) as T;
   if (!isProduct) refuseStock(errors, body);
-  const currency = check(() => currencyOf(context, body.currency));
+  const currency = check(() => currencyOf(grounds, body.currency));
   const values = {
     type,
     name: body.name,
@@ -57,24 +84,27 @@ export async function createItem(
     defaultPriceCents: currency
       ? check(() => parseAmountCents(body.default_price, currency, 'default_price'))
       : 0,
-    taxRateKey: check(() => taxRateKeyOf(context, body.tax_rate)) ?? null,
+    taxRateKey: check(() => taxRateKeyOf(grounds, body.tax_rate)) ?? null,
     active: body.active ?? true,
     stockQuantity: isProduct ? check(() => parseStock(body.initial_stock ?? 0, 'initial_stock')) : null,
     stockNote: blankToNull(body.initial_stock_note) ?? null,
     lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)) ?? null,
   };
   throwGathered(errors);
-  const row = await orFieldError(
-    insertItem(tx, {
-      ...values,
-      ...derivedColumns(values),
-      reference: newReference(),
-      workspaceId: actor.workspace.id,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-    }),
-  );
-  return { data: itemView(row) };
+  return { ...values, ...derivedColumns(values) };
+}
+
+export type NewItemValues = ReturnType<typeof newItemValues>;
+
+function newItem({ actor, now }: Grounds, values: NewItemValues): ItemValues {
+  const at = now.toISOString();
+  return {
+    ...values,
+    reference: newReference(),
+    workspaceId: actor.workspace.id,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 /** PATCH /items/{reference}. Type and stock are fixed at creation. */
@@ -129,7 +159,7 @@ function refuseStock(errors: FieldErrors, body: StockInput): void {
   }
 }
 
-function currencyOf({ actor }: Context, input: string | null | undefined): string {
+function currencyOf({ actor }: Grounds, input: string | null | undefined): string {
   const currency = blankToNull(input) ?? actor.workspace.currency;
   if (!isCurrency(currency)) throw invalid('currency', 'must be an ISO 4217 currency code');
   return currency;
@@ -137,7 +167,7 @@ function currencyOf({ actor }: Context, input: string | null | undefined): strin
 
 /** A new currency keeps the price's text: 12.50 EUR becomes 12.50 RSD, and is refused where it has no such decimals. */
 function priceOf(
-  context: Context,
+  context: Grounds,
   before: ItemRow,
   body: { default_price?: number; currency?: string | null },
 ): { currency?: string; defaultPriceCents?: number } {
@@ -157,7 +187,7 @@ function unitFor(type: ItemRow['type'], input: string | null | undefined): strin
   return unit;
 }
 
-function taxRateKeyOf({ actor, now }: Context, input: string | null | undefined): string | null | undefined {
+function taxRateKeyOf({ actor, now }: Grounds, input: string | null | undefined): string | null | undefined {
   const key = blankToNull(input);
   if (!key) return key;
   const { country, timezone } = actor.workspace;
@@ -192,7 +222,7 @@ async function orFieldError<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     throw uniqueOr422(error, {
-      sku: { field: 'sku', message: 'is already used by another item of this workspace' },
+      sku: { field: 'sku', message: ITEM_TAKEN },
     });
   }
 }

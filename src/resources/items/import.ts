@@ -1,12 +1,14 @@
-import type { DashboardHandler } from '../../dashboard-operation.ts';
-import type { ImportContext } from '../import-context.ts';
-import { type ImportKind, previewImport, runImport } from '../table-import.ts';
-import { createItem } from './handlers.ts';
+import type { Context } from '../../access/context.ts';
+import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
+import { type AddContext, addImport, type ImportKind } from '../table-import.ts';
+import { addItems, ITEM_TAKEN, type NewItemValues, newItemValues } from './handlers.ts';
+import { takenSkus } from './queries.ts';
 
 const text = (...titles: string[]) => ({ titles, kind: 'text' as const });
 const number = (...titles: string[]) => ({ titles, kind: 'number' as const });
 
-const ITEMS: ImportKind = {
+/** A table of items. */
+export const ITEMS: ImportKind<NewItemValues> = {
   schema: 'ItemCreate',
   fields: {
     type: text('tip', 'vrsta', 'тип'),
@@ -23,16 +25,21 @@ const ITEMS: ImportKind = {
     initial_stock_note: text('stocknote'),
     active: { titles: ['aktivan', 'aktivno'], kind: 'boolean' },
   },
-  create: (context, body) => createItem(context, { path: {}, query: {}, body }),
+  valuesOf: newItemValues,
+  unique: [{ field: 'sku', message: ITEM_TAKEN, keyOf: ({ sku }) => sku, taken: takenSkus }],
+  // The catalogue of events has none for items.
+  deliveriesEach: async () => 0,
+  add: addItems,
 };
 
+type Preview = Context & { prepared: DashboardSchema<'ImportPreview'> };
+
 /** `POST …/items/import-preview` */
-export const previewItemsImport: DashboardHandler<'previewItemsImport', ImportContext> = async (
-  context,
-  { body },
-) => ({ data: await previewImport(context, ITEMS, body) });
+export const previewItemsImport: DashboardHandler<'previewItemsImport', Preview> = async ({ prepared }) => ({
+  data: prepared,
+});
 
 /** `POST …/items/import` */
-export const importItems: DashboardHandler<'importItems', ImportContext> = async (context, { body }) => ({
-  data: await runImport(context, ITEMS, body),
+export const importItems: DashboardHandler<'importItems', AddContext<NewItemValues>> = async (context) => ({
+  data: await addImport(context, ITEMS),
 });

@@ -61,6 +61,20 @@ export async function insertItem(tx: Writer, values: ItemValues): Promise<ItemRo
   return row as ItemRow;
 }
 
+/** Some at once. */
+export async function insertItems(tx: Writer, values: ItemValues[]): Promise<void> {
+  await tx.insert(items).values(values);
+}
+
+/** Those of some SKUs that items of the workspace have. */
+export async function takenSkus(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {
+  const found = await tx
+    .select({ value: items.sku })
+    .from(items)
+    .where(and(eq(items.workspaceId, workspaceId), inArray(items.sku, values)));
+  return found.flatMap(({ value }) => value ?? []);
+}
+
 export async function updateItemRow(tx: Writer, id: number, values: Partial<ItemValues>): Promise<ItemRow> {
   const [row] = await tx.update(items).set(values).where(eq(items.id, id)).returning();
   return row as ItemRow;

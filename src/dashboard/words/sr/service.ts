@@ -89,6 +89,8 @@ export const service: typeof english = {
     `ima navodnik koji se ne zatvara, od reda ${line}`,
   'must have at most (\\d+) columns': (count) => `najviše kolona: ${count}`,
   'must have at most (\\d+) rows': (count) => `najviše redova: ${count}`,
+  'has more than can be added at once: split it into at least (\\d+) tables': (count) =>
+    `ima više nego što može odjednom da se doda: podelite je na najmanje ${count} tabela`,
   // Addresses of webhooks.
   'The URL may have at most (\\d+) characters\\.': (count) => `Adresa sme imati najviše znakova: ${count}.`,
   'The URL must not contain spaces or backslashes\\.': 'Adresa ne sme sadržati razmake ni obrnute kose crte.',

@@ -1,0 +1,30 @@
+import { tooMany } from '../../domain/failure.ts';
+
+/** Each holds a table of some megabytes, and then the one writer for a moment. */
+const MOST_AT_ONCE = 2;
+const RETRY_SECONDS = 5;
+
+export type ImportPlaces = {
+  /** To be asked before the table is read. @throws Failure `rate_limited` where an import would not be admitted now */
+  mustHaveRoom(workspaceId: number): void;
+  /** Takes a place, one of each workspace. @returns what gives it back @throws Failure as `mustHaveRoom` */
+  admitImport(workspaceId: number): () => void;
+};
+
+/** Places for tables that are imported or previewed. */
+export function createImportPlaces(): ImportPlaces {
+  const underWay = new Set<number>();
+  function mustHaveRoom(workspaceId: number): void {
+    if (underWay.has(workspaceId) || underWay.size >= MOST_AT_ONCE) {
+      throw tooMany('imports at once', RETRY_SECONDS);
+    }
+  }
+  return {
+    mustHaveRoom,
+    admitImport(workspaceId) {
+      mustHaveRoom(workspaceId);
+      underWay.add(workspaceId);
+      return () => void underWay.delete(workspaceId);
+    },
+  };
+}

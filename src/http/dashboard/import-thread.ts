@@ -1,0 +1,30 @@
+// The thread behind `imports.ts`: reading and checking thousands of rows takes its time.
+import { workerData } from 'node:worker_threads';
+import { openForReading } from '../../database/transaction.ts';
+import { CLIENTS } from '../../resources/clients/import.ts';
+import { ITEMS } from '../../resources/items/import.ts';
+import { type ImportKind, previewImport, readImport } from '../../resources/table-import.ts';
+import { answerQuestions } from '../../thread.ts';
+import { loadSpec } from '../routes.ts';
+import { answerOf, type ThreadAnswer } from '../thread-answer.ts';
+import { createFaults } from './faults.ts';
+import type { TableToImport } from './imports.ts';
+
+// Each has values of its own; here, where both are read alike, only what they share is left.
+const KINDS = { clients: CLIENTS, items: ITEMS } as unknown as Record<
+  string,
+  ImportKind<{ searchText: string }>
+>;
+
+const database = openForReading((workerData as { databaseUrl: string }).databaseUrl);
+const faultsOf = createFaults(loadSpec());
+
+answerQuestions(({ step, kind, body, actor, now }: TableToImport): Promise<ThreadAnswer<unknown>> => {
+  const ofKind = KINDS[kind] as ImportKind<{ searchText: string }>;
+  return answerOf<unknown>(() =>
+    database.read<unknown>((tx) => {
+      const context = { tx, actor, now, faultsOf };
+      return step === 'preview' ? previewImport(context, ofKind, body) : readImport(context, ofKind, body);
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Actor } from '../../access/context.ts';
+import type { ImportSteps } from '../../resources/dashboard-operations.ts';
+import type { ImportBody } from '../../resources/table-columns.ts';
+import { createThread } from '../../thread.ts';
+import { askedOf, type ThreadAnswer } from '../thread-answer.ts';
+import { createImportPlaces, type ImportPlaces } from './import-places.ts';
+
+/** A table as it goes to the thread. */
+export type TableToImport = {
+  step: keyof ImportSteps;
+  kind: 'clients' | 'items';
+  body: ImportBody;
+  actor: Actor;
+  now: Date;
+};
+
+export type Imports = ImportPlaces & {
+  /** Reads and checks a table on a thread, without the writer. @param signal takes it back as long as it waits */
+  read<Step extends keyof ImportSteps>(
+    table: TableToImport & { step: Step },
+    signal: AbortSignal,
+  ): Promise<ImportSteps[Step]>;
+  /** Lets imports write one after another, each followed by a longer time that is left to others. */
+  inTurn<T>(write: () => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+};
+
+/** The largest table takes a second; beyond this something is wrong. */
+const LIMIT_MS = 30_000;
+/** Many times what the largest table takes. */
+const MEMORY = { maxOldGenerationSizeMb: 256 };
+/** So many times as long as an import has taken, the next one waits. */
+const REST = 3;
+const MOST_REST_MS = 5000;
+
+type Options = {
+  /** Hears why the thread was ended over a table. */
+  onEnded: (error: unknown, kind: TableToImport['kind']) => void;
+};
+
+/**
+ * Imports of tables: few at a time, read and checked on a thread, so that the one transaction that adds them, during
+ * which the writes of all others wait, is short.
+ */
+export function createImports(databaseUrl: string, { onEnded }: Options): Imports {
+  const module = new URL('./import-thread.ts', import.meta.url);
+  const thread = createThread<TableToImport, ThreadAnswer<unknown>>(module, {
+    limitMs: LIMIT_MS,
+    resourceLimits: MEMORY,
+    workerData: { databaseUrl },
+  });
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    ...createImportPlaces(),
+    async read<Step extends keyof ImportSteps>(
+      table: TableToImport & { step: Step },
+      signal: AbortSignal,
+    ): Promise<ImportSteps[Step]> {
+      const read = await askedOf({
+        answer: thread.ask(table, { turn: table.actor.workspace.id, signal }),
+        signal,
+        onEnded: (error) => onEnded(error, table.kind),
+      });
+      return read as ImportSteps[Step];
+    },
+    inTurn(write) {
+      let startedAt = 0;
+      const written = last.then(() => {
+        startedAt = performance.now();
+        return write();
+      });
+      const rest = () =>
+        pause(Math.min((performance.now() - startedAt) * REST, MOST_REST_MS), undefined, { ref: false });
+      last = written.then(rest, rest);
+      return written;
+    },
+    stop: thread.stop,
+  };
+}
