@@ -78,6 +78,14 @@ describe('what the service refuses', () => {
     expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
   });
 
+  it('of a table that is too large has Serbian words', async () => {
+    const line = `service;Item;1;${'description '.repeat(100)}`;
+    const csv = ['Type;Name;Price;Description', ...Array(800).fill(line)].join('\n');
+    const messages = await refusals('POST', '/items/import', { csv });
+    expect(messages).toHaveLength(1);
+    expect(messages.filter((message) => told(message, sr) === message)).toEqual([]);
+  });
+
   it('of a document has Serbian words', async () => {
     const issued = await make.issued();
     const draft = await make.draft();

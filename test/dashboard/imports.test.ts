@@ -1,0 +1,198 @@
+// Imports of tables: few at a time, checked without the writer, and added whole or not at all.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImports } from '../../src/http/dashboard/imports.ts';
+import { rows } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, signedInAs } from './browser.ts';
+
+type Preview = { rows: number; valid_rows: number; errors: { row: number; errors: object }[] };
+type Refusal = { error: { code: string; message: string; errors?: Record<string, string[]> } };
+
+const SOON = { timeout: 20_000 };
+
+let world: World;
+let owner: Browser;
+let at: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await signedInAs(world, world.ownerEmail);
+  at = `/workspaces/${world.production.reference}`;
+});
+afterAll(() => world.close());
+
+const table = (count: number, from = 0) =>
+  ['Name;Tax number', ...Array.from({ length: count }, (_, i) => `Client ${from + i};${from + i}`)].join(
+    '\n',
+  );
+
+/** Another transaction that writes, of another process as far as the service can see. */
+function holdWriter() {
+  const connection = new SQLite(world.databaseUrl.replace(/^file:/, ''));
+  connection.exec('BEGIN IMMEDIATE');
+  return {
+    run: (text: string) => void connection.exec(text),
+    release() {
+      connection.exec('COMMIT');
+      connection.close();
+    },
+  };
+}
+
+async function another(): Promise<{ browser: Browser; at: string }> {
+  const { production } = await world.otherBusiness();
+  const email = `owner${/\d+/.exec(production.name)?.[0]}@example.com`;
+  return { browser: await signedInAs(world, email), at: `/workspaces/${production.reference}` };
+}
+
+describe('a preview', () => {
+  it('takes nothing of the writer: it is answered while another process holds it', async () => {
+    const writer = holdWriter();
+    try {
+      const { status, data } = await owner.ask<Preview>('POST', `${at}/clients/import-preview`, {
+        csv: table(2000),
+      });
+      expect([status, data.valid_rows]).toEqual([200, 2000]);
+    } finally {
+      writer.release();
+    }
+    expect(await rows(world, 'SELECT count(*) AS clients FROM clients')).toEqual([{ clients: 0 }]);
+  });
+
+  it('finds values that no two may share, in the table and in the records, and says so of each field', async () => {
+    await world.api.POST('/clients', { body: { name: 'There', tax_number: '7', email: 'Ana@Example.com' } });
+    const csv = [
+      'Name;Tax number;Email;Country',
+      'A;1;a@example.com;',
+      'B;1;A@EXAMPLE.COM;',
+      'C;7;ana@example.com;',
+      'D;8;;XX',
+      'E;8;;RS',
+      'F;;;',
+      'G;;;',
+    ].join('\n');
+    const { data } = await owner.ask<Preview>('POST', `${at}/clients/import-preview`, { csv });
+    const taken = ['is already used by another client of this workspace'];
+    expect(data.errors).toEqual([
+      { row: 3, errors: { tax_number: taken, email: taken } },
+      { row: 4, errors: { tax_number: taken, email: taken } },
+      { row: 5, errors: { country: ['must be an ISO 3166-1 alpha-2 code'] } },
+    ]);
+    expect([data.rows, data.valid_rows]).toEqual([7, 4]);
+  });
+});
+
+describe('an import', () => {
+  it('adds nothing when one of its values was taken after it had been checked', async () => {
+    const before = await rows(world, 'SELECT count(*) AS clients FROM clients');
+    const writer = holdWriter();
+    const imported = owner.ask('POST', `${at}/clients/import`, { csv: table(100, 50_000) });
+    // It waits for the writer once it has met its lock.
+    const met = world.server.database.stats().busy;
+    await expect.poll(() => world.server.database.stats().busy, SOON).toBeGreaterThan(met);
+    writer.run(`INSERT INTO clients
+        (reference, workspace_id, name, type, portal_access_enabled, tax_number, name_sort, search_text, created_at, updated_at, link_generation)
+      VALUES ('20000000000000000000000000', ${world.production.id}, 'Earlier', 'business', 0, '50003', 'earlier', 'earlier', '', '', 1)`);
+    writer.release();
+    const { status, body } = await imported;
+    expect(status).toBe(422);
+    expect((body as Refusal).error.errors).toEqual({
+      'rows.5.tax_number': ['is already used by another client of this workspace'],
+    });
+    expect(await rows(world, 'SELECT count(*) - 1 AS clients FROM clients')).toEqual(before);
+    await world.write(async (tx) => void (await tx.run("DELETE FROM clients WHERE name = 'Earlier'")));
+  });
+
+  it('emits each client as its GET shows it, once to each endpoint that subscribes', async () => {
+    const { reference } = await world.endpoint('http://127.0.0.1:9/created', ['client.created']);
+    await world.endpoint('http://127.0.0.1:9/updated', ['client.updated']);
+    const { status } = await owner.ask('POST', `${at}/clients/import`, { csv: table(120, 60_000) });
+    expect(status).toBe(201);
+    const found = await rows<{ payload: string; subject: string; endpoint: string }>(
+      world,
+      `SELECT payload, subject_reference AS subject, n.reference AS endpoint FROM webhook_deliveries w
+        JOIN events e ON e.id = w.event_id JOIN webhook_endpoints n ON n.id = w.endpoint_id`,
+    );
+    expect(new Set(found.map(({ subject }) => subject)).size).toBe(120);
+    expect(found.map(({ endpoint }) => endpoint)).toEqual(Array(120).fill(reference));
+    for (const { payload, subject } of found.slice(0, 3)) {
+      const { data } = await world.api.GET('/clients/{reference}', {
+        params: { path: { reference: subject } },
+      });
+      expect(JSON.parse(payload)).toMatchObject({ event: 'client.created', data: data?.data });
+    }
+  });
+
+  it('that would keep the writer for long is refused, with how it is to be split', async () => {
+    const line = (_: unknown, i: number) => `service;Item ${i};1;${'searched text '.repeat(100)}`;
+    const csv = ['Type;Name;Price;Description', ...Array.from({ length: 2000 }, line)].join('\n');
+    for (const path of ['import-preview', 'import']) {
+      const { status, body } = await owner.ask('POST', `${at}/items/${path}`, { csv });
+      expect(status).toBe(422);
+      expect((body as Refusal).error.errors).toEqual({
+        csv: ['has more than can be added at once: split it into at least 7 tables'],
+      });
+    }
+    const short = csv.split('\n').slice(0, 300).join('\n');
+    expect((await owner.ask('POST', `${at}/items/import`, { csv: short })).status).toBe(201);
+  });
+
+  it('leaves the writer to others for three times as long as it has written', async () => {
+    const imports = createImports(world.databaseUrl, { onEnded: () => {} });
+    const times: number[] = [];
+    const write = async () => {
+      times.push(performance.now());
+      await new Promise((over) => setTimeout(over, 100));
+      times.push(performance.now());
+    };
+    await Promise.all([imports.inTurn(write), imports.inTurn(write)]);
+    const [, ended = 0, next = 0] = times;
+    expect(next - ended).toBeGreaterThan(290);
+    await imports.stop();
+  });
+});
+
+describe('of imports and previews', () => {
+  it('one of a workspace and two in all are under way; others are refused before their table is read', async () => {
+    const second = await another();
+    const third = await another();
+    // The thread starts with the first table, so that they are under way for a while.
+    await world.restart();
+    const preview = (browser: Browser, path: string) =>
+      browser.ask('POST', `${path}/clients/import-preview`, { csv: table(2000) });
+    const own = preview(owner, at);
+    await expect.poll(async () => (await preview(owner, at)).status, { ...SOON, interval: 1 }).toBe(429);
+    const other = preview(second.browser, second.at);
+    await expect
+      .poll(async () => (await preview(second.browser, second.at)).status, { ...SOON, interval: 1 })
+      .toBe(429);
+    const refused = await third.browser.ask('POST', `${third.at}/items/import`, { csv: 'Name\nA' });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
+    expect(await headAlone(third)).toMatch(/^HTTP\/1\.1 429 /);
+    expect([(await own).status, (await other).status]).toEqual([200, 200]);
+    expect((await preview(third.browser, third.at)).status).toBe(200);
+  });
+});
+
+/** What is answered to an import of which only the head is sent. */
+async function headAlone({ browser, at: path }: { browser: Browser; at: string }): Promise<string> {
+  const { hostname, port } = new URL(world.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    [
+      `POST /dashboard/api${path}/clients/import HTTP/1.1`,
+      'Host: x',
+      'Sec-Fetch-Site: same-origin',
+      `Cookie: ${browser.cookie}`,
+      'Content-Type: application/json',
+      'Content-Length: 5000000',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString();
+}
