@@ -149,6 +149,10 @@ export const SCENARIOS = {
   L1: { what: '200 requests at once on a fresh key', limit: 'exactly 120 accepted' },
   L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
   L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },
+  L4: {
+    what: 'one tenant imports, exports, searches, prints and mails without end',
+    limit: 'another’s requests wait at most a second',
+  },
   B30: { what: 'What is known of a key never outlives its revocation, by whatever process', limit: '' },
   B31: {
     what: 'No key, link or portal reaches what belongs to another owner, redelivery included',

@@ -156,7 +156,7 @@ describe('an import', () => {
 });
 
 describe('of imports and previews', () => {
-  it('one of a workspace and two in all are under way; others are refused before their table is read', async () => {
+  it('one of a business and two in all are under way; others are refused before their table is read', async () => {
     const second = await another();
     const third = await another();
     // The thread starts with the first table, so that they are under way for a while.
@@ -164,7 +164,9 @@ describe('of imports and previews', () => {
     const preview = (browser: Browser, path: string) =>
       browser.ask('POST', `${path}/clients/import-preview`, { csv: table(2000) });
     const own = preview(owner, at);
+    const ofSandbox = `/workspaces/${world.sandbox.reference}`;
     await expect.poll(async () => (await preview(owner, at)).status, { ...SOON, interval: 1 }).toBe(429);
+    expect((await preview(owner, ofSandbox)).status).toBe(429);
     const other = preview(second.browser, second.at);
     await expect
       .poll(async () => (await preview(second.browser, second.at)).status, { ...SOON, interval: 1 })

@@ -6,25 +6,25 @@ const RETRY_SECONDS = 5;
 
 export type ImportPlaces = {
   /** To be asked before the table is read. @throws Failure `rate_limited` where an import would not be admitted now */
-  mustHaveRoom(workspaceId: number): void;
-  /** Takes a place, one of each workspace. @returns what gives it back @throws Failure as `mustHaveRoom` */
-  admitImport(workspaceId: number): () => void;
+  mustHaveRoom(businessId: number): void;
+  /** Takes a place, one of each business and so of each of its workspaces. @returns what gives it back @throws Failure as `mustHaveRoom` */
+  admitImport(businessId: number): () => void;
 };
 
 /** Places for tables that are imported or previewed. */
 export function createImportPlaces(): ImportPlaces {
   const underWay = new Set<number>();
-  function mustHaveRoom(workspaceId: number): void {
-    if (underWay.has(workspaceId) || underWay.size >= MOST_AT_ONCE) {
+  function mustHaveRoom(businessId: number): void {
+    if (underWay.has(businessId) || underWay.size >= MOST_AT_ONCE) {
       throw tooMany('imports at once', RETRY_SECONDS);
     }
   }
   return {
     mustHaveRoom,
-    admitImport(workspaceId) {
-      mustHaveRoom(workspaceId);
-      underWay.add(workspaceId);
-      return () => void underWay.delete(workspaceId);
+    admitImport(businessId) {
+      mustHaveRoom(businessId);
+      underWay.add(businessId);
+      return () => void underWay.delete(businessId);
     },
   };
 }

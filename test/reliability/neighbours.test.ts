@@ -1,0 +1,22 @@
+// What one business asks for without end is refused to it beyond its share, and never to another.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GREED, live, type Neighbourhood, prepareNeighbours } from './neighbours.ts';
+
+let there: Neighbourhood;
+beforeAll(async () => {
+  there = await prepareNeighbours({ clients: 3000, lines: 60 });
+});
+afterAll(() => there.close());
+
+it.each(GREED)(
+  '$name: the share of one is bounded, and the other has all that it asks for',
+  async (greed) => {
+    const { greedy, modest } = await live(there, greed, 1000);
+    expect([...greedy.keys()].filter((status) => ![200, 201, 429].includes(status))).toEqual([]);
+    expect(greedy.get(429)).toBeGreaterThan(0);
+    for (const [wish, { statuses, times }] of Object.entries(modest)) {
+      expect([wish, ...statuses]).toEqual([wish, wish === 'POST' ? 201 : 200]);
+      expect([wish, times.length > 0]).toEqual([wish, true]);
+    }
+  },
+);

@@ -1,0 +1,233 @@
+// One business that asks for all that is dear, without end, and another that wants a little on the same service.
+import { setTimeout as pause } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
+import { hashPassword } from '../../src/access/passwords.ts';
+import { findAccount, updateAccount } from '../../src/access/users.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { addBusiness, type Business, prepareBusiness, type Service, startService } from './service.ts';
+
+const PASSWORD = 'pet crvenih krušaka';
+const ROWS = 2000;
+/** After a refusal: what counts is work that the service does, not how fast it says no. */
+const REFUSED_MS = 100;
+
+type Party = { key: string; client: string };
+
+export type Neighbourhood = {
+  service: Service;
+  /** Asks on behalf of the greedy one: with its key, or with its session below `/dashboard/api`. */
+  greedy: Party & { cookie: string; workspace: string; lines: number };
+  modest: Party;
+  close(): Promise<void>;
+};
+
+/** A service with both, of which the greedy one has so many clients, and documents of so many lines. */
+export async function prepareNeighbours(size: { clients: number; lines: number }): Promise<Neighbourhood> {
+  const first = await prepareBusiness();
+  const second = await addBusiness(first);
+  await setPassword(first);
+  addClients(first, size.clients);
+  const service = await startService({ DATABASE_URL: `file:${first.file}` });
+  const clientOf = async (key: string, name: string) =>
+    (await done(service.url, key, '/clients', { name })).reference as string;
+  return {
+    service,
+    greedy: {
+      key: first.key,
+      client: await clientOf(first.key, 'Greedy client'),
+      cookie: await signIn(service.url),
+      workspace: first.workspace.reference,
+      lines: size.lines,
+    },
+    modest: { key: second.key, client: await clientOf(second.key, 'Modest client') },
+    async close() {
+      await service.end('SIGKILL');
+      first.remove();
+    },
+  };
+}
+
+async function setPassword({ file }: Business): Promise<void> {
+  const database = openDatabase(`file:${file}`);
+  const passwordHash = await hashPassword(PASSWORD);
+  await database.write(async (tx) => {
+    const account = await findAccount(tx, 'owner@example.com');
+    await updateAccount(tx, account?.id as number, { passwordHash });
+  });
+  await database.close();
+}
+
+function addClients({ file, workspace }: Business, count: number): void {
+  const connection = new SQLite(file);
+  connection.exec(`INSERT INTO clients
+      (reference, workspace_id, name, type, portal_access_enabled, notes, name_sort, search_text, created_at, updated_at, link_generation)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    SELECT printf('1%025d', i), ${workspace.id}, 'Client ' || i, 'business', 0, hex(zeroblob(200)), printf('%09d', i),
+      'client ' || i, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 1 FROM n`);
+  connection.close();
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/dashboard/api/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ email: 'owner@example.com', password: PASSWORD }),
+  });
+  const [cookie = ''] = response.headers.getSetCookie();
+  if (response.status !== 200) throw new Error(`Signing in answered ${response.status}.`);
+  return cookie.split(';')[0] ?? '';
+}
+
+type Answer = { status: number; data: Record<string, unknown> };
+
+async function ask(url: string, key: string, method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, data: isJson ? (JSON.parse(text).data ?? {}) : {} };
+}
+
+async function done(url: string, key: string, path: string, body: object): Promise<Answer['data']> {
+  const { status, data } = await ask(url, key, 'POST', `/api/v1${path}`, body);
+  if (status >= 300) throw new Error(`POST ${path} answered ${status}.`);
+  return data;
+}
+
+/** Issues a new document. @returns the address of its PDF, which has to be printed */
+async function newPdf({ service }: Neighbourhood, { key, client }: Party, count: number): Promise<string> {
+  const lines = Array.from({ length: count }, (_, i) => ({
+    description: `Line ${i} ${'of some words '.repeat(5)}`,
+    quantity: 1,
+    unit_price: i + 1,
+  }));
+  const document = { document_type: 'rs_invoice', client, lines };
+  const { reference } = await done(service.url, key, '/documents', document);
+  await done(service.url, key, `/documents/${reference}/issue`, {});
+  return `/api/v1/documents/${reference}/document.pdf`;
+}
+
+/** What the greedy one does again and again, on so many connections. @returns the status of the answer */
+export type Greed = {
+  name: string;
+  connections: number;
+  once(there: Neighbourhood, count: number): Promise<number>;
+};
+
+const inDashboard = ({ greedy, service }: Neighbourhood, path: string, init: RequestInit = {}) =>
+  fetch(`${service.url}/dashboard/api/workspaces/${greedy.workspace}${path}`, {
+    ...init,
+    headers: {
+      Cookie: greedy.cookie,
+      'Sec-Fetch-Site': 'same-origin',
+      ...(init.body ? { 'Content-Type': 'application/json' } : {}),
+    },
+  });
+
+let tables = 0;
+
+/** Every table has values of its own, and two kilobytes in each row when it is large. */
+function table(isLarge: boolean): string {
+  tables += 1;
+  const notes = isLarge ? 'n'.repeat(2000) : 'n';
+  const row = (_: unknown, i: number) => `Imported ${tables} ${i};T${tables}-${i};${notes}`;
+  return JSON.stringify({ csv: ['Name;Tax number;Notes', ...Array.from({ length: ROWS }, row)].join('\n') });
+}
+
+/** Another one needs one more entry here: the tests run them all. */
+export const GREED: Greed[] = [
+  {
+    name: 'imports and previews of 2000 rows',
+    connections: 20,
+    async once(there, count) {
+      const path = count % 2 === 0 ? '/clients/import' : '/clients/import-preview';
+      const response = await inDashboard(there, path, { method: 'POST', body: table(count % 2 === 1) });
+      await response.arrayBuffer();
+      return response.status;
+    },
+  },
+  {
+    name: 'exports, some of them taken slowly',
+    connections: 6,
+    async once(there, count) {
+      const response = await inDashboard(there, '/exports/clients.csv');
+      const reader = response.body?.getReader();
+      for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+        if (count % 2 === 0) await pause(20);
+      }
+      return response.status;
+    },
+  },
+  {
+    name: 'searches',
+    connections: 20,
+    once: async ({ greedy, service }) =>
+      (await ask(service.url, greedy.key, 'GET', '/api/v1/clients?search=cl&per_page=100')).status,
+  },
+  {
+    name: 'PDFs of 500 lines',
+    connections: 20,
+    async once(there) {
+      const { greedy, service } = there;
+      return (await ask(service.url, greedy.key, 'GET', await newPdf(there, greedy, greedy.lines))).status;
+    },
+  },
+];
+
+type Wish = { method: string; path: string; body?: object };
+
+type MakeWish = (there: Neighbourhood, count: number) => Promise<Wish>;
+
+/** What the modest one wants: a little of everything. */
+const WISHES: Record<string, MakeWish> = {
+  POST: async (_there, count) => ({
+    method: 'POST',
+    path: '/api/v1/clients',
+    body: { name: `Client ${count}` },
+  }),
+  GET: async ({ modest }) => ({ method: 'GET', path: `/api/v1/clients/${modest.client}` }),
+  search: async () => ({ method: 'GET', path: '/api/v1/clients?search=modest' }),
+  PDF: async (there) => ({ method: 'GET', path: await newPdf(there, there.modest, 1) }),
+  healthz: async () => ({ method: 'GET', path: '/healthz' }),
+};
+
+export type Outcome = {
+  /** How often the greedy one got each status. */
+  greedy: Map<number, number>;
+  /** What the modest one was answered, and how long it waited each time. */
+  modest: Record<string, { statuses: Set<number>; times: number[] }>;
+};
+
+/** Lets both go on for so long. */
+export async function live(there: Neighbourhood, greed: Greed, milliseconds: number): Promise<Outcome> {
+  const endsAt = performance.now() + milliseconds;
+  const isOver = () => performance.now() > endsAt;
+  const greedy = new Map<number, number>();
+  const modest: Outcome['modest'] = {};
+  const connection = async (number: number) => {
+    for (let count = number; !isOver(); count += greed.connections + 1) {
+      const status = await greed.once(there, count);
+      greedy.set(status, (greedy.get(status) ?? 0) + 1);
+      if (status === 429) await pause(REFUSED_MS);
+    }
+  };
+  const wish = async ([name, make]: [string, MakeWish]) => {
+    const seen = { statuses: new Set<number>(), times: [] as number[] };
+    modest[name] = seen;
+    for (let count = 0; !isOver(); count += 1) {
+      const { method, path, body } = await make(there, count);
+      const askedAt = performance.now();
+      seen.statuses.add((await ask(there.service.url, there.modest.key, method, path, body)).status);
+      seen.times.push(performance.now() - askedAt);
+      await pause(20);
+    }
+  };
+  await Promise.all([
+    ...Array.from({ length: greed.connections }, (_, i) => connection(i)),
+    ...Object.entries(WISHES).map(wish),
+  ]);
+  return { greedy, modest };
+}
