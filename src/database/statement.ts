@@ -76,6 +76,47 @@ export function insertOnlyStatement<Table extends SQLiteTable>(table: Table) {
   };
 }
 
+/** So many rows are inserted by one statement: the search index is written once for each statement. */
+export const ROWS_AT_ONCE = 50;
+
+/** The insert of many rows into a table, prepared once; columns that are left out get their default, else null. Answers the rows. */
+export function insertManyStatement<Table extends SQLiteTable>(table: Table) {
+  const { placeholders, absent } = rowOf(table);
+  const names = Object.keys(placeholders);
+  const insertOf = (count: number) =>
+    statement((db) =>
+      db
+        .insert(table)
+        .values(
+          Array.from(
+            { length: count },
+            (_, row) =>
+              Object.fromEntries(
+                names.map((name) => [name, sql.placeholder(`${name} ${row}`)]),
+              ) as InferInsertModel<Table>,
+          ),
+        )
+        .returning(),
+    );
+  const insertMany = insertOf(ROWS_AT_ONCE);
+  const insertOne = insertOf(1);
+  return async (db: Writer, rows: InferInsertModel<Table>[]): Promise<InferSelectModel<Table>[]> => {
+    const stored: InferSelectModel<Table>[] = [];
+    for (let start = 0; start < rows.length; ) {
+      const count = rows.length - start < ROWS_AT_ONCE ? 1 : ROWS_AT_ONCE;
+      const values: Values = {};
+      for (const [row, given] of rows.slice(start, start + count).entries()) {
+        const whole: Record<string, unknown> = { ...absent, ...given };
+        for (const name of names) values[`${name} ${row}`] = whole[name];
+      }
+      const insert = count === 1 ? insertOne : insertMany;
+      stored.push(...((await insert(db, values)) as InferSelectModel<Table>[]));
+      start += count;
+    }
+    return stored;
+  };
+}
+
 function rowOf<Table extends SQLiteTable>(table: Table) {
   const columns = getTableColumns(table);
   const names = Object.keys(columns).filter((name) => name !== 'id');

@@ -28,8 +28,8 @@ export type HeavyReads = {
 const THREADS = 2;
 /** Of one workspace, behind the one that is under way. */
 const MOST_WAITING = 4;
-/** A search through a million documents takes a quarter of a second. */
-const LIMIT_MS = 10_000;
+/** A search through a million documents takes a quarter of a second; on a busy machine the start of a thread some. */
+const LIMIT_MS = 20_000;
 /** Many times what the largest page of a list takes; a thread that needs more is ended instead of the process. */
 const MEMORY = { maxOldGenerationSizeMb: 128 };
 const RETRY_SECONDS = 1;

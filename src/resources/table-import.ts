@@ -1,6 +1,6 @@
 import type { Context } from '../access/context.ts';
 import type { DashboardSchema } from '../dashboard-operation.ts';
-import type { Reader } from '../database/statement.ts';
+import { type Reader, ROWS_AT_ONCE } from '../database/statement.ts';
 import type { Breathe } from '../database/turn-watch.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import { bodyOf, columnsOf, type ImportBody, type ImportFields, readTable } from './table-columns.ts';
@@ -49,9 +49,6 @@ export type AddContext<Values> = Context & {
 };
 
 const SHOWN_ERRORS = 100;
-
-/** So many records are added by one statement, which takes a fraction of what as many statements take. */
-const PIECE = 50;
 
 /**
  * What adding takes of the one writer, in about microseconds. All of a table is one transaction, for which the writes of
@@ -105,11 +102,11 @@ export async function addImport<Values>(
 ): Promise<DashboardSchema<'ImportResult'>> {
   const { tx, actor, prepared, breathe } = context;
   refuse(await takenRows(tx, actor.workspace.id, kind, prepared));
-  for (let start = 0; start < prepared.length; start += PIECE) {
+  for (let start = 0; start < prepared.length; start += ROWS_AT_ONCE) {
     await breathe();
     await kind.add(
       context,
-      prepared.slice(start, start + PIECE).map(({ values }) => values),
+      prepared.slice(start, start + ROWS_AT_ONCE).map(({ values }) => values),
     );
   }
   return { created: prepared.length };

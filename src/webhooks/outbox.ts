@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Workspace } from '../access/context.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import { type Reader, statement, type Writer } from '../database/statement.ts';
+import { insertManyStatement, type Reader, statement, type Writer } from '../database/statement.ts';
 import { type EventName, subscribes } from '../domain/events.ts';
 import { newReference } from '../domain/reference.ts';
 
@@ -104,6 +104,9 @@ export async function countSubscribers(tx: Reader, workspaceId: number, event: E
   return endpoints.filter((endpoint) => subscribes(endpoint.events, event)).length;
 }
 
+const insertEvents = insertManyStatement(events);
+const insertDeliveries = insertManyStatement(webhookDeliveries);
+
 type FirstHappenings = Omit<Happening, 'data'> & { subjects: Happening['data'][] };
 
 /** Records the same event of some subjects at once, which are new: nothing has happened to any of them before. */
@@ -116,18 +119,16 @@ export async function recordFirstEvents(
   if (subscribed.length === 0 || subjects.length === 0) return;
   const at = now.toISOString();
   const { id: workspaceId, environment } = workspace;
-  const stored = await tx
-    .insert(events)
-    .values(
-      subjects.map((data) => ({
-        workspaceId,
-        event,
-        subjectReference: data.reference,
-        occurredAt: at,
-        payload: JSON.stringify({ event, occurred_at: at, environment, data }),
-      })),
-    )
-    .returning({ id: events.id });
+  const stored = await insertEvents(
+    tx,
+    subjects.map((data) => ({
+      workspaceId,
+      event,
+      subjectReference: data.reference,
+      occurredAt: at,
+      payload: JSON.stringify({ event, occurred_at: at, environment, data }),
+    })),
+  );
   const pending = {
     status: 'pending',
     attempts: 0,
@@ -135,14 +136,15 @@ export async function recordFirstEvents(
     nextAttemptAt: at,
     createdAt: at,
   } as const;
-  for (const endpoint of subscribed) {
-    await tx.insert(webhookDeliveries).values(
-      stored.map(({ id }) => ({
+  for (const { id: endpointId } of subscribed) {
+    await insertDeliveries(
+      tx,
+      stored.map(({ id: eventId }) => ({
         ...pending,
         reference: newReference(),
         workspaceId,
-        endpointId: endpoint.id,
-        eventId: id,
+        endpointId,
+        eventId,
       })),
     );
   }

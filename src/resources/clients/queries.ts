@@ -21,7 +21,13 @@ import {
   isFound,
   wayToFind,
 } from '../../database/search-index.ts';
-import { filteredStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
+import {
+  filteredStatement,
+  insertManyStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/statement.ts';
 import { searchable } from '../../domain/search-text.ts';
 
 const CLIENT_TYPES = ['business', 'individual'] as const;
@@ -90,10 +96,8 @@ export async function insertClient(tx: Writer, values: ClientValues): Promise<Cl
   return row as ClientRow;
 }
 
-/** Some at once. */
-export async function insertClients(tx: Writer, values: ClientValues[]): Promise<ClientRow[]> {
-  return tx.insert(clients).values(values).returning();
-}
+/** Many at once. */
+export const insertClients = insertManyStatement(clients);
 
 /** Those of some tax numbers that clients of the workspace have. */
 export async function takenTaxNumbers(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {

@@ -20,7 +20,13 @@ import {
   isFound,
   wayToFind,
 } from '../../database/search-index.ts';
-import { filteredStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
+import {
+  filteredStatement,
+  insertManyStatement,
+  type Reader,
+  statement,
+  type Writer,
+} from '../../database/statement.ts';
 
 export type ItemRow = InferSelectModel<typeof items>;
 export type ItemValues = InferInsertModel<typeof items>;
@@ -61,10 +67,8 @@ export async function insertItem(tx: Writer, values: ItemValues): Promise<ItemRo
   return row as ItemRow;
 }
 
-/** Some at once. */
-export async function insertItems(tx: Writer, values: ItemValues[]): Promise<void> {
-  await tx.insert(items).values(values);
-}
+/** Many at once. */
+export const insertItems = insertManyStatement(items);
 
 /** Those of some SKUs that items of the workspace have. */
 export async function takenSkus(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {
