@@ -65,7 +65,9 @@ it('the program needs only what the image has: its own files, and dependencies t
 });
 
 it('the image runs the service itself, as nobody special, and tells whether it is healthy', () => {
-  expect(instructions.at(-1)).toBe('CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/main.js"]');
+  expect(instructions.at(-1)).toBe(
+    'CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/main.js"]',
+  );
   expect(instructions).toContain('USER node');
   expect(instructions).toContain('STOPSIGNAL SIGTERM');
   expect(instructions.filter((line) => line.startsWith('FROM '))).toHaveLength(3);
