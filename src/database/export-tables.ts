@@ -56,8 +56,8 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'mails', ofWorkspace: OF_WORKSPACE },
 ];
 
-/** Of this machine alone: whoever was signed in signs in again after an import. */
-export const LEFT_OUT = ['sessions'];
+/** Of this machine alone: people sign in again after an import, and another machine has another clock. */
+export const LEFT_OUT = ['sessions', 'clock_state'];
 
 /** Made from the others by triggers and migrations, or when they are asked for. */
 export const DERIVED = [

@@ -2,6 +2,8 @@
 export const DEFAULT_RETRY_SECONDS = [60, 300, 1800, 7200, 28_800, 86_400] as const;
 
 const JITTER = 0.1;
+/** An attempt that is this much further ahead than any wait leads was planned by a wrong clock. */
+const MARGIN_MS = 60_000;
 /** Shorter waits are those of tests, which count on them. */
 const SHORTEST_JITTERED_SECONDS = 5;
 
@@ -23,4 +25,9 @@ export function nextAttemptDelaySeconds(
   const wait = retrySeconds[attempts - 1];
   if (wait === undefined || wait < SHORTEST_JITTERED_SECONDS) return wait;
   return wait * (1 + JITTER * random());
+}
+
+/** Nothing is planned further ahead than this, in milliseconds: the longest wait with its jitter, and some margin. */
+export function longestWaitMs(retrySeconds: readonly number[]): number {
+  return Math.max(0, ...retrySeconds) * (1 + JITTER) * 1000 + MARGIN_MS;
 }

@@ -18,8 +18,10 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** Those about a contract, to one of its signers. */
 export type ContractMailKind = Extract<MailKind, `contract_${string}`>;
 
-/** Those that carry a one-time link, to somebody who works with the dashboard. */
-export type AccessMailKind = 'invitation' | 'password_reset';
+/** Those that carry a one-time link, to a person who works with the dashboard. */
+export const ACCESS_MAIL_KINDS = ['invitation', 'password_reset'] as const satisfies readonly MailKind[];
+
+export type AccessMailKind = (typeof ACCESS_MAIL_KINDS)[number];
 
 /**
  * `pending` waits for its first or next attempt; `sent` was accepted by the mail server; `failed` was refused for good;

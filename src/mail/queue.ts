@@ -1,6 +1,5 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { notify } from '../access/notifications.ts';
-import { workspaces } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
@@ -21,29 +20,6 @@ type Schedule = { retrySeconds: readonly number[]; random: () => number };
 export const NO_LONGER_NEEDED = 'no longer needed';
 
 const isWaiting = and(isNotNull(mails.nextAttemptAt), isNull(mails.claimedBy));
-
-/** What a suspended workspace's links lead to is shut: its e-mails wait until it is resumed. */
-const isNotSuspended = ne(workspaces.status, 'suspended');
-
-const selectDue = statement((db) =>
-  db
-    .select({ id: mails.id })
-    .from(mails)
-    .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
-    .where(and(isWaiting, isNotSuspended, lte(mails.nextAttemptAt, sql.placeholder('now'))))
-    .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
-    .limit(sql.placeholder('limit')),
-);
-
-const selectNext = statement((db) =>
-  db
-    .select({ nextAttemptAt: mails.nextAttemptAt })
-    .from(mails)
-    .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
-    .where(and(isWaiting, isNotSuspended, gt(mails.nextAttemptAt, sql.placeholder('now'))))
-    .orderBy(asc(mails.nextAttemptAt))
-    .limit(1),
-);
 
 const countPending = statement((db) =>
   db.select({ count: count() }).from(mails).where(isNotNull(mails.nextAttemptAt)),
@@ -98,17 +74,6 @@ const update = statement((db) =>
     })
     .where(eq(mails.id, sql.placeholder('id'))),
 );
-
-/** The e-mails that are due, the longest waiting first, and when the next one will be. */
-export async function findDue(
-  tx: Reader,
-  { now, limit }: { now: Date; limit: number },
-): Promise<{ ids: number[]; nextAt: string | undefined }> {
-  const instant = now.toISOString();
-  const due = await selectDue(tx, { now: instant, limit });
-  const [next] = await selectNext(tx, { now: instant });
-  return { ids: due.map(({ id }) => id), nextAt: next?.nextAttemptAt ?? undefined };
-}
 
 /** How many e-mails wait to be sent, now or later, those being sent included. */
 export async function pendingMails(tx: Reader): Promise<number> {

@@ -8,19 +8,20 @@ import type { MailStatus } from '../domain/mail.ts';
 import type { SmtpServer } from '../domain/smtp-url.ts';
 import { backOffMs } from '../webhooks/attempts.ts';
 import { createLooker, LONGEST_SLEEP_MS } from '../webhooks/looker.ts';
+import { createPace } from '../webhooks/pace.ts';
 import { type Letter, type MailFrom, messageBytes } from './message.ts';
 import {
   type Conclusion,
   claimMails,
   concludeAttempt,
   type Describe,
-  findDue,
   type Mail,
   noteHandOver,
   pendingMails,
   recoverAbandoned,
 } from './queue.ts';
 import { LIMITS, type Limits, sendOverSmtp } from './send.ts';
+import { type DueMail, findInTurn } from './turns.ts';
 
 export type MailSenderParts = {
   database: Database;
@@ -47,7 +48,6 @@ export type MailSender = {
   pending(): Promise<number>;
 };
 
-const AT_A_TIME = 4;
 /** How long attempts under way may take to end by themselves when the service stops. */
 const STOP_MS = 5000;
 const LEASE_MARGIN_MS = 60_000;
@@ -55,7 +55,7 @@ const LEASE_MARGIN_MS = 60_000;
 const LAST_TRIES = 5;
 
 /**
- * Sends what is due, a few e-mails at a time: claims them in one transaction, writes and sends each outside of any,
+ * Sends what is due, a few e-mails at a time, workspaces in turns: claims them in one transaction, writes and sends each outside of any,
  * notes the outcome in another. Woken by commits of this process and of others, and by the clock.
  *
  * No crash leads to a second copy: the end of a message goes out only after that is noted, so whatever died before
@@ -64,7 +64,9 @@ const LAST_TRIES = 5;
 export function createMailSender(parts: MailSenderParts): MailSender {
   const { database, clock, logger, describe } = parts;
   const bootId = randomUUID();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<DueMail, Promise<void>>();
+  const pace = createPace();
+  let lastServed = 0;
   const counts = { sent: 0, failed: 0 };
   const stopping = new AbortController();
   const attempts = createAttempts(parts, bootId, stopping.signal);
@@ -77,19 +79,23 @@ export function createMailSender(parts: MailSenderParts): MailSender {
   });
 
   async function takeWork(sleep: (milliseconds: number) => void): Promise<void> {
-    const limit = AT_A_TIME - underWay.size;
-    if (limit <= 0) return;
+    await pace.rested();
     const now = clock();
-    const { ids, nextAt } = await database.read((tx) => findDue(tx, { now, limit }));
+    const place = { now, underWay: [...underWay.keys()], lastServed };
+    const { due, nextAt } = await database.read((tx) => pace.measured(() => findInTurn(tx, place)));
     sleep(nextAt === undefined ? LONGEST_SLEEP_MS : Date.parse(nextAt) - now.getTime());
-    if (ids.length === 0) return;
+    if (due.length === 0) return;
+    const ids = due.map(({ id }) => id);
     const claimed = await database.write((tx) => claimMails(tx, { ids, bootId, leaseMs, now }));
-    for (const mail of claimed) {
+    for (const found of due) {
+      lastServed = found.workspaceId;
+      const mail = claimed.find(({ id }) => id === found.id);
+      if (!mail) continue;
       const work = carryOut(mail).finally(() => {
-        underWay.delete(work);
+        underWay.delete(found);
         looker.wake();
       });
-      underWay.add(work);
+      underWay.set(found, work);
     }
   }
 
@@ -103,7 +109,7 @@ export function createMailSender(parts: MailSenderParts): MailSender {
   }
 
   async function settled(): Promise<void> {
-    while (underWay.size > 0) await Promise.all(underWay);
+    while (underWay.size > 0) await Promise.all(underWay.values());
   }
 
   return {

@@ -21,11 +21,15 @@ export function oneOf(name: string, column: AnySQLiteColumn, values: readonly st
  * these are the ones, and it does not see through bound values.
  */
 export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
-  const list = sql.join(
+  return sql`${column} IN (${textList(values)})`;
+}
+
+/** `'…', '…'`, written out. */
+export function textList(values: readonly string[]): SQL {
+  return sql.join(
     values.map((value) => sql.raw(`'${value}'`)),
     sql.raw(', '),
   );
-  return sql`${column} IN (${list})`;
 }
 
 /** `CHECK (condition)` under a name that an error message can be traced by. */

@@ -58,6 +58,8 @@ export const contracts = sqliteTable(
     index('contracts_document').on(t.documentId),
     // The daily job looks for what is open and has a deadline, and for whom to remind.
     index('contracts_open').on(t.workspaceId, t.expiresAt).where(sql`status IN ('sent', 'partially_signed')`),
+    // And for what expired although its deadline is still to come: a wrong clock that was set right.
+    index('contracts_expired_by_deadline').on(t.workspaceId, t.expiresAt).where(sql`status = 'expired'`),
     oneOf('contracts_status', t.status, CONTRACT_STATUSES),
     oneOf('contracts_source', t.source, CONTRACT_SOURCES),
     oneOf('contracts_signing_order', t.signingOrder, SIGNING_ORDERS),

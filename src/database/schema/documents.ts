@@ -74,6 +74,8 @@ export const documents = sqliteTable(
     index('documents_open_by_due_date')
       .on(t.workspaceId, t.dueDate)
       .where(sql`status IN ('issued', 'sent', 'viewed', 'partially_paid')`),
+    // And for what is marked as overdue although its day is still to come: a wrong clock that was set right.
+    index('documents_overdue_by_due_date').on(t.workspaceId, t.dueDate).where(sql`status = 'overdue'`),
     oneOf('documents_status', t.status, DOCUMENT_STATUSES),
     must('documents_number_when_issued', sql`(${t.status} = 'draft') = (${t.number} IS NULL)`),
     must('documents_issued_at_when_issued', sql`(${t.status} = 'draft') = (${t.issuedAt} IS NULL)`),

@@ -49,6 +49,8 @@ export const recurringExpenses = sqliteTable(
   (t) => [
     uniqueIndex('recurring_expenses_reference').on(t.reference),
     index('recurring_expenses_workspace').on(t.workspaceId, t.id).where(sql`removed_at IS NULL`),
+    // How many were made in a day, removed ones included.
+    index('recurring_expenses_by_day').on(t.workspaceId, t.createdAt),
     // The daily job looks for what is due.
     index('recurring_expenses_due')
       .on(t.workspaceId, t.nextOn)

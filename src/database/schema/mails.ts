@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { MAIL_KINDS, MAIL_STATUSES } from '../../domain/mail.ts';
+import { ACCESS_MAIL_KINDS, MAIL_KINDS, MAIL_STATUSES } from '../../domain/mail.ts';
 import { workspaces } from './access.ts';
-import { id, instant, must, oneOf, reference } from './columns.ts';
+import { id, instant, must, oneOf, reference, textList } from './columns.ts';
+
+/** Letters that let a person in, and all others: which index of open e-mails holds one. Written out, as `isOneOf` is. */
+export const isAccessMail = sql`kind IN (${textList(ACCESS_MAIL_KINDS)})`;
+export const isOtherMail = sql`kind NOT IN (${textList(ACCESS_MAIL_KINDS)})`;
 
 /**
  * E-mails to send, in the transaction of what they tell of. The text is written when it is sent: links are secret and
@@ -44,6 +48,16 @@ export const mails = sqliteTable(
     index('mails_subject').on(t.subjectReference),
     // Holds open mails only, so that choosing work does not grow with history.
     index('mails_due').on(t.nextAttemptAt).where(sql`next_attempt_at IS NOT NULL`),
+    // By workspace, for their turns: letters that let a person in go before all others.
+    index('mails_access_due')
+      .on(t.workspaceId, t.nextAttemptAt)
+      .where(sql`next_attempt_at IS NOT NULL AND ${isAccessMail}`),
+    index('mails_other_due')
+      .on(t.workspaceId, t.nextAttemptAt)
+      .where(sql`next_attempt_at IS NOT NULL AND ${isOtherMail}`),
+    // What a workspace has sent in a day, in all and to one address.
+    index('mails_by_day').on(t.workspaceId, t.createdAt),
+    index('mails_by_recipient').on(t.workspaceId, t.recipient, t.createdAt),
     index('mails_claimed').on(t.claimedBy).where(sql`claimed_by IS NOT NULL`),
     oneOf('mails_kind', t.kind, MAIL_KINDS),
     oneOf('mails_status', t.status, MAIL_STATUSES),

@@ -1,0 +1,137 @@
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { workspaces } from '../database/schema/access.ts';
+import { isAccessMail, isOtherMail, mails } from '../database/schema/mails.ts';
+import { type Reader, statement } from '../database/statement.ts';
+import { DEFAULT_RETRY_SECONDS, longestWaitMs } from '../domain/delivery-schedule.ts';
+
+/** Letters that let a person in, and all others. */
+export type MailLane = 'access' | 'other';
+
+export type DueMail = { id: number; workspaceId: number; lane: MailLane };
+
+/** At most so many at a time: all others leave a slot to letters that let a person in, each workspace some to the rest. */
+const AT_A_TIME = 5;
+const OTHERS_AT_A_TIME = 4;
+const OF_WORKSPACE_AT_A_TIME = 3;
+
+const isWaiting = and(isNotNull(mails.nextAttemptAt), isNull(mails.claimedBy));
+
+/** What a suspended workspace's links lead to is shut: its e-mails wait until it is resumed. */
+const isNotSuspended = ne(workspaces.status, 'suspended');
+
+const IS_PAST = sql`next_attempt_at <= ${sql.placeholder('now')}`;
+/** No wait leads so far ahead: the clock was wrong when it was planned, so it is due. */
+const IS_STRANDED = sql`next_attempt_at > ${sql.placeholder('horizon')}`;
+
+// Jumps from workspace to workspace in the index of its lane: its cost grows with the workspaces that have open e-mails,
+// not with the e-mails, however many one of them has piled up. Both ends of each are looked at.
+const workspacesWithDueMails = (isOfLane: SQL) =>
+  statement((db) => {
+    const open = sql`next_attempt_at IS NOT NULL AND ${isOfLane}`;
+    const some = (which: SQL) =>
+      sql`EXISTS (SELECT 1 FROM mails WHERE ${open} AND workspace_id = ${workspaces.id} AND claimed_by IS NULL AND ${which})`;
+    return db
+      .select({ id: workspaces.id })
+      .from(workspaces)
+      .where(
+        and(
+          isNotSuspended,
+          sql`${workspaces.id} IN (
+            WITH RECURSIVE turn (workspace_id) AS (
+              SELECT min(workspace_id) FROM mails WHERE ${open}
+              UNION ALL
+              SELECT (SELECT min(workspace_id) FROM mails WHERE ${open} AND workspace_id > turn.workspace_id)
+              FROM turn WHERE turn.workspace_id IS NOT NULL
+            ) SELECT workspace_id FROM turn WHERE workspace_id IS NOT NULL)`,
+          or(some(IS_PAST), some(IS_STRANDED)),
+        ),
+      )
+      .orderBy(asc(workspaces.id));
+  });
+
+const mailsOfWorkspace = (isOfLane: SQL, which: SQL) =>
+  statement((db) =>
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(isWaiting, isOfLane, eq(mails.workspaceId, sql.placeholder('workspaceId')), which))
+      .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
+      .limit(OF_WORKSPACE_AT_A_TIME),
+  );
+
+const LANES = [
+  { lane: 'access', isOfLane: isAccessMail },
+  { lane: 'other', isOfLane: isOtherMail },
+] as const;
+
+const QUERIES = LANES.map(({ lane, isOfLane }) => ({
+  lane,
+  selectWorkspaces: workspacesWithDueMails(isOfLane),
+  selectDue: mailsOfWorkspace(isOfLane, IS_PAST),
+  selectStranded: mailsOfWorkspace(isOfLane, IS_STRANDED),
+}));
+
+const selectNext = statement((db) =>
+  db
+    .select({ nextAttemptAt: mails.nextAttemptAt })
+    .from(mails)
+    .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
+    .where(and(isWaiting, isNotSuspended, gt(mails.nextAttemptAt, sql.placeholder('now'))))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(1),
+);
+
+/**
+ * The e-mails to send next, as many as there are slots for: letters that let a person in first, workspaces in turns
+ * beginning after `lastServed`, the longest waiting of each first; and when the next one will be due.
+ */
+export async function findInTurn(
+  tx: Reader,
+  { now, underWay, lastServed }: { now: Date; underWay: readonly DueMail[]; lastServed: number },
+): Promise<{ due: DueMail[]; nextAt: string | undefined }> {
+  const instants = {
+    now: now.toISOString(),
+    horizon: new Date(now.getTime() + longestWaitMs(DEFAULT_RETRY_SECONDS)).toISOString(),
+  };
+  const picking = startPicking(underWay);
+  for (const { lane, selectWorkspaces, selectDue, selectStranded } of QUERIES) {
+    if (picking.isFull(lane)) continue;
+    const waiting = await selectWorkspaces(tx, instants);
+    const queues: DueMail[][] = [];
+    // No more workspaces than slots get a turn now.
+    for (const workspaceId of inTurn(waiting, lastServed).filter(picking.hasRoom).slice(0, AT_A_TIME)) {
+      const due = await selectDue(tx, { workspaceId, ...instants });
+      const found = due.length > 0 ? due : await selectStranded(tx, { workspaceId, ...instants });
+      queues.push(found.map(({ id }) => ({ id, workspaceId, lane })));
+    }
+    for (let place = 0; place < OF_WORKSPACE_AT_A_TIME; place += 1) {
+      for (const queue of queues) picking.offer(queue[place]);
+    }
+  }
+  const [next] = await selectNext(tx, { now: instants.now });
+  return { due: picking.picked, nextAt: next?.nextAttemptAt ?? undefined };
+}
+
+function inTurn(waiting: { id: number }[], lastServed: number): number[] {
+  const ids = waiting.map(({ id }) => id);
+  return [...ids.filter((id) => id > lastServed), ...ids.filter((id) => id <= lastServed)];
+}
+
+function startPicking(underWay: readonly DueMail[]) {
+  const picked: DueMail[] = [];
+  const count = (test: (mail: DueMail) => boolean) =>
+    underWay.filter(test).length + picked.filter(test).length;
+  const isFull = (lane: MailLane) =>
+    count(() => true) >= AT_A_TIME ||
+    (lane === 'other' && count((mail) => mail.lane === 'other') >= OTHERS_AT_A_TIME);
+  const hasRoom = (workspaceId: number) =>
+    count((mail) => mail.workspaceId === workspaceId) < OF_WORKSPACE_AT_A_TIME;
+  return {
+    picked,
+    isFull,
+    hasRoom,
+    offer(mail: DueMail | undefined): void {
+      if (mail && !isFull(mail.lane) && hasRoom(mail.workspaceId)) picked.push(mail);
+    },
+  };
+}
