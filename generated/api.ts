@@ -298,6 +298,8 @@ export interface paths {
          *     A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
          *     Sending again changes nothing and returns the document.
          *     With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `message` if there is one.
+         *     The e-mail that goes out again and again gives 429 `rate_limited` with `Retry-After`: the same document goes to one address three times in 24 hours and then once an hour, and the e-mails of a workspace are limited.
+         *     Nothing is changed then.
          *     Emits `document.updated`.
          */
         post: operations["sendDocument"];
@@ -509,6 +511,7 @@ export interface paths {
          * @description Gives a draft its number, freezes both parties and the SHA-256 of the text, and opens a secret signing link for each signer.
          *     With e-mail set up, every signer is invited, or with `sequential` each when the turn comes.
          *     Without it, the operator reads the links from the command line.
+         *     Invitations beyond the e-mails that a workspace may send in 24 hours give 429 `rate_limited` with `Retry-After`, and nothing is changed.
          *     A contract that is no draft, or whose deadline has passed, gives 409 `contract_not_sendable`.
          *     A plan without contracts gives 402 `feature_unavailable`, after every other check.
          *     Emits `contract.sent`.
@@ -2764,7 +2767,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The key sent more requests in this minute than it may, or too many searches of the workspace wait already. */
+        /**
+         * @description The key sent more requests in this minute than it may, too many searches of the workspace wait already, or something that is limited for longer is used up, such as e-mails.
+         *     `Retry-After` says when to try again.
+         */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

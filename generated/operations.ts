@@ -163,6 +163,8 @@ export interface OperationPlaces {
    * A draft gives 409 `conflict`, and so does a cancelled document that was never sent.
    * Sending again changes nothing and returns the document.
    * With e-mail set up, a client that has an address gets the document by e-mail, each time that it is sent, with the `message` if there is one.
+   * The e-mail that goes out again and again gives 429 `rate_limited` with `Retry-After`: the same document goes to one address three times in 24 hours and then once an hour, and the e-mails of a workspace are limited.
+   * Nothing is changed then.
    * Emits `document.updated`.
    *
    * Needs the permission `documents.update`.
@@ -246,6 +248,7 @@ export interface OperationPlaces {
    * Gives a draft its number, freezes both parties and the SHA-256 of the text, and opens a secret signing link for each signer.
    * With e-mail set up, every signer is invited, or with `sequential` each when the turn comes.
    * Without it, the operator reads the links from the command line.
+   * Invitations beyond the e-mails that a workspace may send in 24 hours give 429 `rate_limited` with `Retry-After`, and nothing is changed.
    * A contract that is no draft, or whose deadline has passed, gives 409 `contract_not_sendable`.
    * A plan without contracts gives 402 `feature_unavailable`, after every other check.
    * Emits `contract.sent`.

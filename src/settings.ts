@@ -157,6 +157,15 @@ export const settings = z.object({
     )
     .optional()
     .meta(about('sender of every e-mail, such as `Acme <invoices@acme.example>`; goes with `SMTP_URL`')),
+  MAILS_PER_WORKSPACE_PER_DAY: wholeNumber(0, 1_000_000)
+    .default(500)
+    .meta(about('e-mails that a workspace may send in 24 hours; `0` switches the limit off')),
+  MAILS_PER_RECIPIENT_PER_DAY: wholeNumber(0, 1_000_000)
+    .default(100)
+    .meta(about('how many of them may go to one address; `0` switches the limit off')),
+  MAX_RECURRING_EXPENSES_PER_WORKSPACE: wholeNumber(1, 100_000)
+    .default(500)
+    .meta(about('recurring expenses that a workspace may have, those that it removed in 24 hours included')),
   DEMO: z
     .enum(['auto', 'false'], 'must be auto or false')
     .default('auto')

@@ -26,6 +26,9 @@ export const SERVICE: Service = {
   publicUrl: 'http://127.0.0.1:3000',
   instanceKey: INSTANCE_KEY,
   sendsMail: false,
+  mailsPerDay: 500,
+  mailsPerRecipientPerDay: 100,
+  maxRecurringExpenses: 500,
   maxAttempts: 7,
   allowsPrivateNetwork: false,
 };

@@ -39,6 +39,9 @@ const service = {
   publicUrl: '',
   instanceKey: '',
   sendsMail: false,
+  mailsPerDay: 500,
+  mailsPerRecipientPerDay: 100,
+  maxRecurringExpenses: 500,
   maxAttempts: 7,
   allowsPrivateNetwork: false,
 };

@@ -12,6 +12,8 @@ const OF_ACCOUNT = 100;
 /** There are a million codes, three of which are right: whoever has the password shall not get through many. */
 const CODES_OF_ACCOUNT = 10;
 const CODE_WINDOW_MS = 60 * 60 * 1000;
+/** Letters that a network may ask for: an office whose people all forgot their passwords. */
+const LETTERS_OF_NETWORK = 30;
 /** Where accounts have signed in; beyond this the oldest is forgotten. */
 const MAX_KNOWN = 10_000;
 
@@ -22,6 +24,7 @@ export function createAttempts(): Attempts {
   const ofNetwork = createRateLimiter<string>(OF_NETWORK, clock, WINDOW_MS);
   const ofAccount = createRateLimiter<string>(OF_ACCOUNT, clock, WINDOW_MS);
   const codesOfAccount = createRateLimiter<string>(CODES_OF_ACCOUNT, clock, CODE_WINDOW_MS);
+  const lettersOfNetwork = createRateLimiter<string>(LETTERS_OF_NETWORK, clock, WINDOW_MS);
   const known = new Set<string>();
 
   return {
@@ -33,6 +36,9 @@ export function createAttempts(): Attempts {
     },
     beginCode({ network, account }) {
       if (!known.has(`${network} ${nameOf(account)}`)) count(codesOfAccount, nameOf(account));
+    },
+    beginLetter(network) {
+      count(lettersOfNetwork, network);
     },
     proven({ network, account }) {
       const place = `${network} ${nameOf(account)}`;

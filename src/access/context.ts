@@ -27,6 +27,11 @@ export type Service = {
   readonly instanceKey: string;
   /** Whether e-mail is set up; without it nothing is queued. */
   readonly sendsMail: boolean;
+  /** How many e-mails a workspace may send in 24 hours, in all and to one address; 0 for no limit. */
+  readonly mailsPerDay: number;
+  readonly mailsPerRecipientPerDay: number;
+  /** How many recurring expenses a workspace may have. */
+  readonly maxRecurringExpenses: number;
   /** How many attempts a webhook delivery gets. */
   readonly maxAttempts: number;
   /** Whether webhook endpoints may be private addresses. */
@@ -73,6 +78,8 @@ export type Attempts = {
   begin(who: Attempter): void;
   /** Counts a code of the second factor that is tried behind the right password. @throws Failure as `begin` does */
   beginCode(who: Attempter): void;
+  /** Counts a letter that anyone can ask for. @throws Failure as `begin` does */
+  beginLetter(network: string): void;
   /** Notes where an account has signed in: there its owner is not shut out by what others try elsewhere. */
   proven(who: Attempter): void;
 };

@@ -82,6 +82,9 @@ function serviceOf(config: Config): Service {
       return serverKey(config);
     },
     sendsMail: config.SMTP_URL !== undefined,
+    mailsPerDay: config.MAILS_PER_WORKSPACE_PER_DAY,
+    mailsPerRecipientPerDay: config.MAILS_PER_RECIPIENT_PER_DAY,
+    maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
     allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
   };

@@ -44,7 +44,7 @@ export async function messageBytes(
     ...(letter.replyTo === null
       ? {}
       : { replyTo: { name: oneLine(letter.senderName), address: oneLine(letter.replyTo) } }),
-    subject: oneLine(letter.subject).slice(0, MAX_SUBJECT_LENGTH),
+    subject: [...oneLine(letter.subject)].slice(0, MAX_SUBJECT_LENGTH).join(''),
     messageId: `<${reference}@${domain}>`,
     date,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.language },

@@ -3,6 +3,7 @@ import { mails } from '../database/schema/mails.ts';
 import { insertStatement } from '../database/statement.ts';
 import type { MailKind } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';
+import { mustBeWithinLimits } from './limits.ts';
 
 const insertMail = insertStatement(mails);
 
@@ -14,6 +15,8 @@ export type NewMail = {
   recipientName?: string | null;
   /** What a person wrote to go along. */
   message?: string | null;
+  /** True for what follows from another person's action, which no limit of the business may keep from happening. */
+  isUnlimited?: boolean;
 };
 
 /** What queueing needs: the workspace on whose behalf the e-mail goes out. */
@@ -22,14 +25,20 @@ type QueueContext = Pick<Context, 'tx' | 'now' | 'service'> & { actor: { workspa
 /**
  * Queues an e-mail in the caller's transaction: it is sent when that commits, and only then. Where no mail server is
  * set up nothing is queued.
+ * @throws Failure `rate_limited` beyond what the workspace may send
  */
-export async function queueMail({ tx, actor, now, service }: QueueContext, mail: NewMail): Promise<void> {
+export async function queueMail(
+  { tx, actor, now, service }: QueueContext,
+  { isUnlimited = false, ...mail }: NewMail,
+): Promise<void> {
   if (!service.sendsMail) return;
+  const workspaceId = actor.workspace.id;
+  if (!isUnlimited) await mustBeWithinLimits(tx, { ...mail, workspaceId, now }, service);
   const instant = now.toISOString();
   await insertMail(tx, {
     ...mail,
     reference: newReference(),
-    workspaceId: actor.workspace.id,
+    workspaceId,
     status: 'pending',
     attempts: 0,
     nextAttemptAt: instant,

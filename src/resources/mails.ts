@@ -10,6 +10,7 @@ import { recordToken, signingToken } from '../domain/link-token.ts';
 import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
 import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
+import { nameInMail } from '../domain/text.ts';
 import { type LetterParts, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import type { Mail } from '../mail/queue.ts';
@@ -90,7 +91,7 @@ async function documentMail({ tx, workspace, service }: Place, mail: Mail): Prom
   const order = await documentPrintOrder(tx, workspace, record);
   const { language, document } = order;
   const words = WORDING[language];
-  const seller = order.seller.name ?? workspace.name;
+  const seller = nameInMail(order.seller.name ?? workspace.name);
   const amount = (text: string) => `${localDecimal(text, language)} ${head.currency}`;
   const isOpen = documentTypeByKey(head.typeKey)?.takesPayments === true && head.balanceCents > 0;
   const client = await clientById(tx, head.clientId);
@@ -140,7 +141,7 @@ async function contractMail(
   const language = languageOf(record, workspace);
   const words = WORDING[language].contract;
   const letter = words.letters[kind];
-  const seller = head.frozenSeller?.name ?? workspace.name;
+  const seller = nameInMail(head.frozenSeller?.name ?? workspace.name);
   const contract = { title: head.title, number: head.number ?? '', seller };
   const file = isSigned ? await findSignedFile(tx, head.id) : undefined;
   const link = { reference: signer.reference, generation: signer.linkGeneration };
@@ -180,13 +181,14 @@ async function accessMail(
     workspaceCountry: workspace.country,
   });
   const words = WORDING[language].access[kind];
+  const name = nameInMail(workspace.name);
   return {
-    subject: words.subject(workspace.name),
-    senderName: workspace.name,
+    subject: words.subject(name),
+    senderName: name,
     replyTo: workspace.email,
     parts: {
-      ...framing(mail, language, workspace.name),
-      paragraphs: words.says(workspace.name),
+      ...framing(mail, language, name),
+      paragraphs: words.says(name),
       facts: [],
       action: {
         label: words.open,

@@ -11,7 +11,9 @@ export function failureText(error: unknown, words: Words): string {
   if (!(error instanceof ApiError)) return words.failure.unexpected;
   if (error.code === 'offline') return words.failure.offline;
   if (error.code === 'plan_limit_reached') return words.failure.planLimit;
-  if (error.code === 'rate_limited') return words.failure.tooMany(Math.max(1, error.retryAfter));
+  // Other limits than that of requests are named.
+  if (error.code === 'rate_limited' && error.message.startsWith('Too many'))
+    return words.failure.tooMany(Math.max(1, error.retryAfter));
   if (error.status === 401) return words.failure.signedOut;
   if (error.code === 'forbidden') return words.failure.forbidden;
   if (error.status === 404) return words.failure.missing;

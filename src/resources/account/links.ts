@@ -25,6 +25,7 @@ import type { Writer } from '../../database/statement.ts';
 import { countryDefaults } from '../../domain/country-defaults.ts';
 import { Failure, invalid, invalidFields } from '../../domain/failure.ts';
 import { currencies } from '../../domain/money.ts';
+import { isResetTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { CODE_NEEDED, prove, signedIn } from './sign-in.ts';
 import { meView } from './view.ts';
@@ -71,6 +72,7 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
 ) => {
   const { service, now, visitor } = context;
   context.attempts.begin({ network: visitor.network, account: `reset ${body.email}` });
+  context.attempts.beginLetter(visitor.network);
   if (!service.sendsMail) return;
   context.later(() =>
     context.write(async (tx) => {
@@ -81,6 +83,8 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
       if (!workspace) return;
       // Anybody may ask on behalf of anybody: that neither floods a mailbox nor ends a link that is on its way.
       if (await hasPasswordLinkSince(tx, account.id, new Date(now.getTime() - BETWEEN_RESETS_MS))) return;
+      const place = { workspaceId: workspace.id, recipient: account.email, now };
+      if (await isResetTooOften(tx, place)) return;
       const { link } = await createLink(tx, { kind: 'password', service, now, userId: account.id });
       await queueMail(
         { tx, now, service, actor: { workspace } },
@@ -89,6 +93,7 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
           subjectReference: link.reference,
           recipient: account.email,
           recipientName: account.name,
+          isUnlimited: true,
         },
       );
     }),

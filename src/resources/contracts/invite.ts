@@ -8,6 +8,7 @@ export async function inviteThoseInTurn(
   context: Context,
   { head, signers }: ContractRecord,
   message: string | null,
+  isUnlimited = false,
 ): Promise<void> {
   const { tx, now } = context;
   for (const signer of signersInTurn(head.signingOrder, signers)) {
@@ -19,6 +20,7 @@ export async function inviteThoseInTurn(
       recipient: signer.email,
       recipientName: signer.name,
       message,
+      isUnlimited,
     });
   }
 }

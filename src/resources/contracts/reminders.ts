@@ -1,6 +1,7 @@
 import type { Context } from '../../access/context.ts';
 import { remindersDue } from '../../domain/contract-reminders.ts';
 import { isPastDeadline, type OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
+import { isDayUsedUp } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { contractsAfter, findToRemind, updateSignerRow } from './queries.ts';
 
@@ -24,6 +25,10 @@ export async function remindBatch(
   const { tx, actor, now, service } = context;
   if (!service.sendsMail) return { reminded: 0, next: undefined };
   const contracts = await contractsAfter(tx, { workspaceId: actor.workspace.id, status, after }, BATCH);
+  // What goes out by itself leaves the e-mails of a day to what people send, and comes with a later run.
+  if (await isDayUsedUp(tx, { workspaceId: actor.workspace.id, now }, service)) {
+    return { reminded: 0, next: undefined };
+  }
   const inTime = contracts.filter(({ expiresAt }) => !isPastDeadline(expiresAt, asOf));
   const signers = await findToRemind(
     tx,
@@ -40,6 +45,7 @@ export async function remindBatch(
       subjectReference: reference,
       recipient: email,
       recipientName: name,
+      isUnlimited: true,
     });
   }
   const last = contracts.length === BATCH ? contracts.at(-1) : undefined;

@@ -265,7 +265,7 @@ async function sign(
   if (signatureTrigger(record.signers, signer.position) === 'signature') {
     await updateSignerRow(tx, signer.id, signatureColumns(typed, now));
     await changeContract(context, head, 'signature', {});
-    await inviteThoseInTurn(context, await loadContract(context, head.reference), head.message);
+    await inviteThoseInTurn(context, await loadContract(context, head.reference), head.message, true);
     return 'signed_by_you';
   }
   if (printed?.version !== head.version) return 'changed';
@@ -285,6 +285,7 @@ async function sign(
       subjectReference: reference,
       recipient: email,
       recipientName: name,
+      isUnlimited: true,
     });
   }
   return 'signed';

@@ -138,6 +138,12 @@ export const service: typeof english = {
   'This payment is already reversed\\.': 'Ova uplata je već poništena.',
   'A draft cannot be cancelled: delete it instead\\.': 'Nacrt se ne stornira: obrišite ga.',
   'A draft cannot be sent: issue it first\\.': 'Nacrt se ne šalje: prvo ga izdajte.',
+  'This went to (\\S+) (\\d+) times today\\. Try again in (\\d+) s\\.': (email, count, seconds) =>
+    `Ovo je danas na ${email} poslato ${count} puta. Pokušajte ponovo za ${seconds} s.`,
+  'At most (\\d+) e-mails in 24 hours go to one address\\. Try again in (\\d+) s\\.': (most, seconds) =>
+    `Na jednu adresu ide najviše ${most} imejlova za 24 sata. Pokušajte ponovo za ${seconds} s.`,
+  'At most (\\d+) e-mails in 24 hours go out from here\\. Try again in (\\d+) s\\.': (most, seconds) =>
+    `Odavde ide najviše ${most} imejlova za 24 sata. Pokušajte ponovo za ${seconds} s.`,
   'A cancelled document cannot be sent\\.': 'Storniran dokument se ne šalje.',
   'A document of this type takes no payments\\.': 'Na dokument ove vrste ne upisuju se uplate.',
   'A \\S+ document takes no payments\\.': 'Na ovaj dokument se više ne upisuju uplate.',
