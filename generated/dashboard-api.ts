@@ -1150,6 +1150,7 @@ export interface paths {
         /**
          * Add a recurring expense
          * @description Add a recurring expense.
+         *     It may start up to five years ago; the number of templates of a workspace is limited.
          */
         post: operations["createRecurringExpense"];
         delete?: never;
@@ -5753,6 +5754,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];

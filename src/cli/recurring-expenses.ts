@@ -42,12 +42,17 @@ function create(noun: Command): void {
       '--on <day>',
       'a weekday (weekly); a day from 1 to 31, or last (monthly); MM-DD (yearly). A day that a month lacks is its last day',
     )
-    .requiredOption('--start <date>', 'no expense before this day')
+    .requiredOption('--start <date>', 'no expense before this day; at most five years ago')
     .option('--end <date>', 'no expense after this day (default: it goes on)');
-  onDatabase<NewTemplate>(command, async ({ database, now }, options, reference = '') =>
+  onDatabase<NewTemplate>(command, async ({ database, config, now }, options, reference = '') =>
     card(
       await database.write(async (tx) =>
-        createRecurringExpense(tx, { ...options, workspace: await loadWorkspace(tx, reference), now }),
+        createRecurringExpense(tx, {
+          ...options,
+          workspace: await loadWorkspace(tx, reference),
+          now,
+          limit: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
+        }),
       ),
     ),
   );

@@ -16,6 +16,9 @@ export type Recurrence = {
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const LAST_DATE = '9999-12-31';
+/** How far back a rule may begin, and how many dates it may have behind it: each of them becomes a record. */
+export const MAX_YEARS_BACK = 5;
+export const MAX_PAST_DATES = 300;
 
 /**
  * The day of a rule in the form that it is stored in: a weekday in lower case, a day of the month without leading
@@ -57,6 +60,23 @@ export function nextOccurrence(rule: Recurrence, date: string): string | null {
 /** The first date of the rule after `date`; null when there is none any more. */
 export function occurrenceAfter(rule: Recurrence, date: string): string | null {
   return date >= LAST_DATE ? null : nextOccurrence(rule, addDays(date, 1));
+}
+
+/** The earliest date that a rule may begin on; nothing is generated for an earlier one. */
+export function earliestStart(today: string): string {
+  const date = `${addMonths(today.slice(0, 7), -12 * MAX_YEARS_BACK)}${today.slice(7)}`;
+  // 29 February of five years ago was the 28th.
+  return isCalendarDate(date) ? date : `${date.slice(0, 8)}28`;
+}
+
+/** Whether a rule has more dates from `from` up to `today` than it may have behind it. */
+export function hasTooManyPastDates(rule: Recurrence, from: string, today: string): boolean {
+  let date = nextOccurrence(rule, from);
+  for (let dates = 0; date !== null && date <= today; dates += 1) {
+    if (dates === MAX_PAST_DATES) return true;
+    date = occurrenceAfter(rule, date);
+  }
+  return false;
 }
 
 function onOrAfter({ every, onDay }: Recurrence, from: string): string {

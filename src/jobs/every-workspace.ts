@@ -27,7 +27,8 @@ export async function inEveryWorkspace(
     try {
       changed += await work({
         read: (step) => database.read(async (tx) => actInside(tx, id, time, step)),
-        write: (step) => database.write(async (tx) => actInside(tx, id, time, step)),
+        // Requests go first.
+        write: (step) => database.write(async (tx) => actInside(tx, id, time, step), { aside: true }),
       });
     } catch (error) {
       // One workspace with damaged records must not keep all others from their daily work.

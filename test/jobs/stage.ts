@@ -27,10 +27,10 @@ export type Stage = {
 
 const RENT = { description: 'Rent', amount: '650', every: 'monthly', on: '5', start: '2026-01-01' };
 
-export async function createStage(): Promise<Stage> {
+export async function createStage(settings: Record<string, string> = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'recurring-expenses-'));
   const databaseUrl = `file:${join(folder, 'test.db')}`;
-  const world = await createWorld({ now: NOW, settings: { DATABASE_URL: databaseUrl } });
+  const world = await createWorld({ now: NOW, settings: { ...settings, DATABASE_URL: databaseUrl } });
   return {
     world,
     databaseUrl,
@@ -50,13 +50,17 @@ export async function createStage(): Promise<Stage> {
 }
 
 /** Every expense of a business as GET shows it, newest first. */
-export async function allOf(api: Api): Promise<Expense[]> {
-  const { data, meta } = await answered(api.GET('/expenses', { params: { query: { per_page: 100 } } }));
-  expect(meta.last_page).toBe(1);
+export async function allOf(api: Api, pages = 1): Promise<Expense[]> {
+  const data: { reference: string }[] = [];
+  for (let page = 1; page <= pages; page += 1) {
+    const answer = await answered(api.GET('/expenses', { params: { query: { per_page: 100, page } } }));
+    expect(answer.meta.last_page).toBeLessThanOrEqual(pages);
+    data.push(...answer.data);
+  }
   return Promise.all(data.map(({ reference }) => getExpense(api, reference)));
 }
 
 /** The days of the expenses of a business, oldest first. */
-export async function daysOf(api: Api): Promise<(string | null)[]> {
-  return (await allOf(api)).map((expense) => expense.occurs_on).reverse();
+export async function daysOf(api: Api, pages = 1): Promise<(string | null)[]> {
+  return (await allOf(api, pages)).map((expense) => expense.occurs_on).reverse();
 }

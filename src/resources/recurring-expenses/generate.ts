@@ -1,6 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import { today } from '../../domain/calendar.ts';
-import { occurrenceAfter } from '../../domain/recurrence.ts';
+import { earliestStart, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import { newReference } from '../../domain/reference.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
 import { insertExpense } from '../expenses/queries.ts';
@@ -22,10 +22,12 @@ export async function generateDueBatch(
   const { tx, actor } = context;
   const { id: workspaceId, timezone } = actor.workspace;
   const until = today(asOf, timezone);
+  const earliest = earliestStart(until);
   let room = BATCH;
   let generated = 0;
   for (const template of await findDueTemplates(tx, workspaceId, until, BATCH)) {
-    let date = template.nextOn;
+    // A template of an earlier version may begin centuries ago: what lies further back than any may begin is left.
+    let date = nextOccurrence(template, later(template.nextOn ?? earliest, earliest));
     for (; date !== null && isDue(template, date, until) && room > 0; room -= 1) {
       if (await settleDate(tx, template.id, date, 'generated')) {
         await generate(context, template, date);
@@ -37,6 +39,10 @@ export async function generateDueBatch(
     if (room === 0) return { generated, isDone: false };
   }
   return { generated, isDone: true };
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 function isDue({ pausedOn }: Template, date: string, until: string): boolean {

@@ -3,7 +3,7 @@ import type { DashboardHandler, DashboardInput } from '../../dashboard-operation
 import type { Reader } from '../../database/statement.ts';
 import { addDays, today } from '../../domain/calendar.ts';
 import { type FieldErrors, gather, throwGathered } from '../../domain/failure.ts';
-import { nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
+import { hasTooManyPastDates, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import { findOrCreateCategory, listCategories } from '../expenses/queries.ts';
 import { generateDueBatch } from './generate.ts';
@@ -19,6 +19,7 @@ import {
   removeRecurringExpense as remove,
   required,
   resumeRecurringExpense as resume,
+  tooManyPastDates,
 } from './templates.ts';
 import { templateView } from './view.ts';
 
@@ -45,6 +46,7 @@ export const createRecurringExpense: DashboardHandler<'createRecurringExpense', 
   const { reference } = await create(tx, {
     workspace: actor.workspace,
     now,
+    limit: context.service.maxRecurringExpenses,
     description: body.description,
     amount: String(body.amount),
     currency: body.currency || undefined,
@@ -145,7 +147,10 @@ function changedRule(
     end: end ?? undefined,
   });
   const { nextOn, lastOn, pausedOn } = template;
-  if (nextOn !== null && nextOn < present && pausedOn === null) return rule;
+  if (nextOn !== null && nextOn < present && pausedOn === null) {
+    if (hasTooManyPastDates(rule, nextOn, present)) throw tooManyPastDates('every');
+    return rule;
+  }
   const from = lastOn !== null && lastOn >= present ? addDays(lastOn, 1) : present;
   return { ...rule, nextOn: nextOccurrence(rule, from) };
 }

@@ -1,4 +1,15 @@
-import { and, eq, getTableColumns, type InferInsertModel, isNull, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  type InferInsertModel,
+  isNotNull,
+  isNull,
+  lte,
+  sql,
+} from 'drizzle-orm';
 import type { Workspace } from '../../access/context.ts';
 import { workspaces } from '../../database/schema/access.ts';
 import {
@@ -36,6 +47,30 @@ export async function listTemplates(tx: Reader, workspaceId: number) {
   return templates(tx)
     .where(and(eq(recurringExpenses.workspaceId, workspaceId), isNull(recurringExpenses.removedAt)))
     .orderBy(recurringExpenses.id);
+}
+
+/** How many templates a workspace has, those that it made since an instant and removed again included. */
+export async function countTemplates(
+  tx: Reader,
+  { workspaceId, since, now }: { workspaceId: number; since: string; now: string },
+): Promise<number> {
+  const isOwn = eq(recurringExpenses.workspaceId, workspaceId);
+  const [present] = await tx
+    .select({ count: count() })
+    .from(recurringExpenses)
+    .where(and(isOwn, isNull(recurringExpenses.removedAt)));
+  const [removed] = await tx
+    .select({ count: count() })
+    .from(recurringExpenses)
+    .where(
+      and(
+        isOwn,
+        isNotNull(recurringExpenses.removedAt),
+        gt(recurringExpenses.createdAt, since),
+        lte(recurringExpenses.createdAt, now),
+      ),
+    );
+  return (present?.count ?? 0) + (removed?.count ?? 0);
 }
 
 /** The template of a reference, whatever its workspace, or undefined; also for a removed one. */

@@ -2,9 +2,13 @@ import type { Workspace } from '../../access/context.ts';
 import type { Reader, Writer } from '../../database/statement.ts';
 import { isCalendarDate, today } from '../../domain/calendar.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
-import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
+import { Failure, type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { decimalCents, parseCurrency } from '../../domain/money.ts';
 import {
+  earliestStart,
+  hasTooManyPastDates,
+  MAX_PAST_DATES,
+  MAX_YEARS_BACK,
   nextOccurrence,
   occurrenceAfter,
   parseFrequency,
@@ -15,6 +19,7 @@ import { newReference } from '../../domain/reference.ts';
 import { trimmedToNull } from '../../domain/text.ts';
 import { findOrCreateCategory } from '../expenses/queries.ts';
 import {
+  countTemplates,
   findTemplate,
   insertTemplate,
   listTemplates,
@@ -43,11 +48,12 @@ const MAX_LENGTHS = { description: 255, vendor: 255, category: 100 };
 
 /**
  * Makes a template. The job generates its dates up to today, those that already lie behind included.
- * @throws Failure `validation_failed` with every faulty field
+ * @param limit how many the workspace may have; any number where the service itself makes them
+ * @throws Failure `validation_failed` with every faulty field; `conflict` beyond the limit
  */
 export async function createRecurringExpense(
   tx: Writer,
-  { workspace, now, ...input }: NewTemplate & { workspace: Workspace; now: Date },
+  { workspace, now, limit, ...input }: NewTemplate & { workspace: Workspace; now: Date; limit?: number },
 ): Promise<TemplateView> {
   const errors: FieldErrors = {};
   const description = gather(errors, () => required('description', checkedText('description', input)));
@@ -55,8 +61,9 @@ export async function createRecurringExpense(
   const categoryName = gather(errors, () => checkedText('category', input));
   const currency = gather(errors, () => parseCurrency(input.currency ?? workspace.currency, 'currency'));
   const amountCents = gather(errors, () => currency && parseAmount(input.amount, currency));
-  const rule = gather(errors, () => parseRule(input));
+  const rule = gather(errors, () => parseNewRule(input, today(now, workspace.timezone)));
   throwGathered(errors);
+  if (limit !== undefined) await mustHaveRoom(tx, { workspaceId: workspace.id, limit, now });
   const category = categoryName ? await findOrCreateCategory(tx, workspace.id, categoryName, now) : null;
   const reference = newReference();
   await insertTemplate(tx, {
@@ -105,13 +112,14 @@ export async function resumeRecurringExpense(tx: Writer, { reference, now }: Whi
   if (pausedOn !== null) {
     const { timezone } = await workspaceOf(tx, template);
     const resumedOn = today(now, timezone);
-    let date = nextOccurrence(template, pausedOn);
+    // What is owed from before the pause comes first, and would go on through its dates.
+    const owes = nextOn !== null && nextOn < pausedOn;
+    let date = nextOccurrence(template, owes ? pausedOn : resumedOn);
+    if (hasTooManyPastDates(template, date ?? resumedOn, resumedOn)) throw tooManyPastDates('every');
     while (date !== null && date < resumedOn) {
       await settleDate(tx, template.id, date, 'paused');
       date = occurrenceAfter(template, date);
     }
-    // What is owed from before the pause comes first.
-    const owes = nextOn !== null && nextOn < pausedOn;
     const isAhead = nextOn === null || (date !== null && nextOn > date);
     await updateTemplate(tx, template.id, { pausedOn: null, nextOn: owes || isAhead ? nextOn : date });
   }
@@ -188,6 +196,37 @@ export function parseRule({
   const nextOn = nextOccurrence(rule, rule.startsOn);
   if (nextOn === null) throw invalid('end', `leaves no date from the start on (${rule.startsOn})`);
   return { ...rule, nextOn };
+}
+
+/** The rule of a new template. @throws Failure `validation_failed` as `parseRule` does, and for what lies too far back */
+function parseNewRule(input: NewTemplate, present: string): Recurrence & { nextOn: string } {
+  const rule = parseRule(input);
+  const earliest = earliestStart(present);
+  if (rule.startsOn < earliest) {
+    throw invalid('start', `must be at most ${MAX_YEARS_BACK} years ago: ${earliest} or later`);
+  }
+  if (hasTooManyPastDates(rule, rule.nextOn, present)) throw tooManyPastDates('start');
+  return rule;
+}
+
+/** The 422 of a rule that would generate more at once than it may. */
+export function tooManyPastDates(field: string): Failure {
+  return invalid(field, `has more than ${MAX_PAST_DATES} dates in the past`);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Those that were made and removed within a day count as well: their expenses stay. @throws Failure `conflict` */
+async function mustHaveRoom(
+  tx: Reader,
+  { workspaceId, limit, now }: { workspaceId: number; limit: number; now: Date },
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  if ((await countTemplates(tx, { workspaceId, since, now: now.toISOString() })) < limit) return;
+  throw new Failure(
+    'conflict',
+    `A workspace can have at most ${limit} recurring expenses, those that it removed in 24 hours included.`,
+  );
 }
 
 function parseDate(text: string, field: string): string {

@@ -41,6 +41,9 @@ export const service: typeof english = {
   'is before from \\(.*\\)': 'pre je početka',
   'is before the start \\(.*\\)': 'pre je početka',
   'leaves no date from the start on \\(.*\\)': 'posle početka ne ostaje nijedan datum',
+  'must be at most (\\d+) years ago: (\\S+) or later': (years, date) =>
+    `sme biti najviše ${years} godina unazad: od ${date}`,
+  'has more than (\\d+) dates in the past': (most) => `ima više od ${most} datuma u prošlosti`,
   'must (?:be|lie) in the future': 'mora biti u budućnosti',
   'must be a month and a day for a yearly expense.*': 'mora biti mesec i dan, na primer 04-15',
   'is the address of another signer': 'to je adresa drugog potpisnika',
@@ -118,6 +121,8 @@ export const service: typeof english = {
   // What cannot be done.
   'The deadline for signing has passed\\.': 'Rok za potpisivanje je prošao.',
   'There is no signer\\.': 'Nema nikoga ko bi potpisao.',
+  'A workspace can have at most (\\d+) recurring expenses, .*': (most) =>
+    `Najviše ponavljanih troškova: ${most}, računajući i one uklonjene u poslednja 24 sata.`,
   'A workspace can have at most (\\d+) webhook endpoints\\.': (most) => `Najviše adresa: ${most}.`,
   'The webhook endpoint of this delivery was removed\\.': 'Adresa ove isporuke je uklonjena.',
   'The webhook endpoint of this delivery is inactive\\. .*':
