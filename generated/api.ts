@@ -1109,6 +1109,7 @@ export interface webhooks {
         /**
          * Receive a sent contract
          * @description Sent when a contract is sent for signature.
+         *     Sent again should a contract be open again that a wrong clock of the service had let expire.
          */
         post: operations["onContractSent"];
         delete?: never;

@@ -15,6 +15,7 @@ import { createTables } from './http/dashboard/table-answer.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
 import { createContractTexts } from './http/public/contract-text.ts';
 import { serviceMetrics } from './http/service-metrics.ts';
+import { createClockWatch } from './jobs/clock-watch.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
 import type { Limits } from './mail/send.ts';
@@ -37,6 +38,8 @@ export type ServerParts = {
   clock: () => Date;
   /** Hold every answer against the spec before it is sent: in tests and development. */
   checkResponses: boolean;
+  /** A clock that never jumps, which the wall clock is watched by; that of the process when absent. */
+  monotonicMs?: () => number;
   /** How webhook hosts are resolved; the system's resolver when absent. */
   lookup?: PollerParts['lookup'];
   /** How long the mail server may take; the usual when absent. */
@@ -83,6 +86,14 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const instanceKey = parts.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
     await opened.write(voidForeignTexts);
+    const clockWatch = createClockWatch({
+      database: opened,
+      clock,
+      monotonicMs: parts.monotonicMs ?? (() => performance.now()),
+      logger,
+    });
+    await clockWatch.start();
+    const isClockDoubted = () => clockWatch.doubtedForMs() !== undefined;
     const poller = createPoller({
       database: opened,
       clock,
@@ -112,8 +123,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
       service,
+      isClockDoubted,
       metrics: {
-        ...serviceMetrics({ ...figures, poller: poller.stats, mailSender }),
+        ...serviceMetrics({ ...figures, poller: poller.stats, mailSender, isClockDoubted }),
         ...connections.metrics,
       },
     });
@@ -121,7 +133,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const url = await listen(server, config);
     service.publicUrl ||= url;
     await Promise.all([poller.start(), mailSender?.start()]);
-    const scheduler = startScheduler(opened, { clock, service, backups }, logger);
+    const scheduler = startScheduler(opened, { clock, service, backups }, logger, clockWatch);
     return {
       url,
       service,
@@ -131,6 +143,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         sayGoodbye();
         await goodbye(server, goodbyeMs);
         await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop(), mailSender?.stop()]);
+        await clockWatch.stop();
         await Promise.all(Object.values(threads).map((each) => each.stop()));
         await opened.close();
         release();

@@ -33,8 +33,17 @@ export const SERVICE: Service = {
   allowsPrivateNetwork: false,
 };
 
-/** A clock that stands still until it is set. */
-export type TestClock = { now(): Date; set(instant: string): void; advance(milliseconds: number): void };
+/** A clock that stands still until it is set. What it is set to has passed, for the service too, unless it jumps. */
+export type TestClock = {
+  now(): Date;
+  /** Time passes until that instant, or back to it. */
+  set(instant: string): void;
+  advance(milliseconds: number): void;
+  /** The wall clock alone is set to another time; none passes. */
+  jump(milliseconds: number): void;
+  /** How long the service has run, by a clock that never jumps. */
+  monotonicMs(): number;
+};
 
 export type World = {
   url: string;
@@ -221,6 +230,7 @@ function startTestServer(
     instanceKey: () => INSTANCE_KEY,
     logger: pino({ level: config.LOG_LEVEL }),
     clock: clock.now,
+    monotonicMs: clock.monotonicMs,
     checkResponses: true,
     lookup,
     mailLimits,
@@ -229,13 +239,20 @@ function startTestServer(
 
 function createClock(start: string): TestClock {
   let current = new Date(start);
+  let jumped = 0;
+  const move = (milliseconds: number) => {
+    current = new Date(current.getTime() + milliseconds);
+  };
   return {
     now: () => current,
     set(instant) {
       current = new Date(instant);
     },
-    advance(milliseconds) {
-      current = new Date(current.getTime() + milliseconds);
+    advance: move,
+    jump(milliseconds) {
+      move(milliseconds);
+      jumped += milliseconds;
     },
+    monotonicMs: () => current.getTime() - jumped,
   };
 }

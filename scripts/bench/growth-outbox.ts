@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { databaseFile, openWriter } from '../../src/database/connect.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
+import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { newReference } from '../../src/domain/reference.ts';
-import { findWork } from '../../src/webhooks/poller.ts';
+import { createInstants, findWork } from '../../src/webhooks/poller.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
 import { makeBusiness } from '../seed/business.ts';
 import { inserter } from '../seed/insert.ts';
@@ -60,9 +61,9 @@ export async function makeOutbox(url: string, delivered: number): Promise<void> 
 export function openOutbox(url: string): () => Promise<unknown> {
   const database = openDatabase(url);
   const slots = createSlots();
-  const now = new Date();
+  const instants = createInstants(DEFAULT_RETRY_SECONDS)(new Date());
   return async () => {
-    const { candidates } = await database.read((tx) => findWork(tx, slots, now));
+    const { candidates } = await database.read((tx) => findWork(tx, slots, instants));
     if (candidates.length !== DUE)
       throw new Error(`The poller found ${candidates.length} of ${DUE} deliveries.`);
   };

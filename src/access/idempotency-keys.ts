@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../database/schema/access.ts';
 import { statement, type Writer } from '../database/statement.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
@@ -117,4 +117,14 @@ export async function forgetExpired(tx: Writer, now: Date): Promise<{ forgotten:
   const [batchEnd] = await selectBatchEnd(tx, { now: now.toISOString() });
   const forgotten = await deleteExpired(tx, { until: batchEnd?.expiresAt ?? now.toISOString() });
   return { forgotten: forgotten.length, isDone: batchEnd === undefined };
+}
+
+/** Lets keys that were kept while the clock was ahead be forgotten a day from now. @returns how many */
+export async function shortenRetention(tx: Writer, now: Date): Promise<number> {
+  const shortened = await tx
+    .update(idempotencyKeys)
+    .set({ expiresAt: new Date(now.getTime() + RETENTION_MS).toISOString() })
+    .where(gt(idempotencyKeys.expiresAt, new Date(now.getTime() + 2 * RETENTION_MS).toISOString()))
+    .returning({ key: idempotencyKeys.key });
+  return shortened.length;
 }

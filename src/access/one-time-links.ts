@@ -1,13 +1,22 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { users } from '../database/schema/access.ts';
 import { oneTimeLinks } from '../database/schema/sign-in.ts';
 import type { Reader, Writer } from '../database/statement.ts';
 import { Failure, notFound } from '../domain/failure.ts';
 import { linkHash } from '../domain/link-token.ts';
-import { LINK_LIFETIME_MS, type LinkKind, oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
+import {
+  LINK_KINDS,
+  LINK_LIFETIME_MS,
+  type LinkKind,
+  oneTimeToken,
+  oneTimeUrl,
+} from '../domain/one-time-link.ts';
 import { newReference } from '../domain/reference.ts';
 import type { Service } from './context.ts';
 import type { Rights } from './members.ts';
+
+/** A clock that is set back by less opens and shuts nothing. */
+const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
 
 export type OneTimeLink = typeof oneTimeLinks.$inferSelect;
 
@@ -83,8 +92,12 @@ export async function endPasswordLinks(tx: Writer, userId: number): Promise<void
     );
 }
 
-/** True where a user got a link for the password lately that was not used yet. */
-export async function hasPasswordLinkSince(tx: Reader, userId: number, since: Date): Promise<boolean> {
+/** True where a user got a link for the password in that time that was not used yet. */
+export async function hasPasswordLinkBetween(
+  tx: Reader,
+  userId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<boolean> {
   const [link] = await tx
     .select({ id: oneTimeLinks.id })
     .from(oneTimeLinks)
@@ -94,6 +107,7 @@ export async function hasPasswordLinkSince(tx: Reader, userId: number, since: Da
         eq(oneTimeLinks.kind, 'password'),
         isNull(oneTimeLinks.usedAt),
         gt(oneTimeLinks.createdAt, since.toISOString()),
+        lte(oneTimeLinks.createdAt, until.toISOString()),
       ),
     )
     .limit(1);
@@ -151,6 +165,11 @@ function isInvitationTo(businessId: number) {
   return and(eq(oneTimeLinks.kind, 'invitation'), eq(oneTimeLinks.businessId, businessId));
 }
 
+/** Open for no longer than its kind is: one that was made while the clock was ahead is not open until then. */
 function isOpen(now: Date) {
-  return and(isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now.toISOString()));
+  const kinds = LINK_KINDS.map((kind) => {
+    const latest = new Date(now.getTime() + LINK_LIFETIME_MS[kind] + CLOCK_MARGIN_MS).toISOString();
+    return and(eq(oneTimeLinks.kind, kind), lte(oneTimeLinks.expiresAt, latest));
+  });
+  return and(isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now.toISOString()), or(...kinds));
 }

@@ -57,14 +57,17 @@ export async function beginSession(
 
 /** True when it is time to note that a session was seen. */
 export function isStale(session: Session, now: Date): boolean {
-  return now.getTime() - Date.parse(session.lastSeenAt) >= NOTED_EVERY_MS;
+  return Math.abs(now.getTime() - Date.parse(session.lastSeenAt)) >= NOTED_EVERY_MS;
 }
 
 /** Notes that a session was seen, which keeps it from ending. */
 export async function noteSeen(tx: Writer, session: Session, now: Date): Promise<void> {
+  const instant = now.toISOString();
+  // One that was begun while the clock was ahead begins now.
+  const createdAt = session.createdAt > instant ? instant : session.createdAt;
   await tx
     .update(sessions)
-    .set({ lastSeenAt: now.toISOString(), expiresAt: expiry(new Date(session.createdAt), now) })
+    .set({ createdAt, lastSeenAt: instant, expiresAt: expiry(new Date(createdAt), now) })
     .where(eq(sessions.id, session.id));
 }
 
@@ -109,6 +112,17 @@ export async function forgetEndedSessions(
     .limit(PURGE_BATCH);
   for (const { id } of ended) await tx.delete(sessions).where(eq(sessions.id, id));
   return { forgotten: ended.length, isDone: ended.length < PURGE_BATCH };
+}
+
+/** Lets sessions that were begun while the clock was ahead end as if they were begun now. @returns how many */
+export async function shortenSessions(tx: Writer, now: Date): Promise<number> {
+  const instant = now.toISOString();
+  const shortened = await tx
+    .update(sessions)
+    .set({ createdAt: instant, lastSeenAt: instant, expiresAt: expiry(now, now) })
+    .where(gt(sessions.expiresAt, new Date(now.getTime() + IDLE_MS + DAY_MS).toISOString()))
+    .returning({ id: sessions.id });
+  return shortened.length;
 }
 
 function expiry(createdAt: Date, now: Date): string {

@@ -54,7 +54,10 @@ export async function takeCode(
   if (account.totpSecret === null) return true;
   const step = stepOfCode(account.totpSecret, { code, instanceKey, owner: account, now });
   if (step !== undefined) {
-    if (account.totpLastStep !== null && step <= account.totpLastStep) return false;
+    const last = account.totpLastStep;
+    // A step that no clock of today leads to was taken by one that was ahead: codes of the present are still unused.
+    const isAhead = last !== null && last > Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + WINDOW;
+    if (last !== null && !isAhead && step <= last) return false;
     await updateAccount(tx, account.id, { totpLastStep: step });
     return true;
   }

@@ -91,10 +91,14 @@ export function forgetOldBackups(
 ): number {
   const kept = listBackups(databaseUrl, folder);
   const finished = kept.filter(({ kind, manifest }) => manifest && kind !== 'manual');
-  const old = [...Map.groupBy(finished, ({ kind }) => kind).values()].flatMap((same) => same.slice(keep));
+  // Those of a clock that was ahead are no newer than the others: they must not push them out.
+  const isAhead = ({ createdAt }: Kept) => createdAt > now;
+  const old = [...Map.groupBy(finished, (one) => `${one.kind} ${isAhead(one)}`).values()].flatMap((same) =>
+    same.slice(keep),
+  );
   const abandoned = kept.filter(
     ({ manifest, createdAt, kind }) =>
-      !manifest && kind !== 'manual' && now.getTime() - createdAt.getTime() > ABANDONED_MS,
+      !manifest && kind !== 'manual' && Math.abs(now.getTime() - createdAt.getTime()) > ABANDONED_MS,
   );
   for (const { file } of [...old, ...abandoned]) removeBackup(file);
   return old.length + abandoned.length;

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { DATED } from './clock-state.ts';
 import { type Connection, databaseFile, newestSchemaVersion, openReader, schemaVersion } from './connect.ts';
 
 export type Health = {
@@ -13,8 +14,6 @@ export type Health = {
   /** Lists whose kept number of records is not the number of records. */
   wrongCounts: number;
 };
-
-const DATED = ['documents', 'clients', 'events', 'webhook_deliveries', 'api_keys', 'workspaces'];
 
 /**
  * Looks at a database from outside, in one reading transaction; changes nothing and locks nobody out.
@@ -49,8 +48,7 @@ export function logBytes(databaseUrl: string): number {
 
 /** Records are numbered as they come: the last row of a table is its newest, give or take a moment. */
 function newestRecord(connection: Connection): string | undefined {
-  const instants = DATED.map((table) => {
-    const column = table === 'events' ? 'occurred_at' : 'created_at';
+  const instants = DATED.map(([table, column]) => {
     return connection.prepare(`SELECT ${column} FROM ${table} ORDER BY id DESC LIMIT 1`).pluck().get() as
       | string
       | undefined;

@@ -38,6 +38,7 @@ export type AppParts = Omit<ApiParts, 'bodies'> & {
   tables: Tables;
   imports: Imports;
   logger: Logger;
+  isClockDoubted: () => boolean;
 } & Pick<PageParts, 'isStopping' | 'metrics'>;
 
 /** The whole HTTP side: pages that need no key, and the API under `/api/v1`. */

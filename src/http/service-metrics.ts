@@ -14,11 +14,12 @@ type Parts = {
   clock: () => Date;
   /** None when absent. */
   logLinesDropped?: (() => number) | undefined;
+  isClockDoubted: () => boolean;
 };
 
 /** What the parts of the service tell of themselves. */
 export function serviceMetrics(parts: Parts): Metrics {
-  const { database, poller, mailSender, backups, clock } = parts;
+  const { database, poller, mailSender, backups, clock, isClockDoubted } = parts;
   return {
     ...databaseMetrics(database, backups.databaseUrl),
     ...webhookMetrics(database, poller),
@@ -27,14 +28,22 @@ export function serviceMetrics(parts: Parts): Metrics {
       help: 'Age of the last finished backup; -1 where there is none',
       type: 'gauge',
       read: () => {
-        const last = listBackups(backups.databaseUrl, backups.folder).find(({ manifest }) => manifest);
-        return last ? (clock().getTime() - last.createdAt.getTime()) / 1000 : -1;
+        const now = clock();
+        const last = listBackups(backups.databaseUrl, backups.folder).find(
+          ({ manifest, createdAt }) => manifest && createdAt <= now,
+        );
+        return last ? (now.getTime() - last.createdAt.getTime()) / 1000 : -1;
       },
     },
     log_lines_dropped_total: {
       help: 'Lines of the log that were lost, because what it is written to refused them or took none',
       type: 'counter',
       read: parts.logLinesDropped ?? (() => 0),
+    },
+    clock_doubted: {
+      help: '1 while the clock is a day or more from what was expected: nothing expires or is removed then',
+      type: 'gauge',
+      read: () => (isClockDoubted() ? 1 : 0),
     },
   };
 }

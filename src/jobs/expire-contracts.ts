@@ -1,12 +1,14 @@
 import type { Database } from '../database/transaction.ts';
-import { expireBatch } from '../resources/contracts/expiry.ts';
+import { expireBatch, takeBackExpiries } from '../resources/contracts/expiry.ts';
 import { untilNoneIsLeft } from './every-workspace.ts';
 import type { JobTime } from './schedule.ts';
 
 /**
- * Ends open contracts whose deadline for signing has passed; each emits `contract.expired` once.
- * @returns how many contracts expired
+ * Ends open contracts whose deadline for signing has passed; each emits `contract.expired` once. Those that expired too
+ * early are opened again.
+ * @returns how many contracts expired, or are open again
  */
 export async function expireContracts(database: Database, time: JobTime): Promise<number> {
-  return untilNoneIsLeft(database, time, (context) => expireBatch(context, time.asOf));
+  const again = await untilNoneIsLeft(database, time, (context) => takeBackExpiries(context, time.asOf));
+  return again + (await untilNoneIsLeft(database, time, (context) => expireBatch(context, time.asOf)));
 }

@@ -1,13 +1,14 @@
-import { forgetExpired } from '../access/idempotency-keys.ts';
-import { forgetEndedSessions } from '../access/sessions.ts';
+import { forgetExpired, shortenRetention } from '../access/idempotency-keys.ts';
+import { forgetEndedSessions, shortenSessions } from '../access/sessions.ts';
 import type { Database } from '../database/transaction.ts';
 import type { JobTime } from './schedule.ts';
 
 /** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many went */
 export async function forgetOldKeys(database: Database, time: JobTime): Promise<number> {
+  await database.write((tx) => shortenRetention(tx, latest(time)), { aside: true });
   let forgotten = 0;
   for (let isDone = false; !isDone; ) {
-    const batch = await database.write((tx) => forgetExpired(tx, time.asOf));
+    const batch = await database.write((tx) => forgetExpired(tx, time.asOf), { aside: true });
     forgotten += batch.forgotten;
     isDone = batch.isDone;
   }
@@ -16,11 +17,18 @@ export async function forgetOldKeys(database: Database, time: JobTime): Promise<
 
 /** Removes the sessions of browsers that have not been seen for too long, a batch per transaction. */
 export async function forgetOldSessions(database: Database, time: JobTime): Promise<number> {
+  await database.write((tx) => shortenSessions(tx, latest(time)), { aside: true });
   let forgotten = 0;
   for (let isDone = false; !isDone; ) {
-    const batch = await database.write((tx) => forgetEndedSessions(tx, time.asOf));
+    const batch = await database.write((tx) => forgetEndedSessions(tx, time.asOf), { aside: true });
     forgotten += batch.forgotten;
     isDone = batch.isDone;
   }
   return forgotten;
+}
+
+/** A run as of an earlier day shortens nothing. */
+function latest({ asOf, clock }: JobTime): Date {
+  const now = clock();
+  return asOf > now ? asOf : now;
 }

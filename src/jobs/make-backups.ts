@@ -16,10 +16,13 @@ export type BackupPlan = {
 
 /**
  * Backs up when a scheduled time has passed since the last scheduled backup, also one that passed while nothing ran;
- * then removes backups that are older than those to be kept.
+ * then removes backups that are older than those to be kept, if the clock is believed.
  * @returns how many backups were made: 0 or 1
  */
-export async function makeBackups(database: Database, { asOf, service, backups }: JobTime): Promise<number> {
+export async function makeBackups(
+  database: Database,
+  { asOf, service, backups, doubtedForMs }: JobTime,
+): Promise<number> {
   if (!backups || backups.schedule === 'off') return 0;
   const { databaseUrl, folder, schedule, keep } = backups;
   const [due] = new Cron(schedule, { timezone: 'UTC', paused: true }).previousRuns(1, asOf);
@@ -27,10 +30,12 @@ export async function makeBackups(database: Database, { asOf, service, backups }
     ({ kind, manifest, createdAt }) => kind === 'scheduled' && manifest && createdAt <= asOf,
   );
   // A new database has nothing to lose yet.
-  const since = last?.createdAt ?? new Date(database.bornAt);
+  const bornAt = new Date(database.bornAt);
+  // One that was made by a clock that was ahead had something to lose at any time since.
+  const since = last?.createdAt ?? (bornAt <= asOf ? bornAt : new Date(0));
   if (!due || due <= since) return 0;
   const order = { kind: 'scheduled', now: asOf, instanceKeyId: instanceKeyId(service.instanceKey) } as const;
   await backUpBeside({ databaseUrl, folder, order });
-  forgetOldBackups(databaseUrl, folder, { keep, now: asOf });
+  if (doubtedForMs === undefined) forgetOldBackups(databaseUrl, folder, { keep, now: asOf });
   return 1;
 }

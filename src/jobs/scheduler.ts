@@ -1,19 +1,28 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { Database } from '../database/transaction.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import { JOBS, type Job, type JobTime } from './schedule.ts';
+
+const LOOK_MS = 5000;
 
 /** Runs the jobs on their pattern, and once at the start for what came due while nothing ran. */
 export function startScheduler(
   database: Database,
-  time: Omit<JobTime, 'asOf'>,
+  time: Omit<JobTime, 'asOf' | 'doubtedForMs'>,
   logger: Logger,
+  clockWatch?: Pick<ClockWatch, 'doubtedForMs'>,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
 
-  const runOnce = (job: Job): Promise<void> => {
+  const runOnce = async (job: Job): Promise<void> => {
+    const doubtedForMs = clockWatch?.doubtedForMs();
+    if (doubtedForMs !== undefined && doubtedForMs < (job.waitsMs ?? 0)) {
+      logger.debug({ job: job.name }, 'a job waits until the clock is believed');
+      return;
+    }
     const run = job
-      .run(database, { ...time, asOf: time.clock() })
+      .run(database, { ...time, asOf: time.clock(), doubtedForMs })
       .then((changed) => {
         if (changed > 0) logger.info({ job: job.name, changed }, 'job done');
       })
@@ -22,15 +31,29 @@ export function startScheduler(
       )
       .finally(() => running.delete(run));
     running.add(run);
-    return run;
+    await run;
   };
 
-  const crons = JOBS.map((job) => {
-    void runOnce(job);
-    return new Cron(job.pattern, { timezone: 'UTC', protect: true, unref: true }, () => runOnce(job));
-  });
+  const plan = () =>
+    JOBS.map(
+      (job) => new Cron(job.pattern, { timezone: 'UTC', protect: true, unref: true }, () => runOnce(job)),
+    );
+  for (const job of JOBS) void runOnce(job);
+  let crons = plan();
+  let seenAt = Date.now();
+  // A time that was planned while the clock was ahead would come only once it is there again.
+  const replanning = setInterval(() => {
+    const now = Date.now();
+    if (now < seenAt) {
+      for (const cron of crons) cron.stop();
+      crons = plan();
+      for (const job of JOBS) void runOnce(job);
+    }
+    seenAt = now;
+  }, LOOK_MS).unref();
   return {
     async stop() {
+      clearInterval(replanning);
       for (const cron of crons) cron.stop();
       await Promise.all(running);
     },

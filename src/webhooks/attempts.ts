@@ -12,7 +12,7 @@ import { createSender, type Outcome } from './send.ts';
 const FIRST_BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 30_000;
 /** How long a delivery that cannot be signed waits for the right instance key. */
-const UNSIGNED_WAIT_MS = 60_000;
+export const UNSIGNED_WAIT_MS = 60_000;
 /** While stopping, an outcome that cannot be written is given up after so many tries: the next start recovers it. */
 const LAST_TRIES = 5;
 /** Over which retries that are begun together are spread. */

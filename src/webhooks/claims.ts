@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
@@ -16,8 +16,14 @@ export type Job = {
   secretEncrypted: string;
 };
 
-/** An endpoint with work, and the instant from which its earliest piece is due. */
-export type Waiting = { endpointId: number; dueAt: string };
+/**
+ * An endpoint with work, the instant from which its earliest piece is due, and whether something is planned further ahead
+ * than any wait leads: the clock was wrong then, so it is due.
+ */
+export type Waiting = { endpointId: number; dueAt: string; isStranded: boolean };
+
+/** Instants in the order of text: now, and the latest to which a wait or a lease of now leads. */
+export type Instants = { now: string; horizon: string };
 
 export type Candidate = { deliveryId: number; endpointId: number; attempts: number };
 
@@ -27,12 +33,16 @@ const isActive = and(
   eq(workspaces.status, 'active'),
 );
 
+const IS_PAST = lte(webhookDeliveries.nextAttemptAt, sql.placeholder('now'));
+const IS_STRANDED = gt(webhookDeliveries.nextAttemptAt, sql.placeholder('horizon'));
+
 const isOpen = isNotNull(webhookDeliveries.nextAttemptAt);
 
 /** Nobody is sending it, or whoever was has overrun the lease. */
 const isFree = or(
   isNull(webhookDeliveries.claimedBy),
   lt(webhookDeliveries.claimUntil, sql.placeholder('now')),
+  gt(webhookDeliveries.claimUntil, sql.placeholder('horizon')),
 );
 
 // Jumps from endpoint to endpoint in the index of open deliveries: its cost grows with the endpoints that have
@@ -54,15 +64,24 @@ const selectWaiting = statement((db) => {
     .where(and(eq(webhookDeliveries.endpointId, webhookEndpoints.id), isOpen, isFree))
     .orderBy(asc(webhookDeliveries.nextAttemptAt))
     .limit(1);
+  const stranded = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, webhookEndpoints.id), IS_STRANDED, isFree))
+    .limit(1);
   return db
-    .select({ endpointId: webhookEndpoints.id, dueAt: sql<string | null>`${earliest}` })
+    .select({
+      endpointId: webhookEndpoints.id,
+      dueAt: sql<string | null>`${earliest}`,
+      strandedId: sql<number | null>`${stranded}`,
+    })
     .from(webhookEndpoints)
     .innerJoin(workspaces, eq(workspaces.id, webhookEndpoints.workspaceId))
     .where(and(isActive, sql`${webhookEndpoints.id} IN (${endpointsWithOpenDeliveries})`))
     .orderBy(asc(webhookEndpoints.id));
 });
 
-const selectDueOfEndpoint = (db: Reader) =>
+const selectDueOfEndpoint = (db: Reader, isDue = IS_PAST) =>
   db
     .select({
       deliveryId: webhookDeliveries.id,
@@ -71,16 +90,14 @@ const selectDueOfEndpoint = (db: Reader) =>
       nextAttemptAt: webhookDeliveries.nextAttemptAt,
     })
     .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.endpointId, sql.placeholder('endpointId')),
-        lte(webhookDeliveries.nextAttemptAt, sql.placeholder('now')),
-        isFree,
-      ),
-    );
+    .where(and(eq(webhookDeliveries.endpointId, sql.placeholder('endpointId')), isDue, isFree));
 
 const selectDue = statement((db) =>
   selectDueOfEndpoint(db).orderBy(asc(webhookDeliveries.nextAttemptAt)).limit(sql.placeholder('limit')),
+);
+
+const selectStranded = statement((db) =>
+  selectDueOfEndpoint(db, IS_STRANDED).orderBy(asc(webhookDeliveries.id)).limit(sql.placeholder('limit')),
 );
 
 /** How far back from now first attempts are looked for among retries: the cost must not grow with a backlog. */
@@ -143,25 +160,29 @@ const markPostponed = statement((db) =>
 );
 
 /** The active endpoints of active workspaces that have something to send, now or later. */
-export async function waitingEndpoints(tx: Reader, now: Date): Promise<Waiting[]> {
-  const rows = await selectWaiting(tx, { now: now.toISOString() });
-  return rows.filter((row): row is Waiting => row.dueAt !== null);
+export async function waitingEndpoints(tx: Reader, instants: Instants): Promise<Waiting[]> {
+  const rows = await selectWaiting(tx, instants);
+  return rows.flatMap(({ endpointId, dueAt, strandedId }) =>
+    dueAt === null ? [] : [{ endpointId, dueAt, isStranded: strandedId !== null }],
+  );
 }
 
-/** The first `limit` due deliveries of one endpoint that nobody is sending. */
-export function dueDeliveries(
-  tx: Reader,
-  due: { endpointId: number; limit: number; now: Date },
-): Promise<Candidate[]> {
-  return selectDue(tx, { ...due, now: due.now.toISOString() });
+/** Some deliveries of one endpoint. */
+type Some = { endpointId: number; limit: number; instants: Instants };
+
+/** The first `limit` due deliveries of one endpoint that no process is sending. */
+export function dueDeliveries(tx: Reader, { instants, ...due }: Some): Promise<Candidate[]> {
+  return selectDue(tx, { ...due, ...instants });
 }
 
 /** First attempts among what became due last at an endpoint, for when retries are all that is due before them. */
-export function dueFirstAttempts(
-  tx: Reader,
-  due: { endpointId: number; limit: number; now: Date },
-): Promise<Candidate[]> {
-  return selectDueNews(tx, { ...due, now: due.now.toISOString() });
+export function dueFirstAttempts(tx: Reader, { instants, ...due }: Some): Promise<Candidate[]> {
+  return selectDueNews(tx, { ...due, ...instants });
+}
+
+/** Deliveries of one endpoint that are planned further ahead than any wait leads. */
+export function strandedDeliveries(tx: Reader, { instants, ...due }: Some): Promise<Candidate[]> {
+  return selectStranded(tx, { ...due, ...instants });
 }
 
 /**
@@ -170,13 +191,13 @@ export function dueFirstAttempts(
  */
 export async function claimDeliveries(
   tx: Writer,
-  claim: { candidates: Candidate[]; bootId: string; leaseMs: number; now: Date },
+  claim: { candidates: Candidate[]; bootId: string; leaseMs: number; now: Date; instants: Instants },
 ): Promise<Job[]> {
-  const { bootId, now } = claim;
+  const { bootId, now, instants } = claim;
   const claimUntil = new Date(now.getTime() + claim.leaseMs).toISOString();
   const jobs: Job[] = [];
   for (const { deliveryId } of claim.candidates) {
-    const [job] = await selectJob(tx, { deliveryId, now: now.toISOString() });
+    const [job] = await selectJob(tx, { deliveryId, ...instants });
     if (!job) continue;
     await markClaimed(tx, { deliveryId, bootId, claimUntil });
     jobs.push(job);

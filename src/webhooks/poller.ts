@@ -3,13 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Reader, Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import { type AttemptCounts, createAttempts, type FreedSlots } from './attempts.ts';
+import { longestWaitMs } from '../domain/delivery-schedule.ts';
+import { type AttemptCounts, createAttempts, type FreedSlots, UNSIGNED_WAIT_MS } from './attempts.ts';
 import {
   type Candidate,
   claimDeliveries,
   dueDeliveries,
   dueFirstAttempts,
+  type Instants,
   type Job,
+  strandedDeliveries,
   waitingEndpoints,
 } from './claims.ts';
 import { createLooker, LONGEST_SLEEP_MS } from './looker.ts';
@@ -70,6 +73,7 @@ export function createPoller(parts: PollerParts): Poller {
   const crew = createCrew(attempts, parts, () => looker.wake());
   const looker = createLooker({ database, look: takeWork, onError });
   const leaseMs = parts.timeoutSeconds * 1000 + LEASE_MARGIN_MS;
+  const instantsAt = createInstants(parts.retrySeconds, leaseMs);
   let earliestDueAt: string | undefined;
   let isStopping = false;
   const refills = new Set<Promise<void>>();
@@ -84,7 +88,7 @@ export function createPoller(parts: PollerParts): Poller {
     if (crew.slots.isFull()) return;
     await pace.rested();
     const now = clock();
-    const find = (tx: Reader) => findWork(tx, crew.slots, now);
+    const find = (tx: Reader) => findWork(tx, crew.slots, instantsAt(now));
     const { candidates, dues } = await database.read((tx) => pace.measured(() => find(tx)));
     earliestDueAt = dues[0];
     const next = dues.find((dueAt) => dueAt > now.toISOString());
@@ -102,7 +106,13 @@ export function createPoller(parts: PollerParts): Poller {
     try {
       const work = async (tx: Writer) => {
         const candidates = isStopping ? [] : await choose(tx);
-        for (const job of await claimDeliveries(tx, { candidates, bootId, leaseMs, now })) {
+        for (const job of await claimDeliveries(tx, {
+          candidates,
+          bootId,
+          leaseMs,
+          now,
+          instants: instantsAt(now),
+        })) {
           crew.slots.take(job);
           taken.push(job);
         }
@@ -126,7 +136,7 @@ export function createPoller(parts: PollerParts): Poller {
   async function refill({ jobs, isWritten }: FreedSlots): Promise<void> {
     if (isStopping || pace.restMs() > 0) return;
     const now = clock();
-    const find = (tx: Reader) => findWork(tx, crew.slots, now, crew.slots.endingOf(jobs));
+    const find = (tx: Reader) => findWork(tx, crew.slots, instantsAt(now), crew.slots.endingOf(jobs));
     try {
       await claim(now, async (tx) => (isWritten() ? (await pace.measured(() => find(tx))).candidates : []));
     } catch (error) {
@@ -157,6 +167,15 @@ export function createPoller(parts: PollerParts): Poller {
       return { ...attempts.counts, inFlight, oldestDueSeconds: Math.max(0, waitingMs / 1000) };
     },
   };
+}
+
+/** Attempts are planned, leases last and unsigned deliveries wait no longer than to the horizon. */
+export function createInstants(retrySeconds: readonly number[], leaseMs = 0): (now: Date) => Instants {
+  const aheadMs = longestWaitMs([...retrySeconds, leaseMs / 1000, UNSIGNED_WAIT_MS / 1000]);
+  return (now) => ({
+    now: now.toISOString(),
+    horizon: new Date(now.getTime() + aheadMs).toISOString(),
+  });
 }
 
 /** The attempts under way, and the slots they hold until their outcome is written. */
@@ -199,20 +218,24 @@ function createCrew(
 export async function findWork(
   tx: Reader,
   slots: ReturnType<typeof createSlots>,
-  now: Date,
+  instants: Instants,
   ending?: Ending,
 ) {
-  const waiting = await waitingEndpoints(tx, now);
-  const isDue = waiting.filter(({ dueAt }) => dueAt <= now.toISOString());
+  const waiting = await waitingEndpoints(tx, instants);
+  const isDue = waiting.filter(({ dueAt, isStranded }) => isStranded || dueAt <= instants.now);
+  const stranded = new Set(isDue.filter(({ isStranded }) => isStranded).map(({ endpointId }) => endpointId));
   const picking = slots.startPicking(CLAIM_BATCH, ending);
   for (const endpointId of slots.inTurn(isDue, ending)) {
     if (picking.isDone()) break;
-    const due = { endpointId, limit: slots.perEndpoint, now };
+    const due = { endpointId, limit: slots.perEndpoint, instants };
     const earliest = await dueDeliveries(tx, due);
     picking.offer(earliest);
     // Retries that find no slot must not hide the first attempts behind them.
     const mayHide = earliest.length === due.limit && picking.hasRoom(endpointId);
     if (mayHide) picking.offer(await dueFirstAttempts(tx, due));
+    if (stranded.has(endpointId) && picking.hasRoom(endpointId)) {
+      picking.offer(await strandedDeliveries(tx, due));
+    }
   }
   return { candidates: picking.picked, dues: waiting.map(({ dueAt }) => dueAt).sort() };
 }

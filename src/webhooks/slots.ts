@@ -75,7 +75,7 @@ export function createSlots() {
      * The endpoints that have a free slot, beginning after the one that was served last.
      * @param ending whose slots are free once their outcome is written
      */
-    inTurn(waiting: readonly Waiting[], ending = NONE_ENDING): number[] {
+    inTurn(waiting: readonly Pick<Waiting, 'endpointId'>[], ending = NONE_ENDING): number[] {
       const free = waiting
         .map(({ endpointId }) => endpointId)
         .filter((id) => all.of(id) - ending.at(id) < PER_ENDPOINT);

@@ -2,9 +2,10 @@
 // but for the few records that the search index has named.
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import type { OperationId } from '../../src/operation.ts';
-import { findWork } from '../../src/webhooks/poller.ts';
+import { createInstants, findWork } from '../../src/webhooks/poller.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { SERVICE } from '../world.ts';
@@ -207,7 +208,10 @@ describe('writes', () => {
     ],
     [
       'the poll of the outbox',
-      async () => () => shop.database.read((tx) => findWork(tx, createSlots(), shop.now)),
+      async () => () =>
+        shop.database.read((tx) =>
+          findWork(tx, createSlots(), createInstants(DEFAULT_RETRY_SECONDS)(shop.now)),
+        ),
     ],
   ])('%s finds what it needs in an index', async (_name, prepare) => {
     const steps = await stepsWhile(await prepare());

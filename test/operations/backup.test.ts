@@ -228,6 +228,7 @@ it('a copy of a damaged database is no backup: it is opened, found bad and remov
     mailSender: undefined,
     backups,
     clock: () => asOf,
+    isClockDoubted: () => false,
   });
   expect(Number(await metrics.backup_age_seconds?.read())).toBeGreaterThan(2 * 86_400);
   report(

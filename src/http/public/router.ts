@@ -21,6 +21,8 @@ export type PublicParts = {
   service: Service;
   clock: () => Date;
   bodies: Bodies;
+  /** Whether the clock is a day or more from what was expected. */
+  isClockDoubted: () => boolean;
 };
 
 /** Adds what one address answers under each of its methods; any other method is a 405. */

@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
 import { Failure } from '../../domain/failure.ts';
 import type { Signature } from '../../domain/signature.ts';
+import { signedPdf } from '../../resources/contracts/signed-file.ts';
 import {
   declineContract,
   findSigning,
   noteViewed,
   type Signing,
   signContract,
-  signedPdf,
   uploadedPdf,
 } from '../../resources/contracts/signing.ts';
 import { sendDownload, sendInline } from '../pdf-answer.ts';

@@ -5,7 +5,7 @@ import {
   createLink,
   endPasswordLinks,
   endSetupLinks,
-  hasPasswordLinkSince,
+  hasPasswordLinkBetween,
   type OneTimeLink,
   openLink,
   spendLink,
@@ -82,7 +82,8 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
       const workspace = belonging?.workspaces[0];
       if (!workspace) return;
       // Anybody may ask on behalf of anybody: that neither floods a mailbox nor ends a link that is on its way.
-      if (await hasPasswordLinkSince(tx, account.id, new Date(now.getTime() - BETWEEN_RESETS_MS))) return;
+      const since = new Date(now.getTime() - BETWEEN_RESETS_MS);
+      if (await hasPasswordLinkBetween(tx, account.id, { since, until: now })) return;
       const place = { workspaceId: workspace.id, recipient: account.email, now };
       if (await isResetTooOften(tx, place)) return;
       const { link } = await createLink(tx, { kind: 'password', service, now, userId: account.id });

@@ -1,7 +1,7 @@
 import type { Context } from '../../access/context.ts';
 import type { Schema } from '../../operation.ts';
-import { type ContractHead, findPastDeadline } from './queries.ts';
-import { changeContract, loadContract } from './state.ts';
+import { type ContractHead, findExpiredAhead, findPastDeadline } from './queries.ts';
+import { changeContract, loadContract, reopenContract } from './state.ts';
 
 const BATCH = 50;
 
@@ -21,5 +21,19 @@ export async function expireBatch(context: Context, asOf: Date): Promise<number>
     const { head } = await loadContract(context, reference);
     await expireContract(context, head);
   }
+  return references.length;
+}
+
+/**
+ * Opens some of the contracts again that expired before their deadline: by a clock that was ahead, or by a run as of a
+ * later day. Emits `contract.sent` for each.
+ * @returns how many; 0 when none is left
+ */
+export async function takeBackExpiries(context: Context, asOf: Date): Promise<number> {
+  const { tx, actor, now } = context;
+  // A run as of an earlier day is no reason: the deadline has passed today.
+  const present = asOf > now ? asOf : now;
+  const references = await findExpiredAhead(tx, actor.workspace.id, present.toISOString(), BATCH);
+  for (const reference of references) await reopenContract(context, await loadContract(context, reference));
   return references.length;
 }

@@ -198,6 +198,27 @@ export async function findPastDeadline(
   return rows.map(({ reference }) => reference);
 }
 
+/** References of some contracts of a workspace that expired although their deadline is later than `instant`. */
+export async function findExpiredAhead(
+  tx: Reader,
+  workspaceId: number,
+  instant: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ reference: contracts.reference })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.workspaceId, workspaceId),
+        isOneOf(contracts.status, ['expired']),
+        gt(contracts.expiresAt, instant),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ reference }) => reference);
+}
+
 /** Some contracts of a workspace in one status, in the order of their references, from behind `after` on. */
 export async function contractsAfter(
   tx: Reader,
@@ -216,6 +237,14 @@ export async function contractsAfter(
     )
     .orderBy(asc(contracts.reference))
     .limit(limit);
+}
+
+/** Signers of some contracts who were invited while the clock was ahead count as invited at `instant`. */
+export async function settleInvitations(tx: Writer, contractIds: number[], instant: string): Promise<void> {
+  await tx
+    .update(signers)
+    .set({ invitedAt: instant })
+    .where(and(inArray(signers.contractId, contractIds), gt(signers.invitedAt, instant)));
 }
 
 /** Signers of some contracts who were invited, have not acted, and whom the next reminder has come due for. */

@@ -3,7 +3,7 @@ import { remindersDue } from '../../domain/contract-reminders.ts';
 import { isPastDeadline, type OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 import { isDayUsedUp } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { contractsAfter, findToRemind, updateSignerRow } from './queries.ts';
+import { contractsAfter, findToRemind, settleInvitations, updateSignerRow } from './queries.ts';
 
 /** Contracts looked at in one transaction; most of them have nobody to remind. */
 const BATCH = 100;
@@ -30,11 +30,9 @@ export async function remindBatch(
     return { reminded: 0, next: undefined };
   }
   const inTime = contracts.filter(({ expiresAt }) => !isPastDeadline(expiresAt, asOf));
-  const signers = await findToRemind(
-    tx,
-    inTime.map(({ id }) => id),
-    asOf,
-  );
+  const ids = inTime.map(({ id }) => id);
+  await settleInvitations(tx, ids, (asOf > now ? asOf : now).toISOString());
+  const signers = await findToRemind(tx, ids, asOf);
   for (const { id, reference, name, email, invitedAt } of signers) {
     await updateSignerRow(tx, id, {
       remindersSent: remindersDue(invitedAt, asOf),

@@ -54,6 +54,20 @@ export async function changeContract(
   return data;
 }
 
+/** Opens a contract again that should not have expired yet, for those who have not signed. */
+export async function reopenContract(context: Context, { head, signers }: ContractRecord): Promise<void> {
+  const { tx, actor, now } = context;
+  const isBegun = signers.some(({ status }) => status === 'signed');
+  await updateContractRow(tx, head.id, {
+    status: isBegun ? 'partially_signed' : 'sent',
+    expiredAt: null,
+    version: head.version + 1,
+    updatedAt: now.toISOString(),
+  });
+  const data = contractView(await loadContract(context, head.reference));
+  await recordEvent(tx, { workspace: actor.workspace, event: 'contract.sent', data, now });
+}
+
 /** What a signer's last word was is news for who manages the business. */
 async function tellManagers(
   { tx, actor, now }: Context,

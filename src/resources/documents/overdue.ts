@@ -8,10 +8,11 @@ import {
   type DocumentHead,
   type DuePlace,
   findOpenDue,
+  findOverdueAhead,
   isOpen,
   updateDocumentRow,
 } from './queries.ts';
-import { announce, loadDocument } from './state.ts';
+import { announce, loadDocument, statusOf } from './state.ts';
 
 /** So many documents at a time are read in a few milliseconds. */
 const PIECE = 100;
@@ -53,6 +54,26 @@ export async function markOverdue(context: Context, references: string[], asOf: 
   }
   await tellManagers(context, marked);
   return marked.length;
+}
+
+/**
+ * Takes back what was marked as overdue too early: by a clock that was ahead, or by a run as of a later day. Emits
+ * `document.updated` for each.
+ * @returns how many; 0 when none is left
+ */
+export async function takeBackOverdue(context: Context, asOf: Date, limit: number): Promise<number> {
+  const { tx, actor, now } = context;
+  const { id: workspaceId, timezone } = actor.workspace;
+  // A run as of an earlier day is no reason: the documents are overdue today.
+  const present = today(asOf > now ? asOf : now, timezone);
+  const references = await findOverdueAhead(tx, { workspaceId, today: present, limit });
+  for (const reference of references) {
+    const { head } = await loadDocument(context, reference);
+    const status = statusOf(head, { ...context, now: asOf > now ? asOf : now });
+    await updateDocumentRow(tx, head.id, { status, updatedAt: now.toISOString() });
+    await announce(context, reference, 'document.updated');
+  }
+  return references.length;
 }
 
 /** So many are named one by one: a thousand notifications would be none. */

@@ -220,6 +220,28 @@ const selectOpenDue = statement((db) =>
     .limit(sql.placeholder('limit')),
 );
 
+const selectOverdueAhead = statement((db) =>
+  db
+    .select({ reference: documents.reference })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.workspaceId, sql.placeholder('workspaceId')),
+        isOneOf(documents.status, ['overdue']),
+        sql`${documents.dueDate} >= ${sql.placeholder('today')}`,
+      ),
+    )
+    .limit(sql.placeholder('limit')),
+);
+
+/** References of some documents that are marked as overdue before their day is over. */
+export async function findOverdueAhead(
+  tx: Reader,
+  ahead: { workspaceId: number; today: string; limit: number },
+): Promise<string[]> {
+  return (await selectOverdueAhead(tx, ahead)).map(({ reference }) => reference);
+}
+
 /** The next open documents behind a place that were due before a day, in the order of their due dates. */
 export function findOpenDue(
   tx: Reader,

@@ -1,0 +1,14 @@
+import type { Reader } from '../../database/statement.ts';
+import { linkHash } from '../../domain/link-token.ts';
+import { findContract, findPlaceOfLink, findSignedFile } from './queries.ts';
+
+/** The signed PDF, for the holder of the link of one of its signers; undefined until everyone has signed. */
+export async function signedPdf(
+  tx: Reader,
+  token: string,
+): Promise<{ fileName: string; pdf: Buffer; sha256: string } | undefined> {
+  const place = await findPlaceOfLink(tx, linkHash(token));
+  const record = place && (await findContract(tx, place.workspaceId, place.contract));
+  const file = record && (await findSignedFile(tx, record.head.id));
+  return file && { fileName: record.head.number ?? record.head.reference, ...file };
+}
