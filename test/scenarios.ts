@@ -46,6 +46,10 @@ export const SCENARIOS = {
     what: '1,000 half-sent bodies and 60 imports at once',
     limit: 'memory below the limit of the unit, others answered',
   },
+  T15: {
+    what: 'a wrong clock, days to years ahead or behind, that is set right',
+    limit: 'nothing stuck, nothing ended',
+  },
   B4: { what: 'after a full disk or a foreign lock all due webhooks go out by themselves', limit: '' },
   B5: { what: 'work that throws leaves no row, work that waits is refused', limit: '' },
   B6: { what: 'where SQLite ends a transaction by itself, nobody in it is acknowledged', limit: '' },

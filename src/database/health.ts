@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { ClockFacts } from '../domain/clock-doubt.ts';
 import { DATED } from './clock-state.ts';
 import { type Connection, databaseFile, newestSchemaVersion, openReader, schemaVersion } from './connect.ts';
 
@@ -11,6 +12,8 @@ export type Health = {
   logBytes: number;
   /** The latest instant in any record; undefined in an empty database. */
   newestRecord: string | undefined;
+  /** What the service noted of the clock when it ran last; undefined where it has noted nothing. */
+  clock: ClockFacts | undefined;
   /** Lists whose kept number of records is not the number of records. */
   wrongCounts: number;
 };
@@ -34,6 +37,7 @@ export function examine(databaseUrl: string, { deep }: { deep: boolean }): Healt
       bytes: statSync(file).size,
       logBytes: logBytes(databaseUrl),
       newestRecord: newestRecord(connection),
+      clock: isCurrent ? clockFacts(connection) : undefined,
       wrongCounts: isCurrent ? wrongCounts(connection) : 0,
     };
   } finally {
@@ -57,6 +61,15 @@ function newestRecord(connection: Connection): string | undefined {
     .filter((instant) => instant !== undefined)
     .sort()
     .at(-1);
+}
+
+function clockFacts(connection: Connection): ClockFacts | undefined {
+  const row = connection.prepare('SELECT believed_at, doubt_ms, doubted_for_ms FROM clock_state').get() as
+    | { believed_at: string; doubt_ms: number | null; doubted_for_ms: number }
+    | undefined;
+  return (
+    row && { believed: Date.parse(row.believed_at), doubt: row.doubt_ms, doubtedFor: row.doubted_for_ms }
+  );
 }
 
 /** A sample of what `verify` compares: the totals of every list, without its months and days. */

@@ -49,7 +49,7 @@ async function examination(config: Config, deep: boolean, now: Date): Promise<Fi
     const remedy = 'Stop the server and restore a backup: "backup list", "backup restore".';
     return [fail('database', (error as Error).message, remedy), ...machine];
   }
-  const database = [...checkDatabase(health), checkClock(now, health.newestRecord)];
+  const database = [...checkDatabase(health), checkClock(now, health)];
   // Of the tables of another version, and of a damaged file, nothing more can be asked.
   if (health.schema.version !== health.schema.newest || health.integrity !== 'ok')
     return [...database, ...machine];

@@ -4,10 +4,13 @@ import { Cron } from 'croner';
 import { backupFolder, type Config, isLoopback } from '../../config.ts';
 import { listBackups } from '../../database/backups.ts';
 import { databaseFile } from '../../database/connect.ts';
+import type { Health } from '../../database/health.ts';
+import { DOUBT_FROM_MS } from '../../domain/clock-doubt.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 
 const LITTLE = 100 * MEGABYTE;
 const HOUR = 3_600_000;
+const DAY_MS = 24 * HOUR;
 /** Clocks of several machines differ; records from further in the future do not come of that. */
 const TOLERANCE_MS = 5 * 60_000;
 /** The service was written then: an earlier time is that of a machine whose clock was never set. */
@@ -42,19 +45,33 @@ function nearest(folder: string): string {
 }
 
 /** Dates, numbers by year, due jobs and signatures of webhooks all follow the clock. */
-export function checkClock(now: Date, newestRecord: string | undefined): Finding {
+export function checkClock(
+  now: Date,
+  { newestRecord, clock }: Pick<Health, 'newestRecord' | 'clock'>,
+): Finding {
   const found = now.toISOString();
   const remedy = 'Set the clock of this machine, best with NTP, and restart the service.';
   if (now.getTime() < EARLIEST) return fail('clock', `${found} is long past`, remedy);
   if (newestRecord !== undefined && Date.parse(newestRecord) > now.getTime() + TOLERANCE_MS) {
     return fail('clock', `${found} is earlier than the newest record, of ${newestRecord}`, remedy);
   }
+  const ahead = now.getTime() - (clock?.believed ?? now.getTime());
+  if (clock !== undefined && (clock.doubt !== null || Math.abs(ahead) >= DOUBT_FROM_MS)) {
+    const days = Math.round((clock.doubt ?? ahead) / DAY_MS);
+    return warn(
+      'clock',
+      `${found} is ${Math.abs(days)} days ${days < 0 ? 'behind' : 'ahead of'} what was expected when the service ran last: until it has run on for a day, nothing expires and nothing is removed`,
+      'If the clock is wrong, set it right. If it is right, wait, or use "jobs run".',
+    );
+  }
   return ok('clock', found);
 }
 
 /** When was the last good backup, and was it in time? */
 export function checkBackups(config: Config, now: Date): Finding {
-  const good = listBackups(config.DATABASE_URL, backupFolder(config)).filter(({ manifest }) => manifest);
+  const good = listBackups(config.DATABASE_URL, backupFolder(config)).filter(
+    ({ manifest, createdAt }) => manifest && createdAt.getTime() <= now.getTime() + TOLERANCE_MS,
+  );
   const last = good[0];
   const isOff = config.BACKUP_SCHEDULE === 'off';
   const age = last && Math.round((now.getTime() - last.createdAt.getTime()) / HOUR);
