@@ -15,7 +15,7 @@ import { createTables } from './http/dashboard/table-answer.ts';
 import { createHeavyReads } from './http/heavy-reads.ts';
 import { createContractTexts } from './http/public/contract-text.ts';
 import { serviceMetrics } from './http/service-metrics.ts';
-import { createClockWatch } from './jobs/clock-watch.ts';
+import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { parseMailFrom } from './mail/message.ts';
 import type { Limits } from './mail/send.ts';
@@ -80,20 +80,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       backupFolder: backupFolder(config),
     });
     database = opened;
-    if (opened.backupBeforeUpgrade) {
-      logger.info({ file: opened.backupBeforeUpgrade }, 'backed up before the upgrade of the database');
-    }
+    reportUpgrade(opened, logger);
     const instanceKey = parts.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
     await opened.write(voidForeignTexts);
-    const clockWatch = createClockWatch({
-      database: opened,
-      clock,
-      monotonicMs: parts.monotonicMs ?? (() => performance.now()),
-      logger,
-    });
-    await clockWatch.start();
-    const isClockDoubted = () => clockWatch.doubtedForMs() !== undefined;
+    const clockWatch = await watchClock(parts, opened);
+    const time = { clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
     const poller = createPoller({
       database: opened,
       clock,
@@ -111,21 +103,20 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const mailSender = mailSenderOf(parts, { database: opened, print: threads.printer.print, service });
     const connections = createConnections(config);
     const { server, sayGoodbye } = connections;
-    const figures = { database: opened, backups, clock, logLinesDropped: parts.logLinesDropped };
+    const figures = { ...time, database: opened, backups, logLinesDropped: parts.logLinesDropped };
     const app = createApp({
+      ...time,
       config,
       database: opened,
       ...threads,
       print: threads.printer.print,
       inspectPdf: threads.inspector.inspect,
       logger,
-      clock,
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,
       service,
-      isClockDoubted,
       metrics: {
-        ...serviceMetrics({ ...figures, poller: poller.stats, mailSender, isClockDoubted }),
+        ...serviceMetrics({ ...figures, poller: poller.stats, mailSender }),
         ...connections.metrics,
       },
     });
@@ -187,6 +178,19 @@ function serviceOf(
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
     allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
   };
+}
+
+function reportUpgrade({ backupBeforeUpgrade: file }: Database, logger: Logger): void {
+  if (file) logger.info({ file }, 'backed up before the upgrade of the database');
+}
+
+async function watchClock(
+  { clock, monotonicMs = () => performance.now(), logger }: ServerParts,
+  database: Database,
+): Promise<ClockWatch> {
+  const watch = createClockWatch({ database, clock, monotonicMs, logger });
+  await watch.start();
+  return watch;
 }
 
 /** The sender of e-mails, where a mail server is set up. */

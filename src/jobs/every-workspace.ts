@@ -5,10 +5,13 @@ import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import type { JobTime } from './schedule.ts';
 
+const PRESENT_MS = 3_600_000;
+
 /** Does something in a workspace as the service itself, in a transaction of its own; undefined once it is removed. */
 export type InWorkspace = {
   read<T>(work: (context: Context<Reader>) => Promise<T>): Promise<T | undefined>;
-  write<T>(work: (context: Context) => Promise<T>): Promise<T | undefined>;
+  /** @param options.aside lets the writes of requests go first */
+  write<T>(work: (context: Context) => Promise<T>, options?: { aside?: boolean }): Promise<T | undefined>;
 };
 
 /**
@@ -27,8 +30,7 @@ export async function inEveryWorkspace(
     try {
       changed += await work({
         read: (step) => database.read(async (tx) => actInside(tx, id, time, step)),
-        // Requests go first.
-        write: (step) => database.write(async (tx) => actInside(tx, id, time, step), { aside: true }),
+        write: (step, options) => database.write(async (tx) => actInside(tx, id, time, step), options),
       });
     } catch (error) {
       // One workspace with damaged records must not keep all others from their daily work.
@@ -37,6 +39,11 @@ export async function inEveryWorkspace(
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some workspaces could not be looked through.');
   return changed;
+}
+
+/** A run as of another day adds and ends; what was added or ended too early is taken back at the present time alone. */
+export function isPresent({ asOf, clock }: Pick<JobTime, 'asOf' | 'clock'>): boolean {
+  return Math.abs(clock().getTime() - asOf.getTime()) < PRESENT_MS;
 }
 
 async function actInside<Tx extends Reader, T>(

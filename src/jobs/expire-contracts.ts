@@ -1,6 +1,6 @@
 import type { Database } from '../database/transaction.ts';
 import { expireBatch, takeBackExpiries } from '../resources/contracts/expiry.ts';
-import { untilNoneIsLeft } from './every-workspace.ts';
+import { isPresent, untilNoneIsLeft } from './every-workspace.ts';
 import type { JobTime } from './schedule.ts';
 
 /**
@@ -9,6 +9,8 @@ import type { JobTime } from './schedule.ts';
  * @returns how many contracts expired, or are open again
  */
 export async function expireContracts(database: Database, time: JobTime): Promise<number> {
-  const again = await untilNoneIsLeft(database, time, (context) => takeBackExpiries(context, time.asOf));
+  const again = isPresent(time)
+    ? await untilNoneIsLeft(database, time, (context) => takeBackExpiries(context, time.asOf))
+    : 0;
   return again + (await untilNoneIsLeft(database, time, (context) => expireBatch(context, time.asOf)));
 }

@@ -8,7 +8,7 @@ export async function forgetOldKeys(database: Database, time: JobTime): Promise<
   await database.write((tx) => shortenRetention(tx, latest(time)), { aside: true });
   let forgotten = 0;
   for (let isDone = false; !isDone; ) {
-    const batch = await database.write((tx) => forgetExpired(tx, time.asOf), { aside: true });
+    const batch = await database.write((tx) => forgetExpired(tx, time.asOf));
     forgotten += batch.forgotten;
     isDone = batch.isDone;
   }
@@ -20,7 +20,7 @@ export async function forgetOldSessions(database: Database, time: JobTime): Prom
   await database.write((tx) => shortenSessions(tx, latest(time)), { aside: true });
   let forgotten = 0;
   for (let isDone = false; !isDone; ) {
-    const batch = await database.write((tx) => forgetEndedSessions(tx, time.asOf), { aside: true });
+    const batch = await database.write((tx) => forgetEndedSessions(tx, time.asOf));
     forgotten += batch.forgotten;
     isDone = batch.isDone;
   }

@@ -21,7 +21,7 @@ export type BackupPlan = {
  */
 export async function makeBackups(
   database: Database,
-  { asOf, service, backups, doubtedForMs }: JobTime,
+  { asOf, clock, service, backups, doubtedForMs }: JobTime,
 ): Promise<number> {
   if (!backups || backups.schedule === 'off') return 0;
   const { databaseUrl, folder, schedule, keep } = backups;
@@ -32,7 +32,7 @@ export async function makeBackups(
   // A new database has nothing to lose yet.
   const bornAt = new Date(database.bornAt);
   // One that was made by a clock that was ahead had something to lose at any time since.
-  const since = last?.createdAt ?? (bornAt <= asOf ? bornAt : new Date(0));
+  const since = last?.createdAt ?? (bornAt > asOf && bornAt > clock() ? new Date(0) : bornAt);
   if (!due || due <= since) return 0;
   const order = { kind: 'scheduled', now: asOf, instanceKeyId: instanceKeyId(service.instanceKey) } as const;
   await backUpBeside({ databaseUrl, folder, order });

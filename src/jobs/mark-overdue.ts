@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/transaction.ts';
 import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resources/documents/overdue.ts';
 import type { DuePlace } from '../resources/documents/queries.ts';
-import { type InWorkspace, inEveryWorkspace } from './every-workspace.ts';
+import { type InWorkspace, inEveryWorkspace, isPresent } from './every-workspace.ts';
 import type { JobTime } from './schedule.ts';
 
 /** So many are marked and announced in a blink. */
@@ -17,7 +17,7 @@ const TAKES_BACK_AFTER_MS = 3_600_000;
  * @returns how many documents became overdue, or are no longer
  */
 export async function markOverdue(database: Database, time: JobTime): Promise<number> {
-  const mayTakeBack = (time.doubtedForMs ?? TAKES_BACK_AFTER_MS) >= TAKES_BACK_AFTER_MS;
+  const mayTakeBack = isPresent(time) && (time.doubtedForMs ?? TAKES_BACK_AFTER_MS) >= TAKES_BACK_AFTER_MS;
   return inEveryWorkspace(database, time, async (workspace) => {
     const takenBack = mayTakeBack ? await takeBackIn(workspace, time.asOf) : 0;
     return takenBack + (await markIn(workspace, time.asOf));

@@ -12,7 +12,9 @@ export async function repeatExpenses(database: Database, time: JobTime): Promise
   return inEveryWorkspace(database, time, async (workspace) => {
     let generated = 0;
     for (let isDone = false; !isDone; ) {
-      const batch = await workspace.write((context) => generateDueBatch(context, time.asOf));
+      const batch = await workspace.write((context) => generateDueBatch(context, time.asOf), {
+        aside: true,
+      });
       generated += batch?.generated ?? 0;
       isDone = batch?.isDone ?? true;
     }

@@ -107,7 +107,7 @@ describe('mark-overdue', () => {
     expect(await statusOf(reference)).toBe('overdue');
   });
 
-  it('with the clock 40 days ahead and back again marks each document once', async () => {
+  it('with the clock 40 days ahead and back again marks each document once, and takes back what is not overdue at the present time', async () => {
     const business = await listener(world);
     const dues = ['2026-03-10', '2026-03-14', '2026-03-15', '2026-04-23', '2026-04-24', '2026-05-30'];
     const made = [];
@@ -126,10 +126,17 @@ describe('mark-overdue', () => {
     expect(await updated()).toEqual(made.slice(0, 2));
     await run('2026-04-24T10:00:00Z');
     expect(await updated()).toEqual(made.slice(0, 4));
-    for (const asOf of [MORNING, '2026-02-03T10:00:00Z', '2026-04-24T10:00:00Z']) await run(asOf);
+    for (const asOf of ['2026-02-03T10:00:00Z', '2026-04-24T10:00:00Z']) await run(asOf);
     expect(await updated()).toEqual(made.slice(0, 4));
+    await run(MORNING);
+    const back = made.slice(2, 4);
+    expect((await updated()).slice(4).toSorted()).toEqual(back.toSorted());
+    for (const reference of back) expect(await statusOf(reference, business.api)).toBe('issued');
+    await run(MORNING);
+    expect(await updated()).toHaveLength(6);
     await run('2026-06-01T10:00:00Z');
-    expect(await updated()).toEqual(made);
+    expect((await updated()).slice(6)).toEqual(made.slice(2));
+    await run('2026-12-01T10:00:00Z');
     await business.close();
   });
 
