@@ -5,7 +5,6 @@ import { backupFolder, type Config, isLoopback } from '../../config.ts';
 import { listBackups } from '../../database/backups.ts';
 import { databaseFile } from '../../database/connect.ts';
 import type { Health } from '../../database/health.ts';
-import { DOUBT_FROM_MS } from '../../domain/clock-doubt.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 
 const LITTLE = 100 * MEGABYTE;
@@ -55,12 +54,12 @@ export function checkClock(
   if (newestRecord !== undefined && Date.parse(newestRecord) > now.getTime() + TOLERANCE_MS) {
     return fail('clock', `${found} is earlier than the newest record, of ${newestRecord}`, remedy);
   }
-  const ahead = now.getTime() - (clock?.believed ?? now.getTime());
-  if (clock !== undefined && (clock.doubt !== null || Math.abs(ahead) >= DOUBT_FROM_MS)) {
-    const days = Math.round((clock.doubt ?? ahead) / DAY_MS);
+  // By what the service itself noted: how long it has been off says nothing of the clock.
+  if (clock?.doubt) {
+    const days = Math.round(clock.doubt / DAY_MS);
     return warn(
       'clock',
-      `${found} is ${Math.abs(days)} days ${days < 0 ? 'behind' : 'ahead of'} what was expected when the service ran last: until it has run on for a day, nothing expires and nothing is removed`,
+      `${found} is doubted: the service found it ${Math.abs(days)} days ${days < 0 ? 'behind' : 'ahead of'} what it expected, and lets nothing expire and removes nothing until it has run on for a day`,
       'If the clock is wrong, set it right. If it is right, wait, or use "jobs run".',
     );
   }
