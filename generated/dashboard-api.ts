@@ -665,6 +665,7 @@ export interface paths {
          * Create an API key
          * @description Creates a key that acts as the user who creates it, in this workspace.
          *     The key is shown this once.
+         *     A user may have as many live keys in a workspace as the operator allows, 20 by default.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -4706,6 +4707,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];

@@ -6,7 +6,15 @@ import type { z } from 'zod';
 import { databaseFile, hasBeenServed } from './database/connect.ts';
 import { describeSettings, type Setting, settings } from './settings.ts';
 
-const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'TOOLSETS_', 'CORS_', 'BACKUP_', 'MAILS_'];
+const GUARDED_PREFIXES = [
+  'WEBHOOK_',
+  'RATE_LIMIT_',
+  'API_KEYS_',
+  'TOOLSETS_',
+  'CORS_',
+  'BACKUP_',
+  'MAILS_',
+];
 /** Settings of which nothing is repeated in messages. */
 const SECRETS: ReadonlySet<string> = new Set(
   describeSettings()
@@ -147,6 +155,11 @@ export function backupFolder({
 export function backupPlan(config: Config) {
   const { DATABASE_URL: databaseUrl, BACKUP_SCHEDULE: schedule, BACKUP_KEEP: keep } = config;
   return { databaseUrl, folder: backupFolder(config), schedule, keep };
+}
+
+/** The requests per minute that all keys of a workspace share; 0 where there is no limit. */
+export function workspaceRateLimit(config: Config): number {
+  return config.RATE_LIMIT_PER_MINUTE_PER_WORKSPACE ?? config.RATE_LIMIT_PER_MINUTE * 10;
 }
 
 export type SettingInUse = Setting & { value: string; source: string };

@@ -177,6 +177,7 @@ function serviceOf(
     maxRecurringExpenses: config.MAX_RECURRING_EXPENSES_PER_WORKSPACE,
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
     allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+    apiKeysPerUser: config.API_KEYS_PER_USER,
   };
 }
 

@@ -92,6 +92,16 @@ export const settings = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000)
     .default(120)
     .meta(about('requests per key; `0` switches the limit off')),
+  RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: wholeNumber(0, 1_000_000_000)
+    .optional()
+    .meta(
+      about('requests of all keys of a workspace together; `0` switches the limit off', {
+        fallback: 'ten times `RATE_LIMIT_PER_MINUTE`',
+      }),
+    ),
+  API_KEYS_PER_USER: wholeNumber(1, 100_000)
+    .default(20)
+    .meta(about('API keys that a user may have in a workspace, revoked and expired ones not counted')),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000)
     .optional()
     .meta(

@@ -31,6 +31,7 @@ export const SERVICE: Service = {
   maxRecurringExpenses: 500,
   maxAttempts: 7,
   allowsPrivateNetwork: false,
+  apiKeysPerUser: 20,
 };
 
 /** A clock that stands still until it is set. What it is set to has passed, for the service too, unless it jumps. */

@@ -44,6 +44,7 @@ const service = {
   maxRecurringExpenses: 500,
   maxAttempts: 7,
   allowsPrivateNetwork: false,
+  apiKeysPerUser: 20,
 };
 const actor = await loadActor();
 const facts = readFacts();

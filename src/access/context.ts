@@ -36,6 +36,8 @@ export type Service = {
   readonly maxAttempts: number;
   /** Whether webhook endpoints may be private addresses. */
   readonly allowsPrivateNetwork: boolean;
+  /** How many live API keys a user may have in a workspace. */
+  readonly apiKeysPerUser: number;
 };
 
 /** What every action gets: its transaction, its actor, the time, read once, and what the operator has set up. */

@@ -5,6 +5,8 @@ import type { Database } from '../database/transaction.ts';
 export type KeyUsage = { used(keyId: number, now: Date): void };
 
 const PRECISION_MS = 60_000;
+/** Beyond this, what was noted is forgotten: at worst a use is noted twice in a minute. */
+const MOST_NOTED = 10_000;
 
 /**
  * Notes when a key was last used: at most once a minute per key, and never inside the request's own transaction.
@@ -16,6 +18,7 @@ export function createKeyUsage(database: Database, onError: (error: unknown) => 
     used(keyId, now) {
       const last = noted.get(keyId);
       if (last !== undefined && Math.abs(now.getTime() - last) < PRECISION_MS) return;
+      if (noted.size >= MOST_NOTED) noted.clear();
       noted.set(keyId, now.getTime());
       database
         .write(async (tx) => {

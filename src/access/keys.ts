@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import { apiKeys, users, workspaces } from '../database/schema/access.ts';
 import type { Reader, Writer } from '../database/statement.ts';
 import { hashApiKey, newApiKey } from '../domain/api-key.ts';
@@ -42,10 +42,19 @@ const COLUMNS = {
 /**
  * Makes a key of a workspace that acts as one of its members. The answer holds the key itself, which is not kept:
  * this is the only time that anyone sees it.
+ * @param input.maxLive how many keys that are neither revoked nor expired the member may have; any number when absent
+ * @throws Failure `conflict` where the member has that many
  */
 export async function createKey(
   tx: Writer,
-  input: { workspace: Workspace; email: string; name?: string | null; expiresAt?: Date | null; now: Date },
+  input: {
+    workspace: Workspace;
+    email: string;
+    name?: string | null;
+    expiresAt?: Date | null;
+    maxLive?: number;
+    now: Date;
+  },
 ): Promise<ApiKey & { key: string }> {
   const { workspace, now, expiresAt } = input;
   const email = parseEmail(input.email);
@@ -58,6 +67,7 @@ export async function createKey(
     throw invalid('name', `must have at most ${MAX_NAME_LENGTH} characters`);
   }
   if (expiresAt && expiresAt <= now) throw invalid('expires_at', 'must be in the future');
+  await assertRoomForKey(tx, { workspace, userId: user.id, maxLive: input.maxLive, now });
   const key = newApiKey(workspace.environment, randomBytes);
   const reference = newReference();
   await tx.insert(apiKeys).values({
@@ -72,6 +82,30 @@ export async function createKey(
   });
   const { reference: _, ...rest } = await loadKey(tx, reference);
   return { reference, key, ...rest };
+}
+
+/** The rate limit is per key: without a bound on keys it would bound nothing. */
+async function assertRoomForKey(
+  tx: Reader,
+  { workspace, userId, maxLive, now }: { workspace: Workspace; userId: number; maxLive?: number; now: Date },
+): Promise<void> {
+  if (maxLive === undefined) return;
+  const [row] = await tx
+    .select({ live: count() })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.workspaceId, workspace.id),
+        eq(apiKeys.userId, userId),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now.toISOString())),
+      ),
+    );
+  if ((row?.live ?? 0) < maxLive) return;
+  throw new Failure(
+    'conflict',
+    `A user may have at most ${maxLive} API keys in a workspace. Revoke one that is not used any more.`,
+  );
 }
 
 /** The keys of a workspace, revoked and expired ones included, oldest first. */

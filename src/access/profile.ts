@@ -7,7 +7,7 @@ import { parseNumberTemplate } from '../domain/numbering.ts';
 import { withoutAbsent } from '../domain/text.ts';
 import type { Workspace } from './context.ts';
 import { parseEmail } from './users.ts';
-import { checkTimeZone, parseName } from './workspaces.ts';
+import { parseName, parseTimeZone } from './workspaces.ts';
 
 /** Characters that a field of the seller's profile may have. */
 const MAX_LENGTH = {
@@ -38,10 +38,9 @@ export type Profile = Partial<Record<LimitedField | 'email' | 'iban' | 'website'
  */
 export async function updateProfile(tx: Writer, workspace: Workspace, profile: Profile): Promise<Workspace> {
   const { name, timezone, numberTemplate } = profile;
-  if (timezone !== undefined) checkTimeZone(timezone);
   const columns = withoutAbsent({
     name: name === undefined ? undefined : parseName(name),
-    timezone,
+    timezone: timezone === undefined ? undefined : parseTimeZone(timezone),
     numberTemplate: numberTemplate === undefined ? undefined : parseNumberTemplate(numberTemplate),
     email: optional(profile.email, (text) => parseEmail(text)),
     iban: optional(profile.iban, parseIban),

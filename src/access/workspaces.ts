@@ -1,7 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import { businesses, monthlyUsage, plans, workspaces } from '../database/schema/access.ts';
 import type { Reader, Writer } from '../database/statement.ts';
-import { isTimeZone, monthOf } from '../domain/calendar.ts';
+import { canonicalTimeZone, monthOf } from '../domain/calendar.ts';
 import { supportedCountries } from '../domain/countries.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { isCurrency } from '../domain/money.ts';
@@ -38,7 +38,7 @@ export async function createWorkspaces(
 ): Promise<{ production: Workspace; sandbox: Workspace | null; owner: User }> {
   const { now } = input;
   const name = parseName(input.name);
-  checkPlace(input);
+  const parsed = parsePlace(input);
   const email = parseEmail(input.ownerEmail, 'owner_email');
   await ensureDefaultPlans(tx);
   const planKey = input.planKey ?? DEFAULT_PLAN;
@@ -50,7 +50,7 @@ export async function createWorkspaces(
   const businessId = (business as { id: number }).id;
   const owner = await findOrCreateUser(tx, email, now);
   await putMembership(tx, businessId, owner, { role: 'owner', permissions: null }, now);
-  const place = { name, country: input.country, currency: input.currency, timezone: input.timezone };
+  const place = { name, ...parsed };
   const production = await insertWorkspace(tx, { ...place, businessId, environment: 'production', now });
   const sandbox = input.sandbox
     ? await insertWorkspace(tx, { ...place, businessId, environment: 'sandbox', now })
@@ -195,14 +195,21 @@ export function parseName(text: string): string {
   return name;
 }
 
-/** @throws Failure `validation_failed` on `timezone` */
-export function checkTimeZone(timezone: string): void {
-  if (!isTimeZone(timezone)) {
-    throw invalid('timezone', `"${timezone}" is not an IANA time zone, such as Europe/Belgrade`);
-  }
+/**
+ * The spelling under which a time zone is stored, one for each zone.
+ * @throws Failure `validation_failed` on `timezone`
+ */
+export function parseTimeZone(timezone: string): string {
+  const zone = canonicalTimeZone(timezone);
+  if (zone !== undefined) return zone;
+  throw invalid('timezone', `"${timezone}" is not an IANA time zone, such as Europe/Belgrade`);
 }
 
-function checkPlace({ country, currency, timezone }: NewBusiness): void {
+function parsePlace({
+  country,
+  currency,
+  timezone,
+}: NewBusiness): Pick<Workspace, 'country' | 'currency' | 'timezone'> {
   const countries = supportedCountries();
   if (!countries.includes(country)) {
     throw invalid(
@@ -211,7 +218,7 @@ function checkPlace({ country, currency, timezone }: NewBusiness): void {
     );
   }
   if (!isCurrency(currency)) throw invalid('currency', `"${currency}" is not an ISO 4217 currency`);
-  checkTimeZone(timezone);
+  return { country, currency, timezone: parseTimeZone(timezone) };
 }
 
 async function insertWorkspace(

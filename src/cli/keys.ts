@@ -23,9 +23,14 @@ export function addKeys(program: Command): void {
     .option('--name <name>', 'what it is for')
     .option('--expires-at <instant>', 'when it ends, such as 2027-01-31T12:00:00Z (default: never)', instant);
   type Options = { email: string; name?: string; expiresAt?: Date };
-  onDatabase<Options>(create, async ({ database, now }, { email, name, expiresAt }, reference = '') => {
+  onDatabase<Options>(create, async ({ database, config, now }, options, reference = '') => {
     const key = await database.write(async (tx) =>
-      createKey(tx, { workspace: await loadWorkspace(tx, reference), email, name, expiresAt, now }),
+      createKey(tx, {
+        workspace: await loadWorkspace(tx, reference),
+        ...options,
+        maxLive: config.API_KEYS_PER_USER,
+        now,
+      }),
     );
     return card(record(key), [
       'Keep the key now: it is not stored, and this is the only time that it is shown.',

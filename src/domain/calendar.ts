@@ -1,6 +1,8 @@
 // Calendar dates are `YYYY-MM-DD` text, months `YYYY-MM`; both compare as text. Nothing here depends on the time
 // zone of the process: every function that needs one is given it.
 
+import { keepLatest } from './keep-latest.ts';
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
@@ -28,15 +30,18 @@ export function instantText(instant: Date): string {
   return instant.toISOString();
 }
 
-/** True for a time zone of the IANA database, such as `Europe/Belgrade`. */
-export function isTimeZone(name: string): boolean {
+/**
+ * The one spelling of a time zone of the IANA database, such as `Europe/Belgrade`: Intl takes every letter case, and the
+ * older names of a zone as well.
+ * @returns undefined where there is no such zone
+ */
+export function canonicalTimeZone(name: string): string | undefined {
   // Intl also takes offsets such as +02:00, which know no summer time.
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (!/^[A-Za-z]/.test(name)) return undefined;
   try {
-    formatterOf(name);
-    return true;
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -104,19 +109,15 @@ function dateText(instant: Date): string {
 }
 
 // Building a formatter takes a hundred times as long as using it.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formatters.set(timeZone, formatter);
-  return formatter;
-}
+const formatterOf = keepLatest(
+  500,
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);

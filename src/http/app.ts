@@ -4,6 +4,7 @@ import { type Authenticate, createAuthenticate } from '../access/authenticate.ts
 import type { Actor } from '../access/context.ts';
 import { createKeyUsage } from '../access/key-usage.ts';
 import { createRateLimiter } from '../access/rate-limit.ts';
+import { workspaceRateLimit } from '../config.ts';
 import { Failure } from '../domain/failure.ts';
 import type { InspectPdf } from '../print/uploaded/inspector.ts';
 import { type ApiParts, api } from './api.ts';
@@ -106,6 +107,7 @@ function guardOf({ config, database, logger, clock }: AppParts, authenticate: Au
     authenticate,
     clock,
     rateLimiter: createRateLimiter(config.RATE_LIMIT_PER_MINUTE),
+    workspaceLimiter: createRateLimiter(workspaceRateLimit(config)),
     keyUsage: createKeyUsage(database, (error) =>
       logger.error({ err: error }, 'could not note the use of a key'),
     ),

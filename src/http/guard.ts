@@ -16,6 +16,8 @@ type GuardParts = {
   database: Database;
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
+  /** Counts the requests of all keys of a workspace together: more keys are no way around the limit of each. */
+  workspaceLimiter: RateLimiter;
   keyUsage: KeyUsage;
   clock: () => Date;
 };
@@ -27,18 +29,22 @@ export type Guard = (request: Request, response: Response) => Promise<void>;
  * Stands before everything under the base address, the unknown paths included: key (401), rate limit (429),
  * workspace, membership, plan, environment (403).
  */
-export function createGuard({ database, authenticate, rateLimiter, keyUsage, clock }: GuardParts): Guard {
+export function createGuard(parts: GuardParts): Guard {
+  const { database, authenticate, rateLimiter, workspaceLimiter, keyUsage, clock } = parts;
   return async (request, response) => {
     const now = clock();
     const credential = await authenticate(request.headers.authorization, now, database.read);
     // A tool's call has been counted as the message that asked for it.
-    const verdict = isInProcess(request) ? undefined : rateLimiter.hit(credential.id);
-    if (verdict) {
-      response.setHeader('X-RateLimit-Limit', String(verdict.limit));
-      response.setHeader('X-RateLimit-Remaining', String(verdict.remaining));
-      if (verdict.retryAfterSeconds !== undefined) {
-        throw tooMany('requests', verdict.retryAfterSeconds);
+    if (!isInProcess(request)) {
+      const ofKey = rateLimiter.hit(credential.id);
+      if (ofKey) {
+        response.setHeader('X-RateLimit-Limit', String(ofKey.limit));
+        response.setHeader('X-RateLimit-Remaining', String(ofKey.remaining));
       }
+      // A request that its key may not send counts for that key alone.
+      const refused =
+        ofKey?.retryAfterSeconds ?? workspaceLimiter.hit(credential.workspace.id)?.retryAfterSeconds;
+      if (refused !== undefined) throw tooMany('requests', refused);
     }
     response.locals.actor = admit(credential);
     keyUsage.used(credential.id, now);

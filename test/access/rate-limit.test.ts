@@ -1,7 +1,8 @@
 // The limit of requests per key, by itself on a clock that the test sets, and before the whole service.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Workspace } from '../../src/access/context.ts';
 import { createKey } from '../../src/access/keys.ts';
 import { createRateLimiter, type RateVerdict } from '../../src/access/rate-limit.ts';
 import { newApiKey } from '../../src/domain/api-key.ts';
@@ -119,7 +120,9 @@ describe('the service', () => {
   let world: World;
   let wire: Wire;
   beforeAll(async () => {
-    world = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } });
+    world = await createWorld({
+      settings: { RATE_LIMIT_PER_MINUTE: String(LIMIT), RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '0' },
+    });
     wire = await openWire(world.url, 200);
   });
   afterAll(async () => {
@@ -175,6 +178,67 @@ describe('the service', () => {
     await world.restart();
     const answer = await world.request('/clients', { key });
     expect(answer.headers.get('X-RateLimit-Remaining')).toBe(String(LIMIT - 1));
+  });
+});
+
+describe('the limit of a workspace', () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  const keys = (workspace: Workspace, count: number) =>
+    world.write(async (tx) => {
+      const made: string[] = [];
+      for (let i = 0; i < count; i += 1) {
+        const input = { workspace, email: world.ownerEmail, now: world.clock.now() };
+        made.push((await createKey(tx, input)).key);
+      }
+      return made;
+    });
+  const get = (key: string) => world.request('/clients', { key });
+
+  it('holds for all of its keys together, ten times that of one key by default, and for no other workspace', async () => {
+    world = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '3' } });
+    const many = await keys(world.production, 12);
+    const answers: Response[] = [];
+    for (const key of many) for (let i = 0; i < 3; i += 1) answers.push(await get(key));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), ...Array(6).fill(429)]);
+    for (const refused of answers.slice(30)) {
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+      expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } });
+    }
+    // The headers say what is left to the key, also where the workspace has nothing left.
+    expect(answers.slice(30, 33).map(({ headers }) => headers.get('X-RateLimit-Remaining'))).toEqual([
+      '2',
+      '1',
+      '0',
+    ]);
+    expect((await get(world.sandboxKey)).status).toBe(200);
+    expect((await get((await world.otherBusiness()).key)).status).toBe(200);
+  });
+
+  it('is not used up by requests that a key alone may not send', async () => {
+    world = await createWorld({
+      settings: { RATE_LIMIT_PER_MINUTE: '3', RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '6' },
+    });
+    const [greedy, other] = (await keys(world.production, 2)) as [string, string];
+    const statuses: number[] = [];
+    for (let i = 0; i < 10; i += 1) statuses.push((await get(greedy)).status);
+    expect(statuses).toEqual([...Array(3).fill(200), ...Array(7).fill(429)]);
+    for (let i = 0; i < 3; i += 1) expect((await get(other)).status).toBe(200);
+  });
+
+  it('holds without one of keys, and is switched off by 0', async () => {
+    world = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '2' } });
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await get(world.key)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    await world.close();
+    world = await createWorld({
+      settings: { RATE_LIMIT_PER_MINUTE: '1', RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '0' },
+    });
+    const answers = await Promise.all((await keys(world.production, 20)).map(get));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 });
 

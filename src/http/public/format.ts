@@ -1,3 +1,4 @@
+import { keepLatest } from '../../domain/keep-latest.ts';
 import type { Language } from '../../domain/language.ts';
 import { localDecimal } from '../../domain/local-format.ts';
 
@@ -17,21 +18,21 @@ export function instantText(instant: string, language: Language, timeZone: strin
   return formatter(language, timeZone, true).format(new Date(instant));
 }
 
-// Building a formatter takes a hundred times as long as using it.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
 function formatter(language: Language, timeZone: string, withTime: boolean): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone} ${withTime}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(LOCALE[language], {
+  return formatterOf(`${language} ${withTime} ${timeZone}`);
+}
+
+// Building a formatter takes a hundred times as long as using it.
+const formatterOf = keepLatest(500, (name) => {
+  const [language, withTime, timeZone] = name.split(' ') as [Language, string, string];
+  return new Intl.DateTimeFormat(LOCALE[language], {
     timeZone,
     calendar: 'gregory',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    ...(withTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } : {}),
+    ...(withTime === 'true'
+      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }
+      : {}),
   });
-  formatters.set(key, made);
-  return made;
-}
+});

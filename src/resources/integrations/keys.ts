@@ -22,6 +22,7 @@ export const createApiKey: DashboardHandler<'createApiKey', Context> = async (co
     email,
     name: body.name ?? null,
     expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+    maxLive: context.service.apiKeysPerUser,
     now,
   });
   // A session that was stolen could make a key that outlives it, and a new password too.

@@ -123,6 +123,8 @@ export const service: typeof english = {
   'There is no signer\\.': 'Nema nikoga ko bi potpisao.',
   'A workspace can have at most (\\d+) recurring expenses, .*': (most) =>
     `Najviše ponavljanih troškova: ${most}, računajući i one uklonjene u poslednja 24 sata.`,
+  'A user may have at most (\\d+) API keys in a workspace\\. .*': (most) =>
+    `Najviše API ključeva po korisniku: ${most}. Opozovite neki koji se više ne koristi.`,
   'A workspace can have at most (\\d+) webhook endpoints\\.': (most) => `Najviše adresa: ${most}.`,
   'The webhook endpoint of this delivery was removed\\.': 'Adresa ove isporuke je uklonjena.',
   'The webhook endpoint of this delivery is inactive\\. .*':

@@ -1,0 +1,78 @@
+// How many API keys a user may have: the limit of requests is per key, and keys are free.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { told } from '../../src/dashboard/components/told.ts';
+import { sr } from '../../src/dashboard/words/sr.ts';
+import { runProgram } from '../cli/program.ts';
+import { type Browser, signedInAs } from '../dashboard/browser.ts';
+import { rows } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+
+let world: World;
+let owner: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await signedInAs(world, world.ownerEmail);
+});
+afterAll(() => world.close());
+
+type Made = { api_key: { reference: string } };
+type Refusal = { error: { code: string; message: string } };
+
+const at = (workspace = world.production) => `/workspaces/${workspace.reference}/api-keys`;
+const make = (browser = owner, body: object = {}, path = at()) => browser.ask<Made>('POST', path, body);
+
+describe('a user', () => {
+  it('has at most 20 live keys in a workspace, also where many are made at once; revoked ones do not count', async () => {
+    // The test made one already.
+    const answers = await Promise.all(Array.from({ length: 25 }, () => make()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(19).fill(201),
+      ...Array(6).fill(409),
+    ]);
+    const refusal = (answers.find(({ status }) => status === 409)?.body as unknown as Refusal).error;
+    expect(refusal.code).toBe('conflict');
+    expect(refusal.message).toContain('at most 20 API keys');
+    expect(told(refusal.message, sr)).toContain('20');
+    expect(told(refusal.message, sr)).not.toBe(refusal.message);
+
+    const made = answers.find(({ status }) => status === 201)?.data.api_key.reference;
+    expect((await owner.ask('DELETE', `${at()}/${made}`)).status).toBe(200);
+    expect((await make()).status).toBe(201);
+    expect((await make()).status).toBe(409);
+  });
+
+  it('takes nothing from other members, nor from the sandbox', async () => {
+    const { email } = await world.member({ role: 'admin' });
+    expect((await make(await signedInAs(world, email))).status).toBe(201);
+    expect((await make(owner, {}, at(world.sandbox))).status).toBe(201);
+  });
+
+  it('has room again once a key has expired', async () => {
+    const { email } = await world.member({ role: 'admin' });
+    const browser = await signedInAs(world, email);
+    const expires_at = new Date(world.clock.now().getTime() + 60_000).toISOString();
+    for (let i = 0; i < 19; i += 1) expect((await make(browser, { expires_at })).status).toBe(201);
+    expect((await make(browser)).status).toBe(409);
+    world.clock.advance(60_000);
+    expect((await make(browser)).status).toBe(201);
+  });
+});
+
+describe('the command line', () => {
+  it('holds to the same limit, which API_KEYS_PER_USER sets', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const create = (limit: string) =>
+      runProgram({ DATABASE_URL: world.databaseUrl, API_KEYS_PER_USER: limit }, [
+        ...['keys', 'create', world.production.reference, '--email', email],
+      ]);
+    const refused = await create('1');
+    expect([refused.status, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('at most 1 API keys');
+    expect((await create('2')).status).toBe(0);
+    const made = await rows(
+      world,
+      `SELECT k.id FROM api_keys k JOIN users u ON u.id = k.user_id WHERE u.email = '${email}'`,
+    );
+    expect(made).toHaveLength(2);
+  });
+});
