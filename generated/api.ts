@@ -2413,7 +2413,7 @@ export interface components {
             reference: components["schemas"]["Reference"];
             /** @description The reference of the endpoint. */
             endpoint_reference: components["schemas"]["Reference"];
-            /** @description The address that it is sent to. */
+            /** @description The address that it is sent to; its origin alone for users who are not owners or admins. */
             endpoint_url: string;
             event: components["schemas"]["EventName"];
             environment: components["schemas"]["Environment"];

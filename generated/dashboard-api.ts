@@ -2324,7 +2324,7 @@ export interface components {
             reference: components["schemas"]["Reference"];
             /** @description The reference of the endpoint. */
             endpoint_reference: components["schemas"]["Reference"];
-            /** @description The address that it is sent to. */
+            /** @description The address that it is sent to; its origin alone for users who are not owners or admins. */
             endpoint_url: string;
             event: components["schemas"]["EventName"];
             environment: components["schemas"]["Environment"];
@@ -2730,7 +2730,7 @@ export interface components {
             recipient: string | null;
             /** @description The event that was delivered. */
             event: string | null;
-            /** @description Where it was delivered to. */
+            /** @description The origin of the address that it was delivered to. */
             endpoint_url: string | null;
             /** @description How the e-mail or the delivery stands. */
             status: string | null;

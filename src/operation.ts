@@ -75,7 +75,12 @@ export type EventData<Event extends EventName> =
 type SuccessStatus = 200 | 201 | 202 | 204;
 
 /** A table as an answer: its rows are read and sent one after the other, after the transaction. */
-export type TableAnswer = { list: CsvList; workspaceId: number };
+export type TableAnswer = {
+  list: CsvList;
+  workspaceId: number;
+  /** Addresses of webhooks are shown whole, not only their origins. */
+  showsAddresses: boolean;
+};
 
 type Answer<Response> = Response extends { content: { 'application/pdf': unknown } }
   ? PdfAnswer

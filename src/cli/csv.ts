@@ -24,7 +24,10 @@ export function addCsv(program: Command): void {
       const workspace = await database.read((tx) => loadWorkspace(tx, reference));
       if (out !== undefined && existsSync(out)) throw new Error(`${out} exists already. Name a new file.`);
       const rows = listRows(config.DATABASE_URL, { list: list as CsvList, workspace: workspace.id });
-      const lines = await writeLines(csvLines(rows, bom), { file: out, what: list });
+      const lines = await writeLines(csvLines(rows, { mark: bom, showsAddresses: true }), {
+        file: out,
+        what: list,
+      });
       if (out === undefined) return undefined;
       const count = lines - 1;
       return { json: { file: out, list, rows: count }, text: `${count} ${list} are in ${out}.` };

@@ -71,7 +71,7 @@ function list(noun: Command): void {
 }
 
 function placeOf(workspace: Workspace, { WEBHOOK_RETRY_SECONDS }: Config) {
-  return { workspace, maxAttempts: maxAttempts(WEBHOOK_RETRY_SECONDS) };
+  return { workspace, maxAttempts: maxAttempts(WEBHOOK_RETRY_SECONDS), showsAddress: true };
 }
 
 async function matching(

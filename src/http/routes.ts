@@ -77,7 +77,7 @@ function load(file: string): Spec {
  */
 export function routesOf<Id = OperationId>(spec: Spec): Route<Id>[] {
   return Object.entries(spec.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => method in item).map((method) =>
+    METHODS.filter((method) => Object.hasOwn(item, method)).map((method) =>
       routeOf<Id>(spec, path, method, item[method] as Operation),
     ),
   );

@@ -1,11 +1,16 @@
 import type { Context } from '../access/context.ts';
 import type { CsvList } from '../database/csv-lists.ts';
 import type { Reader } from '../database/statement.ts';
+import { managesEndpoints } from '../domain/permissions.ts';
 import type { TableAnswer } from '../operation.ts';
 
 const exportOf =
   (list: CsvList) =>
-  async ({ actor }: Context<Reader>): Promise<TableAnswer> => ({ list, workspaceId: actor.workspace.id });
+  async ({ actor }: Context<Reader>): Promise<TableAnswer> => ({
+    list,
+    workspaceId: actor.workspace.id,
+    showsAddresses: managesEndpoints(actor.role),
+  });
 
 /** `GET …/exports/clients.csv` and the like: which list it is; its rows are read while they are sent. */
 export const exportClients = exportOf('clients');

@@ -60,10 +60,16 @@ const selectDelivery = statement((db) =>
 
 type DeliveryRow = Awaited<ReturnType<typeof selectDelivery>>[number];
 
+/**
+ * Whether a delivery shows the whole address that it goes to. Receivers often have a token in the path of theirs: only
+ * who manages endpoints sees it, others the origin alone.
+ */
+export type AddressRights = { showsAddress: boolean };
+
 /** The latest deliveries of a workspace, newest first; of one endpoint or in one status when asked. */
 export async function listDeliveries(
   tx: Reader,
-  filter: {
+  filter: AddressRights & {
     workspace: Workspace;
     maxAttempts: number;
     endpoint?: string;
@@ -177,8 +183,9 @@ export async function redeliver(
     workspace,
     maxAttempts,
     reference,
+    showsAddress,
     now,
-  }: { workspace: Workspace; maxAttempts: number; reference: string; now: Date },
+  }: AddressRights & { workspace: Workspace; maxAttempts: number; reference: string; now: Date },
 ): Promise<DeliveryView> {
   const row = await findDelivery(tx, workspace, reference);
   if (row.endpoint.removedAt !== null) {
@@ -192,7 +199,10 @@ export async function redeliver(
     .set(queuedAgain(now))
     .where(eq(webhookDeliveries.id, row.delivery.id))
     .returning();
-  return deliveryView({ ...row, delivery: delivery ?? row.delivery }, { workspace, maxAttempts });
+  return deliveryView(
+    { ...row, delivery: delivery ?? row.delivery },
+    { workspace, maxAttempts, showsAddress },
+  );
 }
 
 const AT_MOST = 1000;
@@ -212,7 +222,7 @@ export async function redeliverFailed(
   return failed.length;
 }
 
-/** The deliveries of events of one record, newest first. */
+/** The deliveries of events of one record, newest first, with the origins of their addresses. */
 export async function listDeliveriesOf(
   tx: Reader,
   { workspace, subject, maxAttempts }: { workspace: Workspace; subject: string; maxAttempts: number },
@@ -224,7 +234,7 @@ export async function listDeliveriesOf(
     )
     .orderBy(desc(webhookDeliveries.id))
     .limit(AT_MOST);
-  return rows.map((row) => deliveryView(row, { workspace, maxAttempts }));
+  return rows.map((row) => deliveryView(row, { workspace, maxAttempts, showsAddress: false }));
 }
 
 function queuedAgain(now: Date) {
@@ -247,12 +257,12 @@ async function findDelivery(tx: Reader, workspace: Workspace, reference: string)
 
 function deliveryView(
   { delivery, endpoint, event }: DeliveryRow,
-  { workspace, maxAttempts }: { workspace: Workspace; maxAttempts: number },
+  { workspace, maxAttempts, showsAddress }: AddressRights & { workspace: Workspace; maxAttempts: number },
 ): DeliveryView {
   return {
     reference: delivery.reference,
     endpoint_reference: endpoint.reference,
-    endpoint_url: endpoint.url,
+    endpoint_url: showsAddress ? endpoint.url : new URL(endpoint.url).origin,
     event: event.event as EventName,
     environment: workspace.environment,
     subject_reference: event.subjectReference,

@@ -210,7 +210,7 @@ async function countInARow(
   await notify(tx, {
     workspaceId: claimed.workspaceId,
     kind: 'webhook_endpoint_disabled',
-    message: `The webhook endpoint ${claimed.endpointUrl} was switched off: ${FAILURES_UNTIL_DISABLED} deliveries in a row failed permanently.`,
+    message: `The webhook endpoint ${new URL(claimed.endpointUrl).origin} was switched off: ${FAILURES_UNTIL_DISABLED} deliveries in a row failed permanently.`,
     subjectReference: claimed.endpointReference,
     now,
   });

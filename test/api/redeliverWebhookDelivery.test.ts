@@ -38,7 +38,7 @@ async function delivered(status = 200) {
   const delivery = await vi.waitFor(
     async () => {
       const [found] = await world.server.database.read((tx) =>
-        listDeliveries(tx, { workspace, maxAttempts: 7 }),
+        listDeliveries(tx, { workspace, maxAttempts: 7, showsAddress: true }),
       );
       expect(found?.attempts).toBe(1);
       return found as NonNullable<typeof found>;

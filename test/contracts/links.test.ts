@@ -1,11 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/access/authenticate.ts';
 import type { Context } from '../../src/access/context.ts';
+import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { replaceLink, signerLinks } from '../../src/resources/contracts/links.ts';
 import { findSigning } from '../../src/resources/contracts/signing.ts';
 import { record } from '../api/records.ts';
 import { createWorld, type World } from '../world.ts';
-import { newContract, sentContract, sign, signedContract, tokenOf, tryVoid } from './records.ts';
+import {
+  contractBody,
+  getContract,
+  loseContracts,
+  newContract,
+  sentContract,
+  sign,
+  signedContract,
+  tokenOf,
+  tryCreate,
+  tryVoid,
+} from './records.ts';
 
 let world: World;
 
@@ -81,5 +93,37 @@ describe('another link', () => {
       await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
     }
     expect(await stateOf(tokenOf(signers[0]))).toBe('open');
+  });
+});
+
+describe('a signing link that was handed out', () => {
+  const page = async (token: string) => (await fetch(`${world.url}/sign/${token}`)).status;
+  const typed = (token: string) =>
+    fetch(`${world.url}/sign/${token}/sign`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ name: 'Marko Ilić', consent: 'yes' }),
+    });
+
+  it('opens nothing while the business is suspended, takes no signature, and works again once it is resumed', async () => {
+    const { production, api } = await world.otherBusiness();
+    const { reference, signers } = await sentContract(api);
+    const token = tokenOf(signers[0]);
+    expect(await page(token)).toBe(200);
+    await world.write((tx) => setWorkspaceStatus(tx, production, 'suspended'));
+    expect([await page(token), (await typed(token)).status]).toEqual([404, 404]);
+    await world.write((tx) => setWorkspaceStatus(tx, production, 'active'));
+    expect(await page(token)).toBe(200);
+    expect((await getContract(api, reference)).signers.map(({ status }) => status)).not.toContain('signed');
+  });
+
+  it('goes on when the plan loses contracts, which shuts them for the API alone', async () => {
+    const business = await world.otherBusiness();
+    const { signers } = await sentContract(business.api);
+    await loseContracts(world, business);
+    const { response } = await tryCreate(business.api, await contractBody(business.api));
+    expect(response.status).toBe(402);
+    expect(await page(tokenOf(signers[0]))).toBe(200);
   });
 });

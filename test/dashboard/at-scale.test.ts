@@ -196,7 +196,7 @@ describe('a long list as CSV', () => {
     ['takes too little of it', { pieceMs: 60_000, tableMs: 200 }, true],
   ])('keeps nothing for whoever %s', async (_how, patience, takes) => {
     const tables = createTables(world.databaseUrl, patience);
-    const list = { list: 'deliveries', workspaceId: world.production.id } as const;
+    const list = { list: 'deliveries', workspaceId: world.production.id, showsAddresses: true } as const;
     const sent: Promise<void>[] = [];
     const server = createServer((_request, response) => {
       sent.push(tables.send(response as Response, list));

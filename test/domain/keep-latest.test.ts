@@ -11,14 +11,14 @@ const collectGarbage = runInNewContext('gc') as () => void;
 describe('what is kept by name', () => {
   it('is made once while it is among the latest, and made again after', () => {
     const made: string[] = [];
-    const valueOf = keepLatest(3, (name) => {
+    const use = keepLatest(3, (name) => {
       made.push(name);
       return { name };
     });
-    const [a] = ['a', 'b', 'c', 'a', 'a', 'd'].map(valueOf);
+    const [a] = ['a', 'b', 'c', 'a', 'a', 'd'].map(use);
     // `b` was not used for the longest.
-    expect(valueOf('a')).toBe(a);
-    expect(['c', 'd', 'a', 'b'].map((name) => valueOf(name).name)).toEqual(['c', 'd', 'a', 'b']);
+    expect(use('a')).toBe(a);
+    expect(['c', 'd', 'a', 'b'].map((name) => use(name).name)).toEqual(['c', 'd', 'a', 'b']);
     expect(made).toEqual(['a', 'b', 'c', 'd', 'b']);
   });
 });

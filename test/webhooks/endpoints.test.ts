@@ -197,7 +197,7 @@ describe('the list of deliveries', () => {
     await stage.event({ event: 'client.updated' });
     const list = (filter: object) =>
       stage.database.read((tx) =>
-        listDeliveries(tx, { workspace: stage.workspace, maxAttempts: 7, ...filter }),
+        listDeliveries(tx, { workspace: stage.workspace, maxAttempts: 7, showsAddress: true, ...filter }),
       );
     const latest = await list({});
     expect(latest).toHaveLength(30);
@@ -213,7 +213,9 @@ describe('the list of deliveries', () => {
     expect(await stage.database.read((tx) => workspaceOfDelivery(tx, reference))).toEqual(stage.workspace);
     const other = await stage.anotherWorkspace();
     expect(
-      await stage.database.read((tx) => listDeliveries(tx, { workspace: other, maxAttempts: 7 })),
+      await stage.database.read((tx) =>
+        listDeliveries(tx, { workspace: other, maxAttempts: 7, showsAddress: true }),
+      ),
     ).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const again = (reference: string, workspace = stage.workspace) =>
   stage.database.write((tx) =>
-    redeliver(tx, { workspace, maxAttempts: 7, reference, now: stage.clock.now() }),
+    redeliver(tx, { workspace, maxAttempts: 7, showsAddress: true, reference, now: stage.clock.now() }),
   );
 
 const act = <T>(action: typeof pauseEndpoint, reference: string): Promise<T> =>

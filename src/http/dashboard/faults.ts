@@ -23,7 +23,7 @@ export function createFaults(spec: Spec): (schema: string, body: unknown) => Fie
     for (const { instancePath, params, message = 'is invalid' } of validate.errors ?? []) {
       const field =
         (params.missingProperty as string | undefined) ?? instancePath.slice(1).replaceAll('/', '.');
-      errors[field] ??= [plainMessage(message)];
+      if (!Object.hasOwn(errors, field)) errors[field] = [plainMessage(message)];
     }
     return errors;
   };

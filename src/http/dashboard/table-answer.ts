@@ -15,13 +15,11 @@ const MEMORY = { maxOldGenerationSizeMb: 256 };
 /** A client that takes nothing for so long, or not all in so long, gets no more. */
 const PATIENCE = { pieceMs: 30_000, tableMs: 30 * 60_000 };
 
-export type TableQuestion = {
+export type TableQuestion = TableAnswer & {
   /** Which of the tables under way. */
   table: number;
   /** `end` when the client has left. */
   step: 'begin' | 'go on' | 'end';
-  list: CsvList;
-  workspaceId: number;
 };
 
 export type TablePiece = { text: string; isLast: boolean };

@@ -10,14 +10,17 @@ const CHUNK = 64 * 1024;
 const { databaseUrl } = workerData as { databaseUrl: string };
 const open = new Map<number, Generator<string>>();
 
-answerQuestions(async ({ table, step, list, workspaceId }: TableQuestion): Promise<TablePiece> => {
+answerQuestions(async (question: TableQuestion): Promise<TablePiece> => {
+  const { table, step, list, workspaceId, showsAddresses } = question;
   if (step === 'end') {
     open.get(table)?.return(undefined);
     open.delete(table);
     return { text: '', isLast: true };
   }
-  if (step === 'begin')
-    open.set(table, csvLines(listRows(databaseUrl, { list, workspace: workspaceId }), true));
+  if (step === 'begin') {
+    const rows = listRows(databaseUrl, { list, workspace: workspaceId });
+    open.set(table, csvLines(rows, { mark: true, showsAddresses }));
+  }
   const lines = open.get(table);
   // The thread that had begun it has been replaced: this one does not know how far it came.
   if (!lines) throw new Error('The table was cut off.');

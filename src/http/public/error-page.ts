@@ -27,7 +27,7 @@ export function errorPage(throttle: Throttle): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const failure = failureOf(error);
     if (failure.code === 'not_found') throttle.unknownLink(request);
-    if (!(failure.code in PAGES) && failure.code !== 'rate_limited')
+    if (!Object.hasOwn(PAGES, failure.code) && failure.code !== 'rate_limited')
       request.log?.error({ err: error }, 'unexpected error');
     if (response.headersSent) response.destroy();
     else sendError(request, response, failure);

@@ -2,6 +2,7 @@ import type { Context } from '../../access/context.ts';
 import type { DashboardHandler } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
 import { Failure } from '../../domain/failure.ts';
+import { managesEndpoints } from '../../domain/permissions.ts';
 import {
   listAttempts as attemptsOf,
   listDeliveries as deliveriesOf,
@@ -93,6 +94,7 @@ export const testEndpoint: DashboardHandler<'testEndpoint', Context> = async (co
     workspace: actor.workspace,
     maxAttempts: service.maxAttempts,
     endpoint: path.endpoint,
+    showsAddress: true,
     limit: 1,
   });
   const delivery = deliveries.find((each) => each.reference === reference);
@@ -116,6 +118,7 @@ export const listDeliveries: DashboardHandler<'listDeliveries', Context<Reader>>
     maxAttempts: service.maxAttempts,
     endpoint: query.endpoint,
     status: query.status,
+    showsAddress: managesEndpoints(actor.role),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../access/context.ts';
+import { managesEndpoints } from '../../domain/permissions.ts';
 import { type DeliveryView, redeliver } from '../../webhooks/deliveries.ts';
 
 /** `POST /webhook-deliveries/{reference}/redeliver` */
@@ -11,6 +12,7 @@ export async function redeliverWebhookDelivery(
       workspace: actor.workspace,
       maxAttempts: service.maxAttempts,
       reference: path.reference,
+      showsAddress: managesEndpoints(actor.role),
       now,
     }),
   };

@@ -1,0 +1,102 @@
+// The address of a webhook often holds a token: who may not manage endpoints sees where it leads, and no more.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { createMaker, ownPlaces, rows } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, signedInAs } from './browser.ts';
+
+const TOKEN = 'T0KEN-of-the-hook';
+
+let world: World;
+let receiver: Receiver;
+let document: string;
+let at: string;
+let address: string;
+let origin: string;
+beforeAll(async () => {
+  world = await createWorld({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
+  receiver = await startReceiver();
+  at = `/workspaces/${world.production.reference}`;
+  origin = new URL(receiver.url).origin;
+  address = `${origin}/services/${TOKEN}?key=${TOKEN}`;
+  await world.endpoint(address);
+  document = await createMaker(world, ownPlaces(world).production, receiver.url).issued();
+  await receiver.waitFor(1);
+});
+afterAll(async () => {
+  await receiver.close();
+  await world.close();
+});
+
+const member = async (rights: object) => signedInAs(world, (await world.member(rights)).email);
+const INTEGRATIONS = { permissions: ['documents.view', 'clients.view', 'integrations.manage'] };
+
+/** All that a browser is shown of deliveries, by the way that it took. */
+async function seenBy(browser: Browser): Promise<Record<string, { status: number; text: string }>> {
+  const deliveries = await rows(world, 'SELECT reference FROM webhook_deliveries');
+  const reference = (deliveries[0] as { reference: string }).reference;
+  const ways: [string, string][] = [
+    ['GET', `/documents/${document}/timeline`],
+    ['GET', '/webhook-deliveries'],
+    ['GET', `/webhook-deliveries/${reference}/attempts`],
+    ['GET', '/webhook-endpoints'],
+    ['GET', '/exports/deliveries.csv'],
+    ['GET', '/notifications'],
+    ['POST', `/v1/webhook-deliveries/${reference}/redeliver`],
+  ];
+  const seen: Record<string, { status: number; text: string }> = {};
+  for (const [method, path] of ways) {
+    const { status, text } = await browser.ask(method, `${at}${path}`, undefined);
+    seen[path.replace(reference, '…').replace(document, '…')] = { status, text };
+  }
+  return seen;
+}
+
+describe('the address of a webhook', () => {
+  it.each([
+    ['a viewer', { role: 'viewer' }, 1],
+    ['an accountant', { role: 'accountant' }, 1],
+    ['a member who may see and repeat deliveries', INTEGRATIONS, 4],
+  ])('shows %s its origin alone, whatever way they take', async (_who, rights, ways) => {
+    const seen = Object.values(await seenBy(await member(rights)));
+    const texts = seen.map(({ text }) => text);
+    expect(texts.filter((text) => text.includes(TOKEN))).toEqual([]);
+    expect(texts.filter((text) => text.includes(origin))).toHaveLength(ways);
+  });
+
+  it('is shown whole to who manages endpoints, but for the timeline', async () => {
+    const seen = await seenBy(await member({ role: 'admin' }));
+    const whole = Object.keys(seen).filter((path) => seen[path]?.text.includes(TOKEN));
+    expect(whole).toEqual([
+      '/webhook-deliveries',
+      '/webhook-endpoints',
+      '/exports/deliveries.csv',
+      '/v1/webhook-deliveries/…/redeliver',
+    ]);
+  });
+
+  it('is not in the notice of an endpoint that was switched off, which its reader may keep when no longer an admin', async () => {
+    receiver.answer(500);
+    const client = await world.api.POST('/clients', { body: { name: 'Zora' } });
+    expect(client.response.status).toBe(201);
+    for (let i = 0; i < 5; i += 1) {
+      await world.api.PATCH('/clients/{reference}', {
+        params: { path: { reference: client.data?.data.reference as string } },
+        body: { city: `Niš ${i}` },
+      });
+    }
+    const notices = async () =>
+      rows(world, "SELECT message FROM notifications WHERE kind = 'webhook_endpoint_disabled'");
+    await expect
+      .poll(
+        async () => {
+          world.clock.advance(1000);
+          return (await notices()).length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+    const [notice] = (await notices()) as { message: string }[];
+    expect(notice?.message).toContain(`The webhook endpoint ${origin} was switched off`);
+  });
+});
