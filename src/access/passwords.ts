@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../domain/failure.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** As OWASP advises for argon2id, the default of the package: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -25,7 +26,7 @@ export async function isPassword(password: string, stored: string | null | undef
 }
 
 /** @throws Failure `validation_failed` on `field` for a password that is guessed easily */
-export function checkNewPassword(password: string, field: string, email: string): void {
+export async function checkNewPassword(password: string, field: string, email: string): Promise<void> {
   const text = password.normalize('NFKC');
   if (text.length < MIN_LENGTH) throw invalid(field, `must have at least ${MIN_LENGTH} characters`);
   if (new Set(text.toLowerCase()).size < MIN_DIFFERENT) {
@@ -34,4 +35,7 @@ export function checkNewPassword(password: string, field: string, email: string)
   const [name = ''] = email.split('@');
   const without = text.toLowerCase().replace(email.toLowerCase(), '').replace(name.toLowerCase(), '');
   if (without.length < MIN_LENGTH / 2) throw invalid(field, 'must be more than the e-mail address');
+  if (await isCommonPassword(text)) {
+    throw invalid(field, 'is a password that many people use, and others try first: choose another one');
+  }
 }

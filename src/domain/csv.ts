@@ -1,15 +1,18 @@
 /** A cell of a table: text from anybody, or a number or yes/no of our own; `exact` is a number as text. */
 export type Cell = string | number | boolean | null | { exact: string };
 
-/** What a spreadsheet would take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would take for the beginning of a formula, as OWASP lists it ("CSV Injection"): the full-width forms
+ * are those signs where text is entered in Japanese or Chinese.
+ */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 /**
  * The same within a text, where a cell begins for a spreadsheet that separates by something else: as in Serbia and
  * Germany, where Excel takes a semicolon and no quotation marks in the middle of a cell.
  */
-const FORMULA_WITHIN = /(?=[=+\-@])(?<=[;\t\r\n]["\s]*)/g;
+const FORMULA_WITHIN = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]["\s]*)/g;
 /** A mark that was put before either. */
-const MARKED = /'(?=[=+\-@\t\r])(?<=(?:^|[;\t\r\n])["\s]*')/g;
+const MARKED = /'(?=[=+\-@＝＋－＠\t\r\n])(?<=(?:^|[;\t\r\n])["\s]*')/g;
 
 /**
  * A line after RFC 4180, its end included. Text that a spreadsheet would run as a formula gets a ' before it: clients

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { CSV_LISTS, listRows } from '../../src/database/csv-lists.ts';
-import { csvLine } from '../../src/domain/csv.ts';
+import { csvLine, withoutMarks } from '../../src/domain/csv.ts';
+import { parseCsv } from '../../src/domain/csv-text.ts';
 import { fill } from '../operations/stage.ts';
 import { createWorld, type World } from '../world.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
@@ -28,6 +30,8 @@ describe('a line of CSV', () => {
     [['a', 1, null, true], 'a,1,,true\r\n'],
     [['say "no"', 'a,b', 'two\nlines'], '"say ""no""","a,b","two\nlines"\r\n'],
     [['=1+1', '+381', '-5', '@home', '\ttab'], "'=1+1,'+381,'-5,'@home,'\ttab\r\n"],
+    [['＝1+1', '＋381', '－5', '＠home'], "'＝1+1,'＋381,'－5,'＠home\r\n"],
+    [['\nline', '\rreturn', 'x;＝1'], '"\'\nline","\'\rreturn",x;\'＝1\r\n'],
     [['="1,2"', -5, { exact: '-12.50' }], '"\'=""1,2""",-5,-12.50\r\n'],
     [['a=b', ' =1'], 'a=b, =1\r\n'],
     [['x;=1+1', 'x; "=1', 'x\n@home'], 'x;\'=1+1,"x; ""\'=1","x\n\'@home"\r\n'],
@@ -35,6 +39,23 @@ describe('a line of CSV', () => {
   ])('%j', (cells, line) => {
     expect(csvLine(cells)).toBe(line);
   });
+});
+
+test('what a table marks is what it was, once the marks are taken off: the import does so', () => {
+  const sign = fc.constantFrom(...'=+-@＝＋－＠\t\r\n;" ', 'a', '1');
+  const text = fc
+    .array(sign, { minLength: 1, maxLength: 12 })
+    .map((signs) => signs.join(''))
+    .filter((each) => each.trim() !== '');
+  fc.assert(
+    fc.property(text, (each) => {
+      const [, row] = parseCsv(csvLine(['reference', 'title']) + csvLine(['1', each]), 1);
+      const marked = row?.cells[1] as string;
+      expect(withoutMarks(marked)).toBe(each);
+      expect(marked).not.toMatch(/(?:^|[;\t\r\n]["\s]*)[=+\-@＝＋－＠]|^[\t\r\n]/);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 async function csv(list: string, ...options: string[]): Promise<{ text: string; rows: number }> {

@@ -99,7 +99,7 @@ describe('another link', () => {
 describe('a signing link that was handed out', () => {
   const page = async (token: string) => (await fetch(`${world.url}/sign/${token}`)).status;
   const typed = (token: string) =>
-    fetch(`${world.url}/sign/${token}/sign`, {
+    fetch(`${world.url}/sign/${token}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

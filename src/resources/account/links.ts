@@ -49,7 +49,7 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
   const { owner, token } = body;
   visitor.countLink();
   await context.read((tx) => openLink(tx, 'setup', token, now));
-  checkNewPassword(owner.password, 'owner.password', owner.email);
+  await checkNewPassword(owner.password, 'owner.password', owner.email);
   const passwordHash = await hashPassword(owner.password);
   const userId = await context.write(async (tx) => {
     const link = await openLink(tx, 'setup', token, now);
@@ -107,7 +107,7 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
   visitor.countLink();
   const { userId } = await context.read((tx) => openLink(tx, 'password', body.token, now));
   const { email } = await context.read((tx) => loadAccount(tx, userId as number));
-  checkNewPassword(body.password, 'password', email);
+  await checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
   await context.write(async (tx) => {
     const link = await openLink(tx, 'password', body.token, now);
@@ -169,7 +169,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
   }
   const name = body.name?.trim();
   if (!name) throw invalid('name', 'is required');
-  checkNewPassword(body.password, 'password', email);
+  await checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
   const userId = await context.write(async (tx) => {
     await mustBeNobodys(tx, await openLink(tx, 'invitation', body.token, now));

@@ -36,7 +36,7 @@ export const changePassword: DashboardHandler<'changePassword', AccountContext> 
   { body },
 ) => {
   const account = await confirmed(context, body.current_password, 'current_password');
-  checkNewPassword(body.new_password, 'new_password', account.email);
+  await checkNewPassword(body.new_password, 'new_password', account.email);
   const passwordHash = await hashPassword(body.new_password);
   await whileSignedIn(context, async (tx, { userId, hash }) => {
     await updateAccount(tx, userId, { passwordHash });

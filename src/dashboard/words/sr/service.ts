@@ -26,6 +26,8 @@ export const service: typeof english = {
   'must have at least (\\d+) characters': (count) => `najmanje znakova: ${count}`,
   'must have at least (\\d+) different characters': (count) => `najmanje različitih znakova: ${count}`,
   'must have 1 to (\\d+) characters': (count) => `od 1 do ${count} znakova`,
+  'is a password that many people use, and others try first: choose another one':
+    'to je česta lozinka, koju drugi prvu probaju: izaberite drugu',
   'must be more than the e-mail address': 'mora biti više od imejl adrese',
   'must not exceed quantity × unit price': 'ne sme biti više od količine puta cena',
   '.*must not exceed \\d+(?: minor units)?': 'iznos je prevelik',
