@@ -224,6 +224,7 @@ export interface paths {
         /**
          * Switch the second factor off
          * @description Switch the second factor off.
+         *     While it is on, a code is needed beside the password.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -1787,6 +1788,13 @@ export interface components {
         /** @description The answer. */
         RecoveryCodesResponse: {
             data: components["schemas"]["RecoveryCodes"];
+        };
+        /** @description The password and a code of the second factor, as a proof of who is there. */
+        TwoFactorConfirmation: {
+            /** @description The own password. */
+            password: string;
+            /** @description A code of the authenticator app, or a recovery code; needed while the second factor is on. */
+            code?: string;
         };
         /** @description Whose password is forgotten. */
         PasswordResetRequest: {
@@ -3713,7 +3721,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordConfirmation"];
+                "application/json": components["schemas"]["TwoFactorConfirmation"];
             };
         };
         responses: {
@@ -3742,7 +3750,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordConfirmation"];
+                "application/json": components["schemas"]["TwoFactorConfirmation"];
             };
         };
         responses: {

@@ -162,6 +162,12 @@ export function workspaceRateLimit(config: Config): number {
   return config.RATE_LIMIT_PER_MINUTE_PER_WORKSPACE ?? config.RATE_LIMIT_PER_MINUTE * 10;
 }
 
+/** What works, but hardly as it is meant: for the start, `config check` and `doctor`. */
+export function settingsProblem({ PUBLIC_URL, TRUST_PROXY }: Config): string | undefined {
+  if (!PUBLIC_URL?.startsWith('https:') || TRUST_PROXY !== false) return undefined;
+  return 'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is not set: all clients count as one address, and a stranger who guesses passwords or links can use up the limits of everyone. Set TRUST_PROXY, such as loopback for a proxy on this machine.';
+}
+
 export type SettingInUse = Setting & { value: string; source: string };
 
 /** Every setting as it is in use, secrets hidden, and where it comes from. */

@@ -4,7 +4,15 @@ import { type Logger, pino } from 'pino';
 import { awaitsFirstVisit, setupLink } from './access/first-visit.ts';
 import { businessCount } from './access/workspaces.ts';
 import { createDemo, demoBanner } from './cli/demo.ts';
-import { type Config, instanceKey, isLoopback, loadEnvFile, readConfig, SettingsError } from './config.ts';
+import {
+  type Config,
+  instanceKey,
+  isLoopback,
+  loadEnvFile,
+  readConfig,
+  SettingsError,
+  settingsProblem,
+} from './config.ts';
 import { createLogOutput, type LogOutput } from './log-output.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -42,6 +50,8 @@ async function main(): Promise<void> {
       'WEBHOOK_ALLOW_PRIVATE_NETWORK is on: webhooks may reach private addresses. For development only.',
     );
   }
+  const problem = settingsProblem(config);
+  if (problem) logger.warn(problem);
   const clock = () => new Date();
   const server = await startServer({
     config,

@@ -3,13 +3,13 @@ import type { Attempts } from './context.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** A person who mistypes, from one place. */
+/** A person who mistypes, from one place, or in a browser that is known. */
 const OF_ACCOUNT_AND_NETWORK = 20;
 /** A whole office behind one address. */
 const OF_NETWORK = 200;
 /** Many machines that guess at one account; its owner does not wait with them where they have signed in before. */
 const OF_ACCOUNT = 100;
-/** There are a million codes, three of which are right: whoever has the password shall not get through many. */
+/** There are a million codes, three of which are right: a stranger with the password shall not get through many. */
 const CODES_OF_ACCOUNT = 10;
 const CODE_WINDOW_MS = 60 * 60 * 1000;
 /** Letters that a network may ask for: an office whose people all forgot their passwords. */
@@ -17,9 +17,14 @@ const LETTERS_OF_NETWORK = 30;
 /** Where accounts have signed in; beyond this the oldest is forgotten. */
 const MAX_KNOWN = 10_000;
 
-/** Counts attempts to prove who one is, right ones too, so that many at once are no way around the count. */
+/**
+ * Counts attempts to prove an identity, right ones too, so that many at once are no way around the count. A browser that
+ * has signed in to the account before has a count of its own (OWASP, "Slow Down Online Guessing Attacks with Device
+ * Cookies"): what strangers try never shuts it out, even where all share one address, and it can guess no more often.
+ */
 export function createAttempts(): Attempts {
   const clock = () => performance.now();
+  const ofDevice = createRateLimiter<string>(OF_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
   const ofPlace = createRateLimiter<string>(OF_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
   const ofNetwork = createRateLimiter<string>(OF_NETWORK, clock, WINDOW_MS);
   const ofAccount = createRateLimiter<string>(OF_ACCOUNT, clock, WINDOW_MS);
@@ -28,14 +33,19 @@ export function createAttempts(): Attempts {
   const known = new Set<string>();
 
   return {
-    begin({ network, account }) {
+    begin({ network, account, device }) {
+      if (device !== null) {
+        count(ofDevice, `${device} ${nameOf(account)}`);
+        return;
+      }
       const place = `${network} ${nameOf(account)}`;
       count(ofPlace, place);
       count(ofNetwork, network);
       if (!known.has(place)) count(ofAccount, nameOf(account));
     },
-    beginCode({ network, account }) {
-      if (!known.has(`${network} ${nameOf(account)}`)) count(codesOfAccount, nameOf(account));
+    beginCode({ network, account, device }) {
+      if (device !== null || known.has(`${network} ${nameOf(account)}`)) return;
+      count(codesOfAccount, nameOf(account));
     },
     beginLetter(network) {
       count(lettersOfNetwork, network);

@@ -53,6 +53,10 @@ export type Visitor = {
   /** Begins a session under a new id; whoever had the old one has nothing. */
   signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
+  /** Tells the browser from others, where it has signed in to the account of an address before. */
+  deviceFor(email: string): string | null;
+  /** Lets the browser be known again for the account of an address. */
+  rememberDevice(email: string): void;
   /** Counts a one-time link that somebody brings. @throws Failure `rate_limited` after too many */
   countLink(): void;
 };
@@ -72,7 +76,12 @@ export type AccountContext = {
   later(work: () => Promise<void>): void;
 };
 
-type Attempter = { network: string; account: string };
+type Attempter = {
+  network: string;
+  account: string;
+  /** The browser, where it is known to have signed in to the account before. */
+  device: string | null;
+};
 
 /** Counts what could be guessing. */
 export type Attempts = {

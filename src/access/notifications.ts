@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { memberships, notifications, users, workspaces } from '../database/schema/access.ts';
 import type { Reader, Writer } from '../database/statement.ts';
+import type { UserLanguage } from '../domain/language.ts';
 import { newReference } from '../domain/reference.ts';
 import type { Workspace } from './context.ts';
 
@@ -64,6 +65,30 @@ export async function notify(
       createdAt: notice.now.toISOString(),
     })),
   );
+}
+
+/** Notifies one user. @returns the reference of the notification */
+export async function notifyUser(
+  tx: Writer,
+  notice: { workspaceId: number; userId: number; kind: string; message: string; now: Date },
+): Promise<string> {
+  const { now, ...columns } = notice;
+  const reference = newReference();
+  await tx.insert(notifications).values({ ...columns, reference, createdAt: now.toISOString() });
+  return reference;
+}
+
+/** The notification of a reference with whom it is for. */
+export async function findNotification(
+  tx: Reader,
+  reference: string,
+): Promise<(typeof notifications.$inferSelect & { language: UserLanguage | null }) | undefined> {
+  const [row] = await tx
+    .select({ notification: notifications, language: users.language })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .where(eq(notifications.reference, reference));
+  return row && { ...row.notification, language: row.language };
 }
 
 /** The notifications of one user in a workspace, as the dashboard shows them. */

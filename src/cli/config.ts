@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { readConfig, settingsInUse } from '../config.ts';
+import { readConfig, settingsInUse, settingsProblem } from '../config.ts';
 import { answering, described, verb } from './command.ts';
-import { type Answer, listing } from './output.ts';
+import { type Answer, listing, warned } from './output.ts';
 
 /** `config print|check`. */
 export function addConfig(program: Command): void {
@@ -41,7 +41,7 @@ export function addConfig(program: Command): void {
     'config check',
   );
   answering(check, (): Answer => {
-    readConfig();
-    return { json: { ok: true }, text: 'The settings are good.' };
+    const problem = settingsProblem(readConfig());
+    return { json: { ok: true }, text: 'The settings are good.', ...warned(problem) };
   });
 }

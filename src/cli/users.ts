@@ -5,6 +5,7 @@ import { removeTwoFactor } from '../access/two-factor.ts';
 import { type Account, findAccount, listAccounts } from '../access/users.ts';
 import type { Reader } from '../database/statement.ts';
 import { invalid } from '../domain/failure.ts';
+import { noticeAccountChange } from '../resources/account/notices.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { card, listing } from './output.ts';
 
@@ -59,11 +60,18 @@ export function addUsers(program: Command): void {
     'users disable-two-factor --email ana@zora.example',
   );
   requiring(disable, ['--email <address>', 'whose second factor']);
-  onDatabase<{ email: string }>(disable, ({ database }, { email }) =>
+  onDatabase<{ email: string }>(disable, ({ database, service, now }, { email }) =>
     database.write(async (tx) => {
       const { id } = await load(tx, email);
       await removeTwoFactor(tx, id);
       await endSessions(tx, id);
+      await noticeAccountChange(tx, {
+        userId: id,
+        change: 'second_factor_off',
+        address: null,
+        service: service(),
+        now,
+      });
       return card(userView(await load(tx, email)));
     }),
   );

@@ -9,7 +9,7 @@ export const MAIL_KINDS = [
   'contract_signed',
   /** A one-time link, to whom a business invites. */
   'invitation',
-  /** A one-time link, to a user who forgot the password. */
+  /** A one-time link, to a user who forgot the password; or, where its subject is a notification, news of an account. */
   'password_reset',
 ] as const;
 

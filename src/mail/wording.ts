@@ -1,3 +1,4 @@
+import type { AccountChange } from '../domain/account-notice.ts';
 import type { Language } from '../domain/language.ts';
 import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
 
@@ -35,6 +36,15 @@ type Wording = {
     AccessMailKind,
     { subject: (seller: string) => string; says: (seller: string) => string[]; open: string }
   >;
+  /** About a change of an account, to its owner. */
+  account: {
+    changes: Record<AccountChange, { subject: string; says: string }>;
+    ifNotYou: string;
+    when: string;
+    address: string;
+    byOperator: string;
+    open: string;
+  };
 };
 
 const EN: Wording = {
@@ -91,6 +101,36 @@ const EN: Wording = {
       ],
       open: 'Choose a new password',
     },
+  },
+  account: {
+    changes: {
+      second_factor_on: {
+        subject: 'The second step of your sign-in is on',
+        says: 'The second step of your sign-in was switched on: from now on a code is asked for, too.',
+      },
+      second_factor_off: {
+        subject: 'The second step of your sign-in is off',
+        says: 'The second step of your sign-in was switched off: your password alone is enough now.',
+      },
+      password_changed: {
+        subject: 'Your password was changed',
+        says: 'The password of your account was changed, and every other browser was signed out.',
+      },
+      recovery_codes_renewed: {
+        subject: 'New recovery codes',
+        says: 'New recovery codes were made for your account. The old ones no longer work.',
+      },
+      new_place: {
+        subject: 'A sign-in from a new place',
+        says: 'Your account was signed in to from a browser and a network that it has not been used from before.',
+      },
+    },
+    ifNotYou:
+      'If that was you, there is nothing to do. If not, choose a new password at once, and sign out every browser in your account.',
+    when: 'When',
+    address: 'Network address',
+    byOperator: 'The operator of the service did this.',
+    open: 'Open your account',
   },
 };
 
@@ -149,6 +189,36 @@ const SR: Wording = {
       ],
       open: 'Izaberite novu lozinku',
     },
+  },
+  account: {
+    changes: {
+      second_factor_on: {
+        subject: 'Drugi korak prijave je uključen',
+        says: 'uključen je drugi korak Vaše prijave: od sada se traži i kod.',
+      },
+      second_factor_off: {
+        subject: 'Drugi korak prijave je isključen',
+        says: 'isključen je drugi korak Vaše prijave: sada je dovoljna samo lozinka.',
+      },
+      password_changed: {
+        subject: 'Vaša lozinka je promenjena',
+        says: 'lozinka Vašeg naloga je promenjena, a svi ostali pregledači su odjavljeni.',
+      },
+      recovery_codes_renewed: {
+        subject: 'Novi rezervni kodovi',
+        says: 'napravljeni su novi rezervni kodovi za Vaš nalog. Stari više ne važe.',
+      },
+      new_place: {
+        subject: 'Prijava sa novog mesta',
+        says: 'na Vaš nalog je izvršena prijava iz pregledača i sa mreže koji do sada nisu korišćeni.',
+      },
+    },
+    ifNotYou:
+      'Ako ste to bili Vi, ne morate ništa da uradite. Ako niste, odmah izaberite novu lozinku i u svom nalogu odjavite sve pregledače.',
+    when: 'Vreme',
+    address: 'Mrežna adresa',
+    byOperator: 'Ovo je uradio onaj ko vodi servis.',
+    open: 'Otvorite svoj nalog',
   },
 };
 

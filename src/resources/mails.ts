@@ -1,8 +1,10 @@
 import { systemActor } from '../access/authenticate.ts';
 import type { Service, Workspace } from '../access/context.ts';
+import { findNotification } from '../access/notifications.ts';
 import { findOpenLink } from '../access/one-time-links.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
+import { accountChangeOf } from '../domain/account-notice.ts';
 import { signingState } from '../domain/contract-status.ts';
 import { documentTypeByKey } from '../domain/document-types.ts';
 import { type Language, languageFor } from '../domain/language.ts';
@@ -74,7 +76,10 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<string> {
     return `document ${record?.head.number ?? mail.subjectReference}`;
   }
   if (mail.kind === 'invitation') return 'an invitation to the dashboard';
-  if (mail.kind === 'password_reset') return 'a link for a new password';
+  if (mail.kind === 'password_reset') {
+    const notice = await findNotification(tx, mail.subjectReference);
+    return notice ? 'a notice about an account' : 'a link for a new password';
+  }
   const found = await findSigner(tx, mail);
   const contract = found ? `contract ${found.record.head.number} (${found.record.head.title})` : 'a contract';
   if (mail.kind === 'contract_signed') return `the signed ${contract}`;
@@ -174,7 +179,8 @@ async function accessMail(
   kind: AccessMailKind,
 ): Promise<Draft | undefined> {
   const link = await findOpenLink(tx, mail.subjectReference, now);
-  if (!link) return undefined;
+  if (!link)
+    return kind === 'password_reset' ? accountMail({ tx, workspace, service, now }, mail) : undefined;
   const language = languageFor({
     clientCountry: null,
     workspaceLanguage: workspace.language,
@@ -194,6 +200,32 @@ async function accessMail(
         label: words.open,
         url: oneTimeUrl(service.publicUrl, link.kind, oneTimeToken(service.instanceKey, link)),
       },
+      more: [],
+    },
+    attachment: null,
+  };
+}
+
+/** A change of an account, to its owner, in the language of the owner's pages. */
+async function accountMail({ tx, workspace, service }: Place, mail: Mail): Promise<Draft | undefined> {
+  const notice = await findNotification(tx, mail.subjectReference);
+  const about = notice && accountChangeOf(notice);
+  if (!about) return undefined;
+  const language = notice.language === 'sr-Latn' || notice.language === 'sr-Cyrl' ? 'sr' : 'en';
+  const words = WORDING[language].account;
+  const { subject, says } = words.changes[about.change];
+  return {
+    subject,
+    senderName: workspace.name,
+    replyTo: workspace.email,
+    parts: {
+      ...framing(mail, language, workspace.name),
+      paragraphs: [says, ...(about.address === null ? [words.byOperator] : []), words.ifNotYou],
+      facts: [
+        fact(words.when, deadlineIn(workspace.timezone, notice.createdAt, language)),
+        ...(about.address === null ? [] : [fact(words.address, about.address)]),
+      ],
+      action: { label: words.open, url: `${service.publicUrl}/profile` },
       more: [],
     },
     attachment: null,

@@ -26,17 +26,22 @@ export type Browser = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Data>>;
-  /** The cookie that it has, as it is sent. */
+  /** By which it is known again where it has signed in, by their names. */
+  devices: Map<string, string>;
+  /** The cookie of its session, as it is sent. */
   cookie: string | undefined;
 };
 
 /** A browser that has been nowhere yet. */
 export function createBrowser(world: World): Browser {
+  const devices = new Map<string, string>();
   const browser: Browser = {
+    devices,
     cookie: undefined,
     async ask<Data>(method: string, path: string, body?: unknown, extra: Record<string, string> = {}) {
       const headers = new Headers({ 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Test', ...extra });
-      if (browser.cookie !== undefined) headers.set('Cookie', browser.cookie);
+      const cookies = [...(browser.cookie === undefined ? [] : [browser.cookie]), ...devices.values()];
+      if (cookies.length > 0) headers.set('Cookie', cookies.join('; '));
       if (body !== undefined) headers.set('Content-Type', 'application/json');
       const request = new Request(`${world.url}/dashboard/api${path}`, {
         method,
@@ -44,8 +49,11 @@ export function createBrowser(world: World): Browser {
         body: body === undefined ? null : JSON.stringify(body),
       });
       const response = await fetch(request);
-      const [set] = response.headers.getSetCookie();
-      if (set) browser.cookie = set.split(';')[0];
+      for (const set of response.headers.getSetCookie()) {
+        const cookie = set.split(';')[0] as string;
+        if (/^(__Host-)?device-/.test(cookie)) devices.set(cookie.split('=')[0] as string, cookie);
+        else browser.cookie = cookie;
+      }
       await hold(method, path, response);
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.startsWith('application/json');

@@ -199,7 +199,11 @@ async function ofTheDashboard(): Promise<string[]> {
     });
     if (response.status >= 400 && path !== '/sign-in')
       throw new Error(`${path} answered ${await response.text()}`);
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    cookie =
+      response.headers
+        .getSetCookie()
+        .find((each) => each.includes('session='))
+        ?.split(';')[0] ?? cookie;
     return (response.status === 204 ? undefined : ((await response.json()) as { data: Data }).data) as Data;
   };
   const { businesses } = await post<{ businesses: { production: { reference: string } }[] }>('/setup', {

@@ -4,8 +4,8 @@ import { examine, type Health } from '../../database/health.ts';
 import { openForReading } from '../../database/transaction.ts';
 import { answering, mustExist, verb } from '../command.ts';
 import { type Answer, listing } from '../output.ts';
-import { type Finding, fail, ok } from './check.ts';
-import { checkBackups, checkClock, checkDisk, checkPublicUrl } from './machine.ts';
+import { type Finding, fail } from './check.ts';
+import { checkBackups, checkClock, checkDisk, checkPublicUrl, checkSettings } from './machine.ts';
 import { checkCounters, checkDatabase, checkEndpoints, checkInstanceKey, checkMail } from './records.ts';
 
 /** `doctor`: is all well with the service, its data and its machine? */
@@ -20,7 +20,7 @@ export function addDoctor(program: Command): void {
   answering<{ deep?: boolean }>(command, async ({ deep = false }): Promise<Answer> => {
     const config = readConfig();
     mustExist(config.DATABASE_URL);
-    const findings = [ok('settings', 'can be used'), ...(await examination(config, deep, new Date()))];
+    const findings = [checkSettings(config), ...(await examination(config, deep, new Date()))];
     const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
     if (count('fail') > 0) process.exitCode = 1;
     const { text } = listing([], {

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Cron } from 'croner';
-import { backupFolder, type Config, isLoopback } from '../../config.ts';
+import { backupFolder, type Config, isLoopback, settingsProblem } from '../../config.ts';
 import { listBackups } from '../../database/backups.ts';
 import { databaseFile } from '../../database/connect.ts';
 import type { Health } from '../../database/health.ts';
@@ -14,6 +14,12 @@ const DAY_MS = 24 * HOUR;
 const TOLERANCE_MS = 5 * 60_000;
 /** The service was written then: an earlier time is that of a machine whose clock was never set. */
 const EARLIEST = Date.parse('2026-01-01T00:00:00Z');
+
+/** Do the settings fit each other? */
+export function checkSettings(config: Config): Finding {
+  const [found, remedy] = settingsProblem(config)?.split(/(?<=\.) (?=Set )/) ?? [];
+  return found && remedy ? warn('settings', found, remedy) : ok('settings', 'can be used');
+}
 
 /** Is there room for the database to grow, and for its next backup? */
 export function checkDisk(config: Config): Finding[] {

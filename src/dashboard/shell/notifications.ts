@@ -79,6 +79,12 @@ export function placeOf(
       return business.is_manager ? '/settings/plan' : undefined;
     case 'api_key_created':
       return business.is_manager ? '/integrations' : undefined;
+    case 'second_factor_on':
+    case 'second_factor_off':
+    case 'password_changed':
+    case 'recovery_codes_renewed':
+    case 'new_place':
+      return '/profile';
     case 'webhook_endpoint_disabled':
       return business.is_manager ? `/integrations/webhooks?endpoint=${subject}` : undefined;
     default:

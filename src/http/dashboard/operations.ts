@@ -92,7 +92,8 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
       await read(request, response, sender, () => carryOut(request, response, actor));
       return;
     }
-    const visitor = visitorOf(request, () => parts.countLink(visitor.network));
+    const countLink = () => parts.countLink(visitor.network);
+    const visitor = visitorOf(request, response, { service: parts.service, clock, countLink });
     if (route.permission !== 'anyone' && !visitor.signedIn) throw notSignedIn();
     const sender = { userId: visitor.signedIn?.userId, businessId: undefined };
     await read(request, response, sender, () => carryOut(request, response, visitor));

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, type Store } from 'express-session';
 import type { Logger } from 'pino';
 import type { Service, Visitor } from '../../access/context.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../access/sessions.ts';
 import type { Database } from '../../database/transaction.ts';
 import { networkOf } from '../public/throttle.ts';
+import { devicesOf } from './device-cookie.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -53,7 +54,11 @@ function cookieOf(isSecure: boolean) {
 }
 
 /** Who asks, as actions on accounts see it. */
-export function visitorOf(request: Request, countLink: () => void): Visitor {
+export function visitorOf(
+  request: Request,
+  response: Response,
+  parts: { service: Service; clock: () => Date; countLink: () => void },
+): Visitor {
   const { userId } = request.session;
   return {
     signedIn: userId === undefined ? null : { userId, hash: sessionHash(request.sessionID) },
@@ -69,7 +74,8 @@ export function visitorOf(request: Request, countLink: () => void): Visitor {
     async signOut() {
       await done((next) => request.session.destroy(next));
     },
-    countLink,
+    ...devicesOf(request, response, parts),
+    countLink: parts.countLink,
   };
 }
 

@@ -27,6 +27,7 @@ import { Failure, invalid, invalidFields } from '../../domain/failure.ts';
 import { currencies } from '../../domain/money.ts';
 import { isResetTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import { noticeAccountChange } from './notices.ts';
 import { CODE_NEEDED, prove, signedIn } from './sign-in.ts';
 import { meView } from './view.ts';
 
@@ -62,6 +63,7 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
     return id;
   });
   await visitor.signIn(userId);
+  visitor.rememberDevice(owner.email);
   return { data: await context.read((tx) => meView(tx, userId)) };
 };
 
@@ -71,7 +73,8 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
   { body },
 ) => {
   const { service, now, visitor } = context;
-  context.attempts.begin({ network: visitor.network, account: `reset ${body.email}` });
+  const device = visitor.deviceFor(body.email);
+  context.attempts.begin({ network: visitor.network, account: `reset ${body.email}`, device });
   context.attempts.beginLetter(visitor.network);
   if (!service.sendsMail) return;
   context.later(() =>
@@ -116,6 +119,14 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
     await spendLink(tx, link, now);
     await endPasswordLinks(tx, id);
     await endSessions(tx, id);
+    const address = visitor.address ?? visitor.network;
+    await noticeAccountChange(tx, {
+      userId: id,
+      change: 'password_changed',
+      address,
+      service: context.service,
+      now,
+    });
   });
 };
 

@@ -9,11 +9,15 @@ import {
   removeTwoFactor,
   sealTotpSecret,
   stepOfCode,
+  takeCode,
 } from '../../access/two-factor.ts';
 import { type Account, loadAccount, updateAccount } from '../../access/users.ts';
 import type { DashboardHandler } from '../../dashboard-operation.ts';
+import type { Writer } from '../../database/statement.ts';
+import type { AccountChange } from '../../domain/account-notice.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
 import { withoutAbsent } from '../../domain/text.ts';
+import { noticeAccountChange } from './notices.ts';
 import { enter, signedInUser, whileSignedIn } from './sign-in.ts';
 import { meView } from './view.ts';
 
@@ -42,6 +46,7 @@ export const changePassword: DashboardHandler<'changePassword', AccountContext> 
     await updateAccount(tx, userId, { passwordHash });
     await endPasswordLinks(tx, userId);
     await endSessions(tx, userId, hash);
+    await notice(context, tx, 'password_changed');
   });
   await enter(context, { id: account.id, passwordHash });
 };
@@ -64,9 +69,8 @@ export const confirmTwoFactor: DashboardHandler<'confirmTwoFactor', AccountConte
   context,
   { body },
 ) => {
-  const { service, now, attempts, visitor } = context;
-  const who = signedInUser(context);
-  attempts.begin({ network: visitor.network, account: `user ${who.userId}` });
+  const { service, now, attempts } = context;
+  attempts.begin(attempter(context));
   return whileSignedIn(context, async (tx, { userId }) => {
     const account = await loadAccount(tx, userId);
     mustBeOff(account);
@@ -80,39 +84,79 @@ export const confirmTwoFactor: DashboardHandler<'confirmTwoFactor', AccountConte
     });
     if (step === undefined) throw invalid('code', 'is not the code that the app shows now');
     await updateAccount(tx, userId, { totpSecret: totpPending, totpPending: null, totpLastStep: step });
+    await notice(context, tx, 'second_factor_on');
     return { data: { codes: await newRecoveryCodes(tx, userId) } };
   });
 };
 
-/** `POST /me/two-factor/recovery-codes` */
+/** `POST /me/two-factor/recovery-codes`: with a code as well, for they switch the second factor off. */
 export const renewRecoveryCodes: DashboardHandler<'renewRecoveryCodes', AccountContext> = async (
   context,
   { body },
 ) => {
   await confirmed(context, body.password, 'password');
   return whileSignedIn(context, async (tx, { userId }) => {
-    const { totpSecret } = await loadAccount(tx, userId);
-    if (totpSecret === null) throw new Failure('conflict', 'The second factor is off.');
+    const account = await loadAccount(tx, userId);
+    if (account.totpSecret === null) throw new Failure('conflict', 'The second factor is off.');
+    await mustHaveCode(context, tx, account, body.code);
+    await notice(context, tx, 'recovery_codes_renewed');
     return { data: { codes: await newRecoveryCodes(tx, userId) } };
   });
 };
 
-/** `POST /me/two-factor/disable` */
+/** `POST /me/two-factor/disable`: who has the password alone is just who the second factor keeps out. */
 export const disableTwoFactor: DashboardHandler<'disableTwoFactor', AccountContext> = async (
   context,
   { body },
 ) => {
   await confirmed(context, body.password, 'password');
-  await whileSignedIn(context, (tx, { userId }) => removeTwoFactor(tx, userId));
+  await whileSignedIn(context, async (tx, { userId }) => {
+    const account = await loadAccount(tx, userId);
+    if (account.totpSecret === null) return;
+    await mustHaveCode(context, tx, account, body.code);
+    await removeTwoFactor(tx, userId);
+    await notice(context, tx, 'second_factor_off');
+  });
 };
+
+/** @throws Failure `validation_failed` on `code` unless it is one of the app, or a recovery code that is left */
+async function mustHaveCode(
+  { attempts, visitor, service, now }: AccountContext,
+  tx: Writer,
+  account: Account,
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined) throw invalid('code', 'is required');
+  attempts.beginCode({ network: visitor.network, account: `user ${account.id}`, device: null });
+  if (await takeCode(tx, account, { code, instanceKey: service.instanceKey, now })) return;
+  throw invalid('code', 'is not the code that the app shows now');
+}
+
+function notice(context: AccountContext, tx: Writer, change: AccountChange): Promise<void> {
+  const { service, now, visitor } = context;
+  const { userId } = signedInUser(context);
+  return noticeAccountChange(tx, {
+    userId,
+    change,
+    address: visitor.address ?? visitor.network,
+    service,
+    now,
+  });
+}
 
 /** The own account, once the password has shown who is there. @throws Failure `validation_failed` on `field` */
 async function confirmed(context: AccountContext, password: string, field: string): Promise<Account> {
   const { userId } = signedInUser(context);
-  context.attempts.begin({ network: context.visitor.network, account: `user ${userId}` });
+  context.attempts.begin(attempter(context));
   const account = await context.read((tx) => loadAccount(tx, userId));
   if (!(await isPassword(password, account.passwordHash))) throw invalid(field, 'is not your password');
   return account;
+}
+
+/** Whose attempts are counted: those of a session for themselves, so that no stranger uses them up. */
+function attempter(context: AccountContext) {
+  const { userId, hash } = signedInUser(context);
+  return { network: context.visitor.network, account: `user ${userId}`, device: hash };
 }
 
 function mustBeOff({ totpSecret }: Account): void {

@@ -21,7 +21,7 @@ export async function prove(
   { email, password, code }: Proof,
 ): Promise<Account | 'code'> {
   const { attempts, visitor, service, now } = context;
-  const who = { network: visitor.network, account: email };
+  const who = { network: visitor.network, account: email, device: visitor.deviceFor(email) };
   attempts.begin(who);
   const account = await context.read((tx) => findAccount(tx, email));
   const isRight = await isPassword(password, account?.passwordHash);
@@ -55,6 +55,7 @@ export async function enter(context: AccountContext, { id: userId, passwordHash 
     await context.visitor.signOut();
     throw wrong();
   }
+  context.visitor.rememberDevice(present.email);
 }
 
 /**

@@ -5,6 +5,7 @@ import { takeSequence } from '../../access/number-series.ts';
 import { countIssued } from '../../access/plans.ts';
 import { sellerNow } from '../../access/seller.ts';
 import { uniqueOr422 } from '../../database/constraint.ts';
+import { checkSum } from '../../database/money-sums.ts';
 import { monthOf, today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -44,6 +45,8 @@ async function issue(
   checkDueDate(issueDate, head.dueDate, 'issue_date');
   // Computed once more: the final date decides which tax rates are valid.
   const draft = await composeDraft(context, mergedInput(record, { issue_date: issueDate }), head.currency);
+  const { currency, balanceCents: cents } = draft.document;
+  await checkSum(tx, { sum: 'open', workspaceId: workspace.id, currency, cents }, 'lines');
   await takeFromPlan(context);
   const number = await nextNumber(context, head.typeKey, issueDate);
   const values = { ...draft.document, issuedAt: now.toISOString() };

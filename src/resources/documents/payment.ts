@@ -1,4 +1,5 @@
 import type { Context } from '../../access/context.ts';
+import { checkSum, fitsSum, sumExceeded } from '../../database/money-sums.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure, invalid, notFound } from '../../domain/failure.ts';
 import { formatCents, parseAmountCents } from '../../domain/money.ts';
@@ -21,12 +22,20 @@ export async function recordPayment(
     const balance = formatCents(head.balanceCents, head.currency);
     throw invalid('amount', `exceeds the balance of ${balance} ${head.currency}`);
   }
+  const currency = head.currency;
+  const addition = {
+    sum: 'received',
+    workspaceId: actor.workspace.id,
+    currency,
+    cents: amountCents,
+  } as const;
+  await checkSum(tx, addition, 'amount');
   await insertPayment(tx, {
     reference: newReference(),
     workspaceId: actor.workspace.id,
     documentId: head.id,
     amountCents,
-    currency: head.currency,
+    currency,
     method: body.method,
     paidOn: body.paid_on,
     createdAt: now.toISOString(),
@@ -47,9 +56,16 @@ export async function reversePayment(
   const payment = payments.find(({ reference }) => reference === path.payment);
   if (!payment) throw notFound('payment');
   if (payment.reversedAt !== null) throw new Failure('conflict', 'This payment is already reversed.');
+  const { amountCents: cents, currency } = payment;
+  const addition = { sum: 'open', workspaceId: context.actor.workspace.id, currency, cents } as const;
+  if (!(await fitsSum(context.tx, addition))) throw new Failure('conflict', sentence(sumExceeded(addition)));
   await markReversed(context.tx, payment.id, context.now.toISOString(), blankToNull(body?.reason) ?? null);
   await changePaid(context, head, -payment.amountCents);
   return announce(context, path.reference, 'document.updated');
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
 function mustBePayable(head: DocumentHead): void {

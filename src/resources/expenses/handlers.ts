@@ -1,4 +1,5 @@
 import type { Context } from '../../access/context.ts';
+import { checkSum } from '../../database/money-sums.ts';
 import { pageMeta, pageOf } from '../../database/page.ts';
 import type { Reader } from '../../database/statement.ts';
 import { invalid, notFound } from '../../domain/failure.ts';
@@ -62,6 +63,7 @@ export async function createExpense(
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
+  await checkSpent(context, values, 0);
   const category = (await categoryOf(context, body.category)) ?? null;
   const data = expenseView(await insertExpense(tx, values, category));
   await recordEvent(tx, { workspace: actor.workspace, event: 'expense.created', data, now });
@@ -85,6 +87,7 @@ export async function updateExpense(
     ...categoryColumns(await categoryOf(context, body.category)),
   });
   const after = { ...before, ...fields };
+  await checkSpent(context, after, after.currency === before.currency ? before.amountCents : 0);
   const isOverridden = before.isOverridden || (before.isRecurring && differ(before, after));
   const row = await replaceExpense(tx, { ...after, isOverridden, updatedAt: now.toISOString() });
   const data = expenseView(row);
@@ -102,6 +105,16 @@ export async function deleteExpense(
   await deleteExpenseRow(tx, expense.id);
   const data = expenseView(expense);
   await recordEvent(tx, { workspace: actor.workspace, event: 'expense.deleted', data, now });
+}
+
+/** @throws Failure `validation_failed` on `amount` where all expenses together would be more than statistics can show */
+async function checkSpent(
+  { tx, actor }: Context,
+  { amountCents, currency }: Pick<ExpenseRecord, 'amountCents' | 'currency'>,
+  beforeCents: number,
+): Promise<void> {
+  const cents = amountCents - beforeCents;
+  await checkSum(tx, { sum: 'spent', workspaceId: actor.workspace.id, currency, cents }, 'amount');
 }
 
 async function loadExpense({ tx, actor }: Context<Reader>, reference: string): Promise<ExpenseRecord> {

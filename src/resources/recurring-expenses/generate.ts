@@ -1,4 +1,5 @@
 import type { Context } from '../../access/context.ts';
+import { fitsSum } from '../../database/money-sums.ts';
 import { today } from '../../domain/calendar.ts';
 import { earliestStart, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -29,7 +30,10 @@ export async function generateDueBatch(
     // A template of an earlier version may begin centuries ago: what lies further back than any may begin is left.
     let date = nextOccurrence(template, later(template.nextOn ?? earliest, earliest));
     for (; date !== null && isDue(template, date, until) && room > 0; room -= 1) {
-      if (await settleDate(tx, template.id, date, 'generated')) {
+      // Beyond what statistics can show, a date is passed over: one template must not hold up all others.
+      const { amountCents: cents, currency } = template;
+      const fits = await fitsSum(tx, { sum: 'spent', workspaceId, currency, cents });
+      if ((await settleDate(tx, template.id, date, fits ? 'generated' : 'paused')) && fits) {
         await generate(context, template, date);
         generated += 1;
       }

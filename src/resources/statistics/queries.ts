@@ -1,4 +1,5 @@
 import { and, asc, between, countDistinct, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { totalCents } from '../../database/money-sums.ts';
 import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
 import { documents, payments } from '../../database/schema/documents.ts';
 import { type Reader, statement } from '../../database/statement.ts';
@@ -18,8 +19,8 @@ const OF_SCOPE = and(
 const sumCash = statement((db) =>
   db
     .select({
-      receivedCents: sql<number>`coalesce(sum(${cash.receivedCents}), 0)`,
-      spentCents: sql<number>`coalesce(sum(${cash.spentCents}), 0)`,
+      receivedCents: totalCents(cash.receivedCents),
+      spentCents: totalCents(cash.spentCents),
     })
     .from(cash)
     .where(and(OF_SCOPE, between(cash.period, sql.placeholder('from'), sql.placeholder('to')))),
@@ -73,7 +74,7 @@ const sumOpenMonths = statement((db) =>
       typeKey: openBalances.typeKey,
       bucket: sql<number>`${BUCKET} AS bucket`,
       documents: sql<number>`sum(${openBalances.documents})`,
-      cents: sql<number>`sum(${openBalances.balanceCents})`,
+      cents: totalCents(openBalances.balanceCents),
     })
     .from(openBalances)
     .where(and(OPEN, eq(openBalances.unit, 'month')))
@@ -85,7 +86,7 @@ const sumOpenDays = statement((db) =>
     .select({
       typeKey: openBalances.typeKey,
       documents: sql<number>`sum(${openBalances.documents})`,
-      cents: sql<number>`sum(${openBalances.balanceCents})`,
+      cents: totalCents(openBalances.balanceCents),
     })
     .from(openBalances)
     .where(
@@ -130,13 +131,13 @@ const CHANGED_SINCE = sql`
   UNION SELECT document_id FROM ${payments} WHERE workspace_id = ${W} AND reversed_at >= ${END}`;
 
 const PAID_THEN = sql`
-  SELECT sum(amount_cents) FROM ${payments}
+  SELECT total(amount_cents) FROM ${payments}
   WHERE document_id = document.id AND paid_on <= ${AS_OF} AND (reversed_at IS NULL OR reversed_at >= ${END})`;
 
 const BALANCES = sql`
   SELECT type_key, coalesce(due_date, 'none') AS due, balance_cents AS now_cents,
     CASE WHEN issue_date > ${AS_OF} OR cancelled_at < ${END} THEN 0
-      ELSE total_cents - coalesce((${PAID_THEN}), 0) END AS then_cents
+      ELSE total_cents - (${PAID_THEN}) END AS then_cents
   FROM (${CHANGED_SINCE}) AS changed JOIN ${documents} AS document ON document.id = changed.id
   WHERE issued_at IS NOT NULL AND currency = ${CURRENCY}`;
 
@@ -146,7 +147,8 @@ const sumChanges = statement((db) =>
       typeKey: sql<string>`type_key`,
       bucket: sql<number>`${BUCKET} AS bucket`,
       documents: sql<number>`sum(CASE WHEN then_cents > 0 THEN 1 ELSE 0 END) - sum(CASE WHEN now_cents > 0 THEN 1 ELSE 0 END)`,
-      cents: sql<number>`sum(CASE WHEN then_cents > 0 THEN then_cents ELSE 0 END) - sum(now_cents)`,
+      thenCents: sql<number>`total(CASE WHEN then_cents > 0 THEN then_cents ELSE 0 END)`,
+      nowCents: sql<number>`total(now_cents)`,
     })
     .from(sql`(${BALANCES}) AS balances`)
     .groupBy(sql`type_key`, sql`bucket`),
@@ -159,9 +161,13 @@ const sumChanges = statement((db) =>
  */
 export async function agedBalances(tx: Reader, scope: Scope, asOf: string, end: string): Promise<Aged[]> {
   const limits = agingLimits(asOf);
+  const changes = await sumChanges(tx, { ...scope, ...named(limits), asOf, end });
   return [
     ...(await openNow(tx, scope, limits)),
-    ...(await sumChanges(tx, { ...scope, ...named(limits), asOf, end })),
+    ...changes.flatMap(({ thenCents, nowCents, documents, ...part }) => [
+      { ...part, documents, cents: thenCents },
+      { ...part, documents: 0, cents: -nowCents },
+    ]),
   ];
 }
 
@@ -198,11 +204,11 @@ const selectTop = statement((db) =>
   db
     .select({
       clientId: sql<number>`client_id`,
-      receivedCents: sql<number>`sum(received_cents) AS received`,
+      receivedCents: sql<number>`total(received_cents) AS received`,
     })
     .from(sql`(${PARTS}) AS receipts`)
     .groupBy(sql`client_id`)
-    .having(sql`sum(received_cents) > 0`)
+    .having(sql`received > 0`)
     .orderBy(sql`received DESC`, sql`client_id`)
     .limit(sql.placeholder('limit')),
 );

@@ -82,7 +82,8 @@ export function topClientView(
 
 function total(parts: Aged[]): { cents: number; documents: number } {
   return {
-    cents: expressible(parts.reduce((sum, { cents }) => sum + cents, 0)),
+    // What moves between two buckets is added and taken away: on the way a sum may be more than a number holds exactly.
+    cents: expressible(Number(parts.reduce((sum, { cents }) => sum + BigInt(cents), 0n))),
     documents: parts.reduce((sum, { documents }) => sum + documents, 0),
   };
 }

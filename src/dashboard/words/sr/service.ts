@@ -173,6 +173,18 @@ export const service: typeof english = {
   // Notifications.
   '(\\S+) made an API key: (.*)\\. Revoke it if nobody was meant to\\.': (email, key) =>
     `${email} je napravio API ključ: ${key}. Opozovite ga ako to niko nije trebalo da uradi.`,
+  'The second factor of your account was switched on, from (\\S+)\\.': (address) =>
+    `Drugi korak prijave na vaš nalog je uključen; adresa: ${address}.`,
+  'The second factor of your account was switched off, from (\\S+)\\.': (address) =>
+    `Drugi korak prijave na vaš nalog je isključen; adresa: ${address}.`,
+  'The second factor of your account was switched off, by the operator of the service\\.':
+    'Onaj ko vodi servis isključio je drugi korak prijave na vaš nalog.',
+  'The password of your account was changed, from (\\S+)\\.': (address) =>
+    `Lozinka vašeg naloga je promenjena; adresa: ${address}.`,
+  'New recovery codes were made for your account, and the old ones ended, from (\\S+)\\.': (address) =>
+    `Napravljeni su novi rezervni kodovi za vaš nalog, stari više ne važe; adresa: ${address}.`,
+  'Your account was signed in to from a new place, from (\\S+)\\.': (address) =>
+    `Prijava na vaš nalog sa novog mesta; adresa: ${address}.`,
   'Everyone has signed contract (.*)\\.': (contract) => `Svi su potpisali ugovor ${contract}.`,
   'A signer has declined contract (.*)\\.': (contract) => `Potpisnik je odbio ugovor ${contract}.`,
   'Document (.*) of (.*) is overdue\\.': (number, client) =>
