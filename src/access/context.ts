@@ -53,6 +53,8 @@ export type Visitor = {
   /** Begins a session under a new id; whoever had the old one has nothing. */
   signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
+  /** True where an address belongs to the network of the request. */
+  isSameNetwork(address: string | null): boolean;
   /** Tells the browser from others, where it has signed in to the account of an address before. */
   deviceFor(email: string): string | null;
   /** Lets the browser be known again for the account of an address. */

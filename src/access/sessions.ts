@@ -16,6 +16,7 @@ const LONGEST_MS = 90 * DAY_MS;
 const NOTED_EVERY_MS = 5 * 60 * 1000;
 const MAX_USER_AGENT_LENGTH = 300;
 const PURGE_BATCH = 500;
+const MOST_ADDRESSES = 1000;
 
 /** What is stored of a cookie's session id, to look it up by. */
 export function sessionHash(id: string): string {
@@ -71,22 +72,32 @@ export async function noteSeen(tx: Writer, session: Session, now: Date): Promise
     .where(eq(sessions.id, session.id));
 }
 
+/** An ended session stays for a while: it says where an account has been signed in to. A clock that is set back revives none. */
+const ENDED_AT = '1970-01-01T00:00:00.000Z';
+const KEPT_AFTER_MS = 90 * DAY_MS;
+
 /** Ends one session. */
 export async function endSession(tx: Writer, hash: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.hash, hash));
+  await tx.update(sessions).set({ expiresAt: ENDED_AT }).where(eq(sessions.hash, hash));
 }
 
 /** Ends every session of a user, but one if it is named. */
 export async function endSessions(tx: Writer, userId: number, exceptHash?: string): Promise<void> {
   const isOther = exceptHash === undefined ? undefined : ne(sessions.hash, exceptHash);
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+  await tx
+    .update(sessions)
+    .set({ expiresAt: ENDED_AT })
+    .where(and(eq(sessions.userId, userId), isOther));
 }
 
 /** Ends a session of a user. @throws Failure `not_found` */
 export async function endSessionOf(tx: Writer, userId: number, reference: string): Promise<void> {
   const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.reference, reference)))
+    .update(sessions)
+    .set({ expiresAt: ENDED_AT })
+    .where(
+      and(eq(sessions.userId, userId), eq(sessions.reference, reference), gt(sessions.expiresAt, ENDED_AT)),
+    )
     .returning({ id: sessions.id });
   if (ended.length === 0) throw notFound('session');
 }
@@ -100,6 +111,16 @@ export async function listSessions(tx: Reader, userId: number, now: Date): Promi
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
+/** The network addresses that a user has signed in from lately, sessions that have ended included. */
+export async function addressesOf(tx: Reader, userId: number): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectDistinct({ address: sessions.address })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .limit(MOST_ADDRESSES);
+  return rows.map(({ address }) => address);
+}
+
 /** Forgets some of the sessions that have ended. @returns how many, and whether none is left */
 export async function forgetEndedSessions(
   tx: Writer,
@@ -108,7 +129,12 @@ export async function forgetEndedSessions(
   const ended = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(lte(sessions.expiresAt, now.toISOString()))
+    .where(
+      and(
+        lte(sessions.expiresAt, now.toISOString()),
+        lte(sessions.lastSeenAt, new Date(now.getTime() - KEPT_AFTER_MS).toISOString()),
+      ),
+    )
     .limit(PURGE_BATCH);
   for (const { id } of ended) await tx.delete(sessions).where(eq(sessions.id, id));
   return { forgotten: ended.length, isDone: ended.length < PURGE_BATCH };

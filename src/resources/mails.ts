@@ -225,7 +225,7 @@ async function accountMail({ tx, workspace, service }: Place, mail: Mail): Promi
         fact(words.when, deadlineIn(workspace.timezone, notice.createdAt, language)),
         ...(about.address === null ? [] : [fact(words.address, about.address)]),
       ],
-      action: { label: words.open, url: `${service.publicUrl}/profile` },
+      action: { label: words.open, url: `${service.publicUrl}/` },
       more: [],
     },
     attachment: null,

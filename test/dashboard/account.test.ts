@@ -271,8 +271,10 @@ describe('guessing', () => {
         }
       }
     };
-    expect(until((i) => many.begin({ network: `net ${i}`, account: 'ana@example.com' }))).toBe(100);
+    expect(until((i) => many.begin({ network: `net ${i}`, account: 'ana@example.com', device: null }))).toBe(
+      100,
+    );
     const one = createAttempts();
-    expect(until((i) => one.begin({ network: 'one', account: `account ${i}` }))).toBe(200);
+    expect(until((i) => one.begin({ network: 'one', account: `account ${i}`, device: null }))).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ const patch = (api: Api, reference: string, body: object) =>
 describe('a generated expense', () => {
   it('is left out where all expenses together would be more than statistics can show; others are not held up', async () => {
     const { production, api } = await world.otherBusiness();
-    await template(production, { amount: '90071992547409.9' });
+    await template(production, { amount: '50000000000000' });
     await template(production, { amount: '12.5', description: 'Water' });
     await run();
     const generated = await allOf(api);

@@ -84,7 +84,7 @@ export function placeOf(
     case 'password_changed':
     case 'recovery_codes_renewed':
     case 'new_place':
-      return '/profile';
+      return '/account';
     case 'webhook_endpoint_disabled':
       return business.is_manager ? `/integrations/webhooks?endpoint=${subject}` : undefined;
     default:

@@ -64,6 +64,7 @@ export function visitorOf(
     signedIn: userId === undefined ? null : { userId, hash: sessionHash(request.sessionID) },
     address: request.ip ?? null,
     network: networkOf(request.ip),
+    isSameNetwork: (address) => networkOf(address ?? undefined) === networkOf(request.ip),
     async signIn(id) {
       await done((next) => request.session.regenerate(next));
       request.session.userId = id;

@@ -1,12 +1,13 @@
 import type { AccountContext } from '../../access/context.ts';
 import { isPassword } from '../../access/passwords.ts';
 import { notSignedIn } from '../../access/session-actor.ts';
-import { endSessionOf, endSessions, findSession, listSessions } from '../../access/sessions.ts';
+import { addressesOf, endSessionOf, endSessions, findSession, listSessions } from '../../access/sessions.ts';
 import { takeCode } from '../../access/two-factor.ts';
 import { type Account, findAccount, loadAccount } from '../../access/users.ts';
 import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
 import type { Writer } from '../../database/statement.ts';
 import { Failure } from '../../domain/failure.ts';
+import { noticeAccountChange } from './notices.ts';
 import { meView } from './view.ts';
 
 type Proof = { email: string; password: string; code?: string | undefined };
@@ -77,8 +78,25 @@ export const CODE_NEEDED = { data: { second_factor_required: true, me: null } };
 /** `POST /sign-in` */
 export const signIn: DashboardHandler<'signIn', AccountContext> = async (context, { body }) => {
   const account = await prove(context, body);
-  return account === 'code' ? CODE_NEEDED : signedIn(context, account);
+  if (account === 'code') return CODE_NEEDED;
+  const isNew = await isNewPlace(context, account);
+  const answer = await signedIn(context, account);
+  if (isNew) {
+    const { service, now, visitor } = context;
+    const address = visitor.address ?? visitor.network;
+    await context.write((tx) =>
+      noticeAccountChange(tx, { userId: account.id, change: 'new_place', address, service, now }),
+    );
+  }
+  return answer;
 };
+
+/** A browser that is not known, in a network that the account was not signed in from; the first place of all is none. */
+async function isNewPlace({ visitor, read }: AccountContext, account: Account): Promise<boolean> {
+  if (visitor.deviceFor(account.email) !== null) return false;
+  const addresses = await read((tx) => addressesOf(tx, account.id));
+  return addresses.length > 0 && !addresses.some((address) => visitor.isSameNetwork(address));
+}
 
 /** `POST /sign-out` */
 export const signOut: DashboardHandler<'signOut', AccountContext> = async ({ visitor }) => {

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Modal, PasswordInput, PinInput, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Modal, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
@@ -25,13 +25,14 @@ export function TwoFactor() {
   const [codes, setCodes] = useState<string[]>();
   const refresh = () => queries.invalidateQueries({ queryKey: ['me'] });
 
-  async function proven(password: string) {
+  async function proven(password: string, code: string) {
     if (asks === 'off') {
-      await unwrap(dashboard.POST('/me/two-factor/disable', { body: { password } }));
+      await unwrap(dashboard.POST('/me/two-factor/disable', { body: { password, code } }));
       refresh();
     } else if (asks === 'codes') {
       setCodes(
-        (await unwrap(dashboard.POST('/me/two-factor/recovery-codes', { body: { password } }))).data.codes,
+        (await unwrap(dashboard.POST('/me/two-factor/recovery-codes', { body: { password, code } }))).data
+          .codes,
       );
       refresh();
     } else {
@@ -58,7 +59,7 @@ export function TwoFactor() {
           </Button>
         </Group>
       )}
-      {asks && <PasswordDialog proven={proven} close={() => setAsks(undefined)} />}
+      {asks && <ProofDialog needsCode={asks !== 'on'} proven={proven} close={() => setAsks(undefined)} />}
       {secret && (
         <ConfirmDialog
           secret={secret}
@@ -75,29 +76,34 @@ export function TwoFactor() {
   );
 }
 
-function PasswordDialog({
+/** The password, and a code as well once the second factor is on: it must not go with the password alone. */
+function ProofDialog({
+  needsCode,
   proven,
   close,
 }: {
-  proven: (password: string) => Promise<void>;
+  needsCode: boolean;
+  proven: (password: string, code: string) => Promise<void>;
   close: () => void;
 }) {
   const words = useWords();
   const { account } = words;
   const [password, setPassword] = useState('');
-  const check = useMutation({ mutationFn: proven });
-  const fault = check.error ? signInFault(check.error, words) : undefined;
+  const [code, setCode] = useState('');
+  const check = useMutation({ mutationFn: () => proven(password, code.trim()) });
+  const isCodeWrong = check.error instanceof ApiError && check.error.fields.code !== undefined;
+  const fault = check.error && !isCodeWrong ? signInFault(check.error, words) : undefined;
   return (
     <Dialog
       title={account.profile.factorTitle}
       opened
       close={close}
-      submit={() => check.mutate(password)}
+      submit={() => check.mutate()}
       submitLabel={words.do.continue}
       isBusy={check.isPending}
     >
       <Stack>
-        <Text>{account.profile.prove}</Text>
+        <Text>{needsCode ? account.profile.proveWithCode : account.profile.prove}</Text>
         <PasswordInput
           label={account.password}
           autoComplete="current-password"
@@ -106,6 +112,15 @@ function PasswordDialog({
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {needsCode && (
+          <TextInput
+            label={account.profile.codeOrRecovery}
+            autoComplete="one-time-code"
+            error={isCodeWrong ? account.code.wrong : undefined}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
       </Stack>
     </Dialog>
   );

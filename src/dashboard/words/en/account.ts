@@ -97,5 +97,7 @@ export const account = {
     signOutEverywhere: 'Sign out everywhere',
     signOutEverywhereHint: 'This browser, too.',
     prove: 'Enter your password to go on.',
+    proveWithCode: 'Enter your password and a code to go on.',
+    codeOrRecovery: 'Code from the app, or a recovery code',
   },
 };

@@ -97,5 +97,7 @@ export const account: typeof english = {
     signOutEverywhere: 'Odjavi svuda',
     signOutEverywhereHint: 'I ovaj pregledač.',
     prove: 'Unesite lozinku da nastavite.',
+    proveWithCode: 'Unesite lozinku i kod da biste nastavili.',
+    codeOrRecovery: 'Kod iz aplikacije ili rezervni kod',
   },
 };
