@@ -112,3 +112,78 @@ describe('a link for a new password', () => {
     expect((await createBrowser(world).ask('POST', '/password-resets/complete', late)).status).toBe(404);
   });
 });
+
+describe('a browser that has signed in before', () => {
+  /** One attempt of a browser; all share one address, as behind a proxy that is not named. */
+  const attempt = async (browser: ReturnType<typeof createBrowser>, body: object, network = HOME) =>
+    (await browser.ask('POST', '/sign-in', body, { 'X-Forwarded-For': network })).status;
+
+  it('is not shut out by strangers, though all share one address, nor after a restart', async () => {
+    const own = await createWorld();
+    const { email } = await own.member({ role: 'viewer' });
+    await givePassword(own, email);
+    const known = createBrowser(own);
+    expect(await attempt(known, { email, password: PASSWORD })).toBe(200);
+    known.cookie = undefined;
+    const guesses = await Promise.all(
+      Array.from({ length: 205 }, (_, i) =>
+        attempt(createBrowser(own), { email: `p${i}@example.com`, password: 'guess' }),
+      ),
+    );
+    expect(guesses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(await attempt(createBrowser(own), { email, password: PASSWORD })).toBe(429);
+    expect(await attempt(known, { email, password: PASSWORD })).toBe(200);
+    // What belongs to the account goes on as well.
+    const change = { current_password: PASSWORD, new_password: 'devet plavih šljiva' };
+    expect((await known.ask('POST', '/me/password', change)).status).toBe(204);
+    await own.restart();
+    for (let i = 0; i < 21; i += 1) await attempt(createBrowser(own), { email, password: 'guess' });
+    known.cookie = undefined;
+    expect(await attempt(createBrowser(own), { email, password: 'devet plavih šljiva' })).toBe(429);
+    expect(await attempt(known, { email, password: 'devet plavih šljiva' })).toBe(200);
+    await own.close();
+  });
+
+  it('guesses no more often for that: 20 times in 15 minutes, and at no other account', async () => {
+    const [email, other] = [await person(), await person()];
+    const known = createBrowser(world);
+    await attempt(known, { email, password: PASSWORD });
+    known.cookie = undefined;
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      statuses.push(await attempt(known, { email, password: `guess ${i}` }, `198.51.100.${i}`));
+    }
+    expect(statuses).toEqual([...Array(20).fill(401), 429]);
+    const at = `192.0.2.${77}`;
+    for (let i = 0; i < 20; i += 1) await attempt(known, { email: other, password: `guess ${i}` }, at);
+    expect(await attempt(known, { email: other, password: PASSWORD }, at)).toBe(429);
+  });
+
+  it('is known by what only the service can make, for its account, and for 180 days', async () => {
+    const [email, other] = [await person(), await person()];
+    const known = createBrowser(world);
+    await attempt(known, { email, password: PASSWORD });
+    const [name, cookie] = [...known.devices][0] as [string, string];
+    const label = [...(await signedInAs(world, other)).devices.keys()][0] as string;
+    expect(cookie).not.toContain(email);
+    const used = async (value: string) => {
+      const browser = createBrowser(world);
+      browser.devices.set(name, value);
+      return attempt(browser, { email, password: PASSWORD }, '198.51.100.99');
+    };
+    for (let i = 0; i < 20; i += 1)
+      await attempt(createBrowser(world), { email, password: 'x' }, '198.51.100.99');
+    expect(await used(cookie)).toBe(200);
+    const [nonce, time, mac] = (cookie.split('=')[1] as string).split('.') as [string, string, string];
+    for (const forged of [
+      `${name}=${nonce}.${Number(time) + 1}.${mac}`,
+      `${name}=${nonce.slice(0, -1)}A.${time}.${mac.slice(0, -1)}A`,
+      `${name}=`,
+      `${label}=${nonce}.${time}.${mac}`,
+    ]) {
+      expect([forged, await used(forged)]).toEqual([forged, 429]);
+    }
+    world.clock.advance(180 * 24 * 60 * MINUTE_MS);
+    expect(await used(cookie)).toBe(429);
+  });
+});
