@@ -128,10 +128,10 @@ describe('a code of the second factor', () => {
     expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it('for recovery can be made anew with the password, which ends the old ones', async () => {
+  it('for recovery can be made anew with the password and a code, which ends the old ones', async () => {
     const { email, browser, codes } = await withSecondFactor();
     const renew = (password: string) =>
-      browser.ask<{ codes: string[] }>('POST', '/me/two-factor/recovery-codes', { password });
+      browser.ask<{ codes: string[] }>('POST', '/me/two-factor/recovery-codes', { password, code: codes[1] });
     expect((await renew('not the password')).status).toBe(422);
     const { data } = await renew(PASSWORD);
     expect(data.codes.filter((code) => codes.includes(code))).toEqual([]);
@@ -139,9 +139,8 @@ describe('a code of the second factor', () => {
     expect((await signIn({ email, password: PASSWORD, code: data.codes[0] })).status).toBe(200);
     const { email: without } = await world.member({ role: 'viewer' });
     const plain = await signedInAs(world, without);
-    expect((await plain.ask('POST', '/me/two-factor/recovery-codes', { password: PASSWORD })).status).toBe(
-      409,
-    );
+    const proof = { password: PASSWORD, code: '123456' };
+    expect((await plain.ask('POST', '/me/two-factor/recovery-codes', proof)).status).toBe(409);
   });
 
   it('is not asked for before it was confirmed, and begun anew only with the password', async () => {

@@ -7,6 +7,7 @@ import { settingsTable } from '../../scripts/settings-files.ts';
 import { loadEnvFile, readConfig } from '../../src/config.ts';
 import { describeSettings } from '../../src/settings.ts';
 import { createProgram, runProgram } from '../cli/program.ts';
+import { startService } from '../reliability/service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-settings-'));
@@ -106,6 +107,38 @@ describe('config', () => {
     );
     expect([run.status, existsSync(file)]).toEqual([1, false]);
     expect((await program.run('config', 'check')).stdout).toBe('The settings are good.\n');
+  });
+});
+
+describe('https in front of the service, and no proxy that is named', () => {
+  const SETTINGS = { PUBLIC_URL: 'https://billing.example' };
+  const PROBLEM = /TRUST_PROXY is not set: all clients count as one address/;
+
+  it('is warned of by "config check", which still ends well', async () => {
+    const run = await withSettings(SETTINGS, () => program.run('config', 'check'));
+    expect(run).toMatchObject({ status: 0, stdout: 'The settings are good.\n' });
+    expect(run.stderr).toMatch(PROBLEM);
+    const named = { ...SETTINGS, TRUST_PROXY: 'loopback' };
+    expect((await withSettings(named, () => program.run('config', 'check'))).stderr).toBe('');
+  });
+
+  it('is warned of by "doctor", with what to do', async () => {
+    const run = await withSettings(SETTINGS, () => program.run('doctor', '--json'));
+    process.exitCode = 0;
+    const { checks } = run.json<{ checks: { check: string; state: string; remedy: string }[] }>();
+    expect(checks.find(({ check }) => check === 'settings')).toMatchObject({
+      state: 'warn',
+      found: expect.stringMatching(PROBLEM),
+      remedy: expect.stringMatching(/^Set TRUST_PROXY/),
+    });
+  });
+
+  it('is warned of at the start', async () => {
+    const databaseUrl = `file:${join(folder, 'warned.db')}`;
+    const settings = { ...SETTINGS, DATABASE_URL: databaseUrl, DEMO: 'false', LOG_LEVEL: 'warn' };
+    const service = await startService(settings);
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(service.output()).toMatch(PROBLEM);
   });
 });
 
