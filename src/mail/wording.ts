@@ -105,12 +105,12 @@ const EN: Wording = {
   account: {
     changes: {
       second_factor_on: {
-        subject: 'The second step of your sign-in is on',
-        says: 'The second step of your sign-in was switched on: from now on a code is asked for, too.',
+        subject: 'The second factor of your account is on',
+        says: 'The second factor of your account was switched on: from now on signing in takes a code, too.',
       },
       second_factor_off: {
-        subject: 'The second step of your sign-in is off',
-        says: 'The second step of your sign-in was switched off: your password alone is enough now.',
+        subject: 'The second factor of your account is off',
+        says: 'The second factor of your account was switched off: your password alone is enough now.',
       },
       password_changed: {
         subject: 'Your password was changed',
