@@ -1,14 +1,5 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  type InferInsertModel,
-  type InferSelectModel,
-  inArray,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { isAmong } from '../../database/among.ts';
 import { totalOf } from '../../database/counters.ts';
 import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
 import { documents } from '../../database/schema/documents.ts';
@@ -99,23 +90,29 @@ export async function insertClient(tx: Writer, values: ClientValues): Promise<Cl
 /** Many at once. */
 export const insertClients = insertManyStatement(clients);
 
+const selectTaken = (column: typeof clients.taxNumber | typeof clients.emailKey) => {
+  const select = statement((db) =>
+    db
+      .select({ value: column })
+      .from(clients)
+      .where(
+        and(
+          eq(clients.workspaceId, sql.placeholder('workspaceId')),
+          isAmong(column, sql.placeholder('values')),
+        ),
+      ),
+  );
+  return async (tx: Reader, workspaceId: number, values: string[]): Promise<string[]> => {
+    const found = await select(tx, { workspaceId, values: JSON.stringify(values) });
+    return found.flatMap(({ value }) => value ?? []);
+  };
+};
+
 /** Those of some tax numbers that clients of the workspace have. */
-export async function takenTaxNumbers(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {
-  const found = await tx
-    .select({ value: clients.taxNumber })
-    .from(clients)
-    .where(and(eq(clients.workspaceId, workspaceId), inArray(clients.taxNumber, values)));
-  return found.flatMap(({ value }) => value ?? []);
-}
+export const takenTaxNumbers = selectTaken(clients.taxNumber);
 
 /** Those of some addresses, in lower case, that clients of the workspace have. */
-export async function takenEmailKeys(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {
-  const found = await tx
-    .select({ value: clients.emailKey })
-    .from(clients)
-    .where(and(eq(clients.workspaceId, workspaceId), inArray(clients.emailKey, values)));
-  return found.flatMap(({ value }) => value ?? []);
-}
+export const takenEmailKeys = selectTaken(clients.emailKey);
 
 export async function updateClientRow(
   tx: Writer,

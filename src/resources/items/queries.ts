@@ -9,6 +9,7 @@ import {
   inArray,
   sql,
 } from 'drizzle-orm';
+import { isAmong } from '../../database/among.ts';
 import { totalOf } from '../../database/counters.ts';
 import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
 import { items } from '../../database/schema/records.ts';
@@ -70,12 +71,21 @@ export async function insertItem(tx: Writer, values: ItemValues): Promise<ItemRo
 /** Many at once. */
 export const insertItems = insertManyStatement(items);
 
-/** Those of some SKUs that items of the workspace have. */
-export async function takenSkus(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {
-  const found = await tx
+const selectTakenSkus = statement((db) =>
+  db
     .select({ value: items.sku })
     .from(items)
-    .where(and(eq(items.workspaceId, workspaceId), inArray(items.sku, values)));
+    .where(
+      and(
+        eq(items.workspaceId, sql.placeholder('workspaceId')),
+        isAmong(items.sku, sql.placeholder('values')),
+      ),
+    ),
+);
+
+/** Those of some SKUs that items of the workspace have. */
+export async function takenSkus(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {
+  const found = await selectTakenSkus(tx, { workspaceId, values: JSON.stringify(values) });
   return found.flatMap(({ value }) => value ?? []);
 }
 
