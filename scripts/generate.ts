@@ -1,4 +1,5 @@
-// Makes generated/ from openapi/, and .env.example from the settings:  node scripts/generate.ts [--check]
+// Makes generated/ from openapi/, .env.example from the settings, and the digest of the database's schema from the
+// migrations:  node scripts/generate.ts [--check]
 // With --check nothing is written; the exit status is 1 when a file differs from what it would be.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { newestSchemaDigest } from '../src/database/foreign-objects.ts';
 import { modelsFile, operationsFile } from './sdk-files.ts';
 import { envExample } from './settings-files.ts';
 import { addCodeSamples } from './spec/code-samples.ts';
@@ -13,6 +15,9 @@ import { dashboardIds } from './spec/dashboard-ids.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BANNER = '// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".\n';
+
+const SCHEMA_BANNER =
+  '// Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".\n';
 
 const spec = bundle('openapi/openapi.yaml', 'openapi/redocly.yaml');
 addCodeSamples(spec);
@@ -25,6 +30,7 @@ const files = {
   'generated/operations.ts': BANNER + operationsFile(spec),
   'generated/models.ts': BANNER + modelsFile(spec),
   '.env.example': envExample(),
+  'src/database/schema-digest.ts': `${SCHEMA_BANNER}export const SCHEMA_SHA256 =\n  '${newestSchemaDigest()}';\n`,
 };
 
 if (process.argv.includes('--check')) check();
@@ -34,7 +40,10 @@ function check(): void {
   const drifted = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
   for (const [path] of drifted)
     console.log(`${path} is not what it is made from says: run "npm run generate"`);
-  if (drifted.length === 0) console.log('generated/ agrees with openapi/, .env.example with the settings');
+  if (drifted.length === 0)
+    console.log(
+      'generated/ agrees with openapi/, .env.example with the settings, the digest of the schema with the migrations',
+    );
   process.exitCode = drifted.length === 0 ? 0 : 1;
 }
 

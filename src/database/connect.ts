@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fchmodSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fchmodSync, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SQLite from 'better-sqlite3';
@@ -26,35 +26,13 @@ export function databaseFile(databaseUrl: string): string {
 }
 
 /**
- * Looks at a file before anything is written to it: one that belongs to another program stays as it is.
- * @throws Error when the file is neither new nor a database of this service, or is damaged.
+ * Opens a file of SQLite. What its schema carries out (triggers, views, defaults, checks, indexed expressions) gets only
+ * functions and virtual tables that can do no harm: the file may come from elsewhere. https://sqlite.org/security.html
  */
-export function checkFile(file: string): void {
-  if (!existsSync(file)) return;
-  if (!statSync(file).isFile())
-    throw new Error(`The database ${resolve(file)} cannot be used: it is not a file.`);
-  if (statSync(file).size === 0) return;
-  let connection: Connection | undefined;
-  try {
-    connection = new SQLite(file, { readonly: true, timeout: 1000 });
-    const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
-    if (tables.length > 0)
-      connection.prepare('SELECT position, hash, applied_at FROM schema_migrations').all();
-  } catch (error) {
-    throw new Error(`The database ${resolve(file)} cannot be used: ${reasonFor(error)}`, { cause: error });
-  } finally {
-    connection?.close();
-  }
-}
-
-function reasonFor(error: unknown): string {
-  const { code = '', message } = error as Error & { code?: string };
-  if (code === 'SQLITE_NOTADB') return 'it is not an SQLite file. Give another DATABASE_URL.';
-  if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged. Restore a backup.';
-  if (code === 'SQLITE_ERROR') return 'it belongs to another program. Give another DATABASE_URL.';
-  if (/^SQLITE_(CANTOPEN|READONLY)/.test(code))
-    return 'it, or the folder that it lies in, cannot be written.';
-  return `${message}.`;
+export function connect(file: string, options: SQLite.Options = {}): Connection {
+  const connection = new SQLite(file, options);
+  connection.pragma('trusted_schema = OFF');
+  return connection;
 }
 
 /**
@@ -64,7 +42,7 @@ function reasonFor(error: unknown): string {
  */
 export function openWriter(file: string): Connection {
   createPrivately(file);
-  const connection = new SQLite(file, { timeout: BUSY_MS });
+  const connection = connect(file, { timeout: BUSY_MS });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
@@ -79,7 +57,7 @@ export function openWriter(file: string): Connection {
 
 /** A connection that only copies the write-ahead log into the database file. The file must exist. */
 export function openCopier(file: string): Connection {
-  const connection = new SQLite(file, { fileMustExist: true, timeout: 1000 });
+  const connection = connect(file, { fileMustExist: true, timeout: 1000 });
   connection.pragma('synchronous = FULL');
   return connection;
 }
@@ -105,7 +83,7 @@ export function makeFolder(file: string): void {
 
 /** A connection that sees only what is committed and cannot write. The file must exist. */
 export function openReader(file: string): Connection {
-  const connection = new SQLite(file, { readonly: true, timeout: 1000 });
+  const connection = connect(file, { readonly: true, timeout: 1000 });
   connection.pragma('query_only = ON');
   connection.pragma('cache_size = -65536');
   return connection;
@@ -196,7 +174,7 @@ function lockFile(file: string): string {
 export function lockForServer(file: string): () => void {
   makeFolder(file);
   keepPrivate(lockFile(file));
-  const lock = new SQLite(lockFile(file), { timeout: 0 });
+  const lock = connect(lockFile(file), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

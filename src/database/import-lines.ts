@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import SQLite from 'better-sqlite3';
 import { flush, inOneFile } from './backup.ts';
+import { checkFile } from './check-file.ts';
 import {
   type Connection,
-  checkFile,
   databaseFile,
   lockForServer,
   makeFolder,

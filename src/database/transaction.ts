@@ -1,7 +1,8 @@
 import { watchForeignCommits, watchTables } from './change-watch.ts';
+import { checkFile } from './check-file.ts';
 import { checkpointsBeside } from './checkpoints.ts';
 import { problemOf, rewriteHeader, watchCondition } from './condition.ts';
-import { checkFile, databaseFile, openReader, openWriter } from './connect.ts';
+import { databaseFile, openReader, openWriter } from './connect.ts';
 import { readQueue } from './read-queue.ts';
 import type { Reader, Writer } from './statement.ts';
 import type { Breathe } from './turn-watch.ts';

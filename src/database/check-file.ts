@@ -1,0 +1,56 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Connection, connect } from './connect.ts';
+import { describeObjects, foreignObjects } from './foreign-objects.ts';
+
+/**
+ * Looks at a file before anything is written to it: one that belongs to another program stays as it is.
+ * @throws Error when the file is neither new nor a database of this service, is damaged, or has objects in it that this
+ *   service did not make
+ */
+export function checkFile(file: string): void {
+  if (!existsSync(file)) return;
+  if (!statSync(file).isFile())
+    throw new Error(`The database ${resolve(file)} cannot be used: it is not a file.`);
+  if (statSync(file).size === 0) return;
+  let connection: Connection | undefined;
+  try {
+    connection = connect(file, { readonly: true, timeout: 1000 });
+    const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+    if (tables.length > 0)
+      connection.prepare('SELECT position, hash, applied_at FROM schema_migrations').all();
+  } catch (error) {
+    refuseForeignObjects(file, readableForeignObjects(file));
+    throw new Error(`The database ${resolve(file)} cannot be used: ${reasonFor(error)}`, { cause: error });
+  } finally {
+    connection?.close();
+  }
+  refuseForeignObjects(file, foreignObjects(file));
+}
+
+/** @throws Error that names them */
+function refuseForeignObjects(file: string, objects: string[]): void {
+  if (objects.length === 0) return;
+  throw new Error(
+    `The database ${resolve(file)} cannot be used: ${describeObjects(objects)}. Such objects can change, hide or copy records. Restore a backup; or, where you made them yourself, remove them with the sqlite3 program first.`,
+  );
+}
+
+/** Of a file that SQLite cannot work with: what is strange about its schema, if that can be read. */
+function readableForeignObjects(file: string): string[] {
+  try {
+    return foreignObjects(file);
+  } catch {
+    return [];
+  }
+}
+
+function reasonFor(error: unknown): string {
+  const { code = '', message } = error as Error & { code?: string };
+  if (code === 'SQLITE_NOTADB') return 'it is not an SQLite file. Give another DATABASE_URL.';
+  if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged. Restore a backup.';
+  if (code === 'SQLITE_ERROR') return 'it belongs to another program. Give another DATABASE_URL.';
+  if (/^SQLITE_(CANTOPEN|READONLY)/.test(code))
+    return 'it, or the folder that it lies in, cannot be written.';
+  return `${message}.`;
+}
