@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '../database/schema/access.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
@@ -82,4 +82,10 @@ export async function listAccounts(tx: Reader): Promise<Account[]> {
 export async function hasPasswords(tx: Reader): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(isNotNull(users.passwordHash)).limit(1);
   return rows.length > 0;
+}
+
+/** How many users there are, and how many of them can sign in to the dashboard. */
+export async function countPasswords(tx: Reader): Promise<{ users: number; withPassword: number }> {
+  const [row] = await tx.select({ users: count(), withPassword: count(users.passwordHash) }).from(users);
+  return row ?? { users: 0, withPassword: 0 };
 }

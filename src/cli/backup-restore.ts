@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { backupFolder, type Config, existingInstanceKey, instanceKeyPlace, readConfig } from '../config.ts';
 import type { Manifest } from '../database/backup-manifest.ts';
-import { type Checked, checkBackup, forgetOldBackups } from '../database/backups.ts';
+import { forgetOldBackups } from '../database/backups.ts';
+import { describeDifferences, type Rehearsal, rehearseRestore } from '../database/restorable.ts';
 import { type Restored, restore } from '../database/restore.ts';
 import { openForReading } from '../database/transaction.ts';
 import { instanceKeyId } from '../domain/instance-key.ts';
 import { countUnreadableSecrets } from '../webhooks/endpoints.ts';
 import { answering, verb } from './command.ts';
+import { acceptedDifferences, differencesTable } from './differences.ts';
 import { type Answer, warned } from './output.ts';
 
 /** `backup verify FILE`. */
@@ -14,22 +16,26 @@ export function addBackupVerify(noun: Command): void {
   const command = verb(
     noun,
     'verify <file>',
-    'Check a backup: its SHA-256, every page, every reference, its version. Ends with status 1 where it cannot be restored.',
+    'Put a backup through every check of a restore, and change nothing: its SHA-256, every page and reference, its version, the objects of its schema, and all that "verify" compares. Ends with status 1 where it cannot be restored.',
     'backup verify ./invoicing-2027-01-31.db',
   );
-  answering(command, (_options, [file = '']): Answer => {
+  answering(command, async (_options, [file = '']): Promise<Answer> => {
     const config = readConfig();
-    const checked = checkBackup(file);
-    const { manifest, bytes, schemaVersion, problems } = checked;
-    if (problems.length > 0) process.exitCode = 1;
+    const checked = await rehearseRestore(file);
+    const { manifest, bytes, schemaVersion, problems, verification } = checked;
+    const count = verification?.count ?? 0;
+    const isGood = problems.length === 0 && count === 0;
+    if (!isGood) process.exitCode = 1;
     return {
       json: {
-        ok: problems.length === 0,
+        ok: isGood,
         file,
         bytes,
         schema_version: schemaVersion ?? null,
         manifest: manifest ?? null,
         problems,
+        difference_count: count,
+        differences: verification?.differences ?? [],
       },
       text: verdict(file, checked),
       ...warned(otherKey(config, manifest)),
@@ -44,14 +50,23 @@ export function addBackupRestore(noun: Command): void {
     'restore <file>',
     'Put a backup in the place of the database, while no server runs on it. The present database is backed up first; the backup is checked, brought to this version, and exchanged in one step: whatever happens, the old or the new one is there.',
     'backup restore ./invoicing-2027-01-31.db',
+  ).option(
+    '--despite-differences',
+    'go on although sums, hashes or statuses in it are not what its records say, and list them; the database before is kept as ever',
   );
-  answering(command, async (_options, [backup = '']): Promise<Answer> => {
+  answering<{ despiteDifferences?: boolean }>(command, async (options, [backup = '']): Promise<Answer> => {
     const config = readConfig();
     const key = existingInstanceKey(config);
     const folder = backupFolder(config);
     const now = new Date();
     const instanceKey = key === undefined ? null : instanceKeyId(key);
-    const restored = await restore(config.DATABASE_URL, { backup, folder, now, instanceKeyId: instanceKey });
+    const restored = await restore(config.DATABASE_URL, {
+      backup,
+      folder,
+      now,
+      instanceKeyId: instanceKey,
+      despiteDifferences: options.despiteDifferences ?? false,
+    });
     forgetOldBackups(config.DATABASE_URL, folder, { keep: config.BACKUP_KEEP, now });
     return {
       json: {
@@ -61,6 +76,7 @@ export function addBackupRestore(noun: Command): void {
         schema_version: restored.schema,
         restore_point: restored.restorePoint ?? null,
         instance_key_fits: (await keyProblem(config, restored.manifest)) === undefined,
+        ...acceptedDifferences(restored.verification).json,
       },
       text: account(backup, restored),
       ...warned(await keyProblem(config, restored.manifest)),
@@ -68,16 +84,23 @@ export function addBackupRestore(noun: Command): void {
   });
 }
 
-function verdict(file: string, { manifest, bytes, schemaVersion, problems }: Checked): string {
+function verdict(
+  file: string,
+  { manifest, bytes, schemaVersion, problems, verification }: Rehearsal,
+): string {
   if (problems.length > 0)
     return `${file} cannot be restored:\n${problems.map((line) => `  ${line}`).join('\n')}`;
+  if (verification && verification.count > 0) {
+    return `${differencesTable(verification)}\n\n${file} cannot be restored as it is: ${describeDifferences(verification)}. Another backup may be good; "backup restore --despite-differences" takes this one.`;
+  }
   const origin = manifest
     ? `made ${manifest.created_at}, as its manifest says`
     : 'without a manifest: whether it is as it was backed up cannot be told';
-  return `${file} can be restored: ${bytes} bytes, schema ${schemaVersion}, every page sound; ${origin}.`;
+  return `${file} can be restored: ${bytes} bytes, schema ${schemaVersion}, every page sound, all records and sums agree; ${origin}.`;
 }
 
-function account(backup: string, { manifest, schema, restorePoint, isRestorePointRaw }: Restored): string {
+function account(backup: string, restored: Restored): string {
+  const { manifest, schema, restorePoint, isRestorePointRaw, verification } = restored;
   const upgraded =
     schema.before === schema.after ? '' : ` and was brought from schema ${schema.before} to ${schema.after}`;
   const kept =
@@ -91,7 +114,10 @@ function account(backup: string, { manifest, schema, restorePoint, isRestorePoin
     `${backup}${state} is the database now; it was checked${upgraded}.`,
     kept,
     'What was written after the backup is not in it: documents issued since are missing and their numbers will be given again, and webhooks that were sent since may be sent once more.',
-  ].join('\n');
+    acceptedDifferences(verification).text,
+  ]
+    .join('\n')
+    .trimEnd();
 }
 
 /** Says what will not work with the instance key that this machine has, where it is not that of the database. */

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { countPasswords } from '../access/users.ts';
 import { loadWorkspace } from '../access/workspaces.ts';
-import { existingInstanceKey, instanceKeyPlace, readConfig } from '../config.ts';
+import { type Config, existingInstanceKey, instanceKeyPlace, readConfig } from '../config.ts';
 import { onCopy } from '../database/export-copy.ts';
-import { exportLines } from '../database/export-lines.ts';
+import { type ExportOrder, exportLines, type Head } from '../database/export-lines.ts';
+import type { Credentials } from '../database/export-tables.ts';
 import { importLines } from '../database/import-lines.ts';
+import { openForReading } from '../database/transaction.ts';
 import { instanceKeyId } from '../domain/instance-key.ts';
 import { answering, onDatabase, verb } from './command.ts';
-import type { Answer } from './output.ts';
+import { acceptedDifferences } from './differences.ts';
+import { type Answer, warned } from './output.ts';
 import { progressOf, writeLines } from './output-file.ts';
 
 /** `export FILE` and `import FILE`: all records as JSON Lines. */
@@ -15,31 +19,47 @@ export function addExport(program: Command): void {
   const command = verb(
     program,
     'export <file>',
-    'Write all records into a file of JSON Lines, also while the server runs. Webhook secrets in it stay encrypted under the instance key, and API keys are hashes: both work again where the same instance key is.',
+    'Write all records into a file of JSON Lines, also while the server runs. What people sign in with (passwords, second factors, recovery codes, one-time links) is left out unless asked for. Of the whole instance, API keys are there as hashes and webhook secrets encrypted under the instance key: both work again where the same instance key is. An export of one workspace has neither.',
     'export everything.jsonl',
-  ).option('--workspace <reference>', 'only this workspace, with its business and members');
-  onDatabase<{ workspace?: string }>(command, async ({ database, config, now }, options, file = '') => {
+    'export everything.jsonl --with-credentials',
+    'export zora.jsonl --workspace 01JD2ZQW0000000000000000WS',
+  )
+    .option('--workspace <reference>', 'only this workspace, with its business and members')
+    .option(
+      '--with-credentials',
+      'with password hashes, second factors, recovery codes, one-time links, hashes of API keys and webhook secrets: keep the file as safe as the database',
+    );
+  type Options = { workspace?: string; withCredentials?: boolean };
+  onDatabase<Options>(command, async ({ database, config, now }, options, file = '') => {
     const reference = options.workspace;
     const workspace =
       reference === undefined ? null : await database.read((tx) => loadWorkspace(tx, reference));
     if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
     const key = existingInstanceKey(config);
-    const order = {
+    const credentials = options.withCredentials ? 'all' : workspace === null ? 'integrations' : 'none';
+    const order: ExportOrder = {
       created_at: now.toISOString(),
       workspace: workspace?.reference ?? null,
       workspaceId: workspace?.id ?? null,
       instance_key_id: key === undefined ? null : instanceKeyId(key),
+      credentials,
     };
     const count = await onCopy(config.DATABASE_URL, `${file}.copy`, (copyUrl) =>
       writeLines(exportLines(copyUrl, order), { file, what: 'rows' }),
     );
     const rows = count - 2;
     return {
-      json: { file, rows, workspace: workspace?.reference ?? null },
-      text: `${rows} rows are in ${file}. The instance key is not among them: it is in ${instanceKeyPlace(config)}.`,
+      json: { file, rows, workspace: workspace?.reference ?? null, credentials },
+      text: `${rows} rows are in ${file}, ${CREDENTIALS[credentials]}. The instance key is not among them: it is in ${instanceKeyPlace(config)}.`,
     };
   });
 }
+
+const CREDENTIALS: Record<Credentials, string> = {
+  all: 'with all credentials: keep it as safe as the database',
+  integrations: 'without what people sign in with ("--with-credentials" takes it along)',
+  none: 'without any credentials ("--with-credentials" takes them along)',
+};
 
 /** `import FILE`. */
 export function addImport(program: Command): void {
@@ -48,20 +68,62 @@ export function addImport(program: Command): void {
     'import <file>',
     'Make a database of an export, where there is none with records yet and no server runs. Everything is checked before it takes its place.',
     'import everything.jsonl',
+  ).option(
+    '--despite-differences',
+    'go on although sums, hashes or statuses in it are not what its records say, and list them',
   );
-  answering(command, async (_options, [file = '']): Promise<Answer> => {
+  answering<{ despiteDifferences?: boolean }>(command, async (options, [file = '']): Promise<Answer> => {
     const config = readConfig();
     const progress = progressOf('rows');
-    const { head, rows } = await importLines(config.DATABASE_URL, file, progress.show);
+    const { head, rows, verification } = await importLines(config.DATABASE_URL, file, {
+      progress: progress.show,
+      despiteDifferences: options.despiteDifferences ?? false,
+    });
     progress.end();
+    const { users, withPassword } = await passwords(config.DATABASE_URL);
+    const accepted = acceptedDifferences(verification);
     const key = existingInstanceKey(config);
     const fits =
       head.instance_key_id === null || (key !== undefined && instanceKeyId(key) === head.instance_key_id);
-    const warning = `The instance key of the export is not in ${instanceKeyPlace(config)}. Put it there before the first start: without it, links that were handed out do not open and webhooks cannot be signed ("endpoints rotate-secret" gives an endpoint a new secret).`;
+    const warnings = [
+      ...(fits || head.credentials === 'none' ? [] : [keyWarning(config)]),
+      ...(head.credentials === undefined || head.credentials === 'all' ? [] : [credentialsWarning(head)]),
+    ];
     return {
-      json: { file, rows, created_at: head.created_at, workspace: head.workspace, instance_key_fits: fits },
-      text: `${rows} rows of ${head.created_at} are in the database; it was checked.`,
-      ...(fits ? {} : { warning }),
+      json: {
+        file,
+        rows,
+        created_at: head.created_at,
+        workspace: head.workspace,
+        instance_key_fits: fits,
+        credentials: head.credentials ?? 'all',
+        users,
+        users_with_password: withPassword,
+        ...accepted.json,
+      },
+      text: `${rows} rows of ${head.created_at} are in the database; it was checked.${accepted.text}`,
+      ...warned(warnings.length > 0 ? warnings.join('\nwarning: ') : undefined),
     };
   });
+}
+
+function keyWarning(config: Config): string {
+  return `The instance key of the export is not in ${instanceKeyPlace(config)}. Put it there before the first start: without it, links that were handed out do not open and webhooks cannot be signed ("endpoints rotate-secret" gives an endpoint a new secret).`;
+}
+
+function credentialsWarning({ credentials }: Head): string {
+  const people =
+    'The export was made without what people sign in with. Everyone chooses a new password with a link that "users reset-password --email <address>" prints, and sets up the second factor again; invitations that were open have to be made again.';
+  return credentials === 'none'
+    ? `${people} It has no API keys and no webhook secrets either: "keys create" makes a key, "endpoints rotate-secret" gives an endpoint a secret.`
+    : people;
+}
+
+async function passwords(databaseUrl: string): Promise<{ users: number; withPassword: number }> {
+  const database = openForReading(databaseUrl);
+  try {
+    return await database.read(countPasswords);
+  } finally {
+    await database.close();
+  }
 }

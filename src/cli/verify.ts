@@ -4,14 +4,15 @@ import { openForReading } from '../database/transaction.ts';
 import { type Verification, verifyDatabase } from '../database/verify.ts';
 import { verifyDocumentTexts } from '../resources/documents/verify-texts.ts';
 import { answering, verb } from './command.ts';
+import { differencesTable } from './differences.ts';
 import { type Answer, listing } from './output.ts';
 
-/** `verify`: are the sums, search indexes, stored answers and hashes what the records say? */
+/** `verify`: is everything that is kept what the records say? */
 export function addVerify(program: Command): void {
   const command = verb(
     program,
     'verify',
-    'Recompute all counters, search indexes, stored answers and hashes of contracts from the records and compare, also while the server runs. Ends with status 1 where something differs.',
+    'Recompute all counters, totals, balances, statuses, numbers, search indexes, stored answers and hashes from the records and compare, also while the server runs. Looks for objects in the schema that the service did not make, too. Ends with status 1 where something differs.',
     'verify',
   );
   answering(command, async (): Promise<Answer> => {
@@ -54,17 +55,8 @@ function agreement({ checked }: Verification): string {
   return `${text}\n\nEverything is as the records say.`;
 }
 
-function disagreement({ count, differences }: Verification): string {
-  const { text } = listing(differences, {
-    rows: differences,
-    columns: [
-      { title: 'Table', cell: (row) => row.table },
-      { title: 'Entry', cell: (row) => row.key },
-      { title: 'Kept', cell: (row) => row.kept, align: 'right' },
-      { title: 'Of the records', cell: (row) => row.expected, align: 'right' },
-    ],
-    empty: '',
-  });
+function disagreement(result: Verification): string {
+  const { count, differences } = result;
   const more = differences.length < count ? `, of which ${differences.length} are shown` : '';
-  return `${text}\n\n${count} entries differ from the records${more}.`;
+  return `${differencesTable(result)}\n\n${count} entries differ from the records${more}.`;
 }

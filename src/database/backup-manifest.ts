@@ -16,6 +16,8 @@ const manifest = z.object({
   schema_version: z.int().positive(),
   /** Names the instance key that the service ran with, and tells nothing about it. */
   instance_key_id: z.string().nullable(),
+  /** What the checks of a restore found, where the service has put the backup through them. */
+  check: z.object({ at: z.iso.datetime(), problems: z.array(z.string()) }).optional(),
 });
 
 /** What is written beside every backup, after all checks: a backup without it was not finished. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import SQLite from 'better-sqlite3';
 import { type BackupKind, type Manifest, manifestOf, writeManifest } from './backup-manifest.ts';
-import { type Connection, databaseFile, openReader, schemaVersion } from './connect.ts';
+import { type Connection, connect, databaseFile, openReader, schemaVersion } from './connect.ts';
 
 export type BackupOrder = {
   kind: BackupKind;
@@ -71,7 +70,7 @@ export async function copyPages(source: string, target: string): Promise<void> {
 
 /** Ends the write-ahead log of a database that nobody else uses: everything is in the one file then. */
 export function inOneFile(file: string): void {
-  const connection = new SQLite(file, { fileMustExist: true, timeout: 1000 });
+  const connection = connect(file, { fileMustExist: true, timeout: 1000 });
   try {
     connection.pragma('synchronous = FULL');
     if (connection.pragma('journal_mode = DELETE', { simple: true }) !== 'delete') {

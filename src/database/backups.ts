@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { type BackupOrder, backUp, hashOfFile, inspect, removeBackup } from './backup.ts';
 import { BACKUP_KINDS, type BackupKind, type Manifest, readManifest } from './backup-manifest.ts';
 import { databaseFile, newestSchemaVersion } from './connect.ts';
+import { describeObjects, readableForeignObjects } from './foreign-objects.ts';
 
 /** A backup in a folder. */
 export type Kept = {
@@ -81,7 +82,8 @@ function finishedManifest(file: string, bytes: number): Manifest | undefined {
 }
 
 /**
- * Removes all but the newest of each automatic kind, and what was begun and never finished.
+ * Removes all but the newest of each automatic kind, and what was begun and never finished. The newest one of a kind that
+ * passed every check of a restore stays, however old it is.
  * @returns how many went
  */
 export function forgetOldBackups(
@@ -93,9 +95,11 @@ export function forgetOldBackups(
   const finished = kept.filter(({ kind, manifest }) => manifest && kind !== 'manual');
   // Those of a clock that was ahead are no newer than the others: they must not push them out.
   const isAhead = ({ createdAt }: Kept) => createdAt > now;
-  const old = [...Map.groupBy(finished, (one) => `${one.kind} ${isAhead(one)}`).values()].flatMap((same) =>
-    same.slice(keep),
-  );
+  const groups = Map.groupBy(finished, (one) => `${one.kind} ${isAhead(one)}`);
+  const old = [...groups.values()].flatMap((same) => {
+    const lastGood = same.find(isProven);
+    return same.slice(keep).filter((backup) => backup !== lastGood);
+  });
   const abandoned = kept.filter(
     ({ manifest, createdAt, kind }) =>
       !manifest && kind !== 'manual' && Math.abs(now.getTime() - createdAt.getTime()) > ABANDONED_MS,
@@ -104,7 +108,15 @@ export function forgetOldBackups(
   return old.length + abandoned.length;
 }
 
-/** Holds a backup against its manifest, and checks every page of it. Changes nothing. */
+/** Whether a backup was put through every check of a restore, and passed. */
+function isProven({ manifest }: Kept): boolean {
+  return manifest?.check?.problems.length === 0;
+}
+
+/**
+ * Holds a backup against its manifest, and checks its schema and every page of it. Changes nothing. What its records say
+ * is for `rehearseRestore` to look at.
+ */
 export function checkBackup(file: string): Checked {
   if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`);
   const problems: string[] = [];
@@ -115,7 +127,12 @@ export function checkBackup(file: string): Checked {
   else if (manifest && hashOfFile(file) !== manifest.sha256) {
     problems.push('its content is not what was backed up (another SHA-256)');
   }
-  const found = inspect(file);
+  // First of all: nothing that another program has put into the schema is to be carried out by what follows.
+  const foreign = readableForeignObjects(file);
+  const found =
+    foreign.length > 0
+      ? ({ problem: describeObjects(foreign) } satisfies { problem: string })
+      : inspect(file);
   if ('problem' in found)
     return { manifest, bytes, schemaVersion: undefined, problems: [...problems, found.problem] };
   if (found.schemaVersion > newestSchemaVersion()) {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Connection, connect } from './connect.ts';
-import { describeObjects, foreignObjects } from './foreign-objects.ts';
+import { describeObjects, foreignObjects, readableForeignObjects } from './foreign-objects.ts';
 
 /**
  * Looks at a file before anything is written to it: one that belongs to another program stays as it is.
@@ -20,7 +20,7 @@ export function checkFile(file: string): void {
     if (tables.length > 0)
       connection.prepare('SELECT position, hash, applied_at FROM schema_migrations').all();
   } catch (error) {
-    refuseForeignObjects(file, readableForeignObjects(file));
+    if (isCorrupt(error)) refuseForeignObjects(file, readableForeignObjects(file));
     throw new Error(`The database ${resolve(file)} cannot be used: ${reasonFor(error)}`, { cause: error });
   } finally {
     connection?.close();
@@ -36,19 +36,15 @@ function refuseForeignObjects(file: string, objects: string[]): void {
   );
 }
 
-/** Of a file that SQLite cannot work with: what is strange about its schema, if that can be read. */
-function readableForeignObjects(file: string): string[] {
-  try {
-    return foreignObjects(file);
-  } catch {
-    return [];
-  }
+/** Also an entry of the schema that SQLite cannot read is damage to it. */
+function isCorrupt(error: unknown): boolean {
+  return ((error as { code?: string }).code ?? '').startsWith('SQLITE_CORRUPT');
 }
 
 function reasonFor(error: unknown): string {
   const { code = '', message } = error as Error & { code?: string };
   if (code === 'SQLITE_NOTADB') return 'it is not an SQLite file. Give another DATABASE_URL.';
-  if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged. Restore a backup.';
+  if (isCorrupt(error)) return 'it is damaged. Restore a backup.';
   if (code === 'SQLITE_ERROR') return 'it belongs to another program. Give another DATABASE_URL.';
   if (/^SQLITE_(CANTOPEN|READONLY)/.test(code))
     return 'it, or the folder that it lies in, cannot be written.';

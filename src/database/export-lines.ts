@@ -1,5 +1,5 @@
 import { type Connection, databaseFile, openReader, schemaVersion } from './connect.ts';
-import { EXPORTED } from './export-tables.ts';
+import { type Credentials, EXPORTED, withoutCredentials } from './export-tables.ts';
 
 /** The first line of an export. */
 export type Head = {
@@ -10,19 +10,24 @@ export type Head = {
   workspace: string | null;
   /** Names the instance key that its webhook secrets are encrypted under and its links derived from. */
   instance_key_id: string | null;
+  /** Absent in exports of earlier versions, which hold all. */
+  credentials?: Credentials;
 };
 
 export type Value = string | number | null | { base64: string };
 
 export type Line = { head: Head } | { table: string; row: Record<string, Value> } | { end: { rows: number } };
 
-type Order = Omit<Head, 'format' | 'schema_version'> & { workspaceId: number | null };
+export type ExportOrder = Omit<Head, 'format' | 'schema_version'> & {
+  credentials: Credentials;
+  workspaceId: number | null;
+};
 
 /**
  * All records of one state of the database as lines of JSON: a head, then row by row, then an end, by which an import
  * sees that nothing is missing. Only a few rows are in memory.
  */
-export function* exportLines(databaseUrl: string, { workspaceId, ...order }: Order): Generator<string> {
+export function* exportLines(databaseUrl: string, { workspaceId, ...order }: ExportOrder): Generator<string> {
   const connection = openReader(databaseFile(databaseUrl));
   try {
     connection.exec('BEGIN');
@@ -36,8 +41,10 @@ export function* exportLines(databaseUrl: string, { workspaceId, ...order }: Ord
         workspaceId === null ? undefined : ofWorkspace,
         workspaceId,
       )) {
+        const left = withoutCredentials(table, row, order.credentials);
+        if (!left) continue;
         rows += 1;
-        yield lineOf({ table, row });
+        yield lineOf({ table, row: left });
       }
     }
     yield lineOf({ end: { rows } });

@@ -59,6 +59,48 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
 /** Of this machine alone: people sign in again after an import, and another machine has another clock. */
 export const LEFT_OUT = ['sessions', 'clock_state'];
 
+/** What of the credentials an export holds. */
+export type Credentials =
+  /** All: people sign in as before. */
+  | 'all'
+  /** Hashes of API keys and sealed webhook secrets, by which integrations go on; nothing that people sign in with. */
+  | 'integrations'
+  | 'none';
+
+type Row = Record<string, unknown>;
+
+/** A secret that no instance key opens: the endpoint waits for a new one. */
+const NO_SECRET = 'v1.left-out.';
+
+const OF_PEOPLE: Record<string, (row: Row) => Row | undefined> = {
+  users: (row) => ({
+    ...row,
+    password_hash: null,
+    totp_secret: null,
+    totp_pending: null,
+    totp_last_step: null,
+  }),
+  recovery_codes: () => undefined,
+  one_time_links: () => undefined,
+};
+
+const OF_INTEGRATIONS: Record<string, (row: Row) => Row | undefined> = {
+  api_keys: () => undefined,
+  webhook_endpoints: (row) => ({ ...row, secret_encrypted: NO_SECRET, secret_hint: '' }),
+};
+
+/** A row as an export may hold it; undefined where it must not. */
+export function withoutCredentials<R extends Row>(
+  table: string,
+  row: R,
+  credentials: Credentials,
+): R | undefined {
+  const people = credentials === 'all' ? undefined : OF_PEOPLE[table];
+  const integrations = credentials === 'none' ? OF_INTEGRATIONS[table] : undefined;
+  const change = people ?? integrations;
+  return change ? (change(row) as R | undefined) : row;
+}
+
 /** Made from the others by triggers and migrations, or when they are asked for. */
 export const DERIVED = [
   'schema_migrations',

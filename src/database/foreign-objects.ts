@@ -32,6 +32,15 @@ export function foreignObjects(file: string): string[] {
   }
 }
 
+/** The same of a file that may be no database at all, or one that SQLite cannot read; empty where nothing can be said. */
+export function readableForeignObjects(file: string): string[] {
+  try {
+    return foreignObjects(file);
+  } catch {
+    return [];
+  }
+}
+
 /** Says which objects are meant, as the end of a sentence. */
 export function describeObjects(objects: readonly string[]): string {
   const more = objects.length > NAMED ? ` and ${objects.length - NAMED} more` : '';

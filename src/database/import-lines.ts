@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import SQLite from 'better-sqlite3';
 import { flush, inOneFile } from './backup.ts';
 import { checkFile } from './check-file.ts';
 import {
   type Connection,
+  connect,
   databaseFile,
   lockForServer,
   makeFolder,
@@ -15,22 +15,34 @@ import {
 } from './connect.ts';
 import type { Head, Line, Value } from './export-lines.ts';
 import { EXPORTED } from './export-tables.ts';
+import { describeDifferences, verifyPrepared } from './restorable.ts';
 import { createAside, removeAll, removeSides } from './restore.ts';
 import { searchIndexing } from './search-queue.ts';
-import { verifyDatabase } from './verify.ts';
+import type { Verification } from './verify.ts';
 
-export type Imported = { head: Head; rows: number };
+export type Imported = {
+  head: Head;
+  rows: number;
+  /** In what the database differs from its own records; only where that was accepted. */
+  verification: Verification;
+};
+
+type Order = {
+  /** Called with how many rows there are so far. */
+  progress: (rows: number) => void;
+  /** Go on although sums, hashes or statuses are not what the records say. */
+  despiteDifferences?: boolean;
+};
 
 /**
- * Makes a database of an export. It is built beside its place in the version of the export, brought to the present one
+ * Makes a database of an export. It is built next to its place in the version of the export, brought to the present one
  * and checked; it has its name only once it is complete.
- * @param progress hears how many rows there are so far
  * @throws Error when there are records already, a server runs, or the export is not whole: nothing has changed then
  */
 export async function importLines(
   databaseUrl: string,
   source: string,
-  progress: (rows: number) => void,
+  { progress, despiteDifferences = false }: Order,
 ): Promise<Imported> {
   const file = resolve(databaseFile(databaseUrl));
   const aside = `${file}.importing`;
@@ -42,18 +54,26 @@ export async function importLines(
     createAside(aside);
     const imported = await build(aside, source, progress);
     inOneFile(aside);
-    const { count } = verifyDatabase(`file:${aside}`);
-    if (count > 0) throw new Error(`${source} cannot be imported: ${count} sums differ from the records.`);
+    const verification = verifyPrepared(aside);
+    if (verification.count > 0 && !despiteDifferences) {
+      throw new Error(
+        `${source} cannot be imported: ${describeDifferences(verification)}: ${firstOf(verification)}. "import --despite-differences" takes it as it is.`,
+      );
+    }
     flush(aside);
     if (existsSync(file)) inOneFile(file);
     removeSides(file);
     renameSync(aside, file);
     flush(dirname(file));
-    return imported;
+    return { ...imported, verification };
   } finally {
     removeAll(aside);
     release();
   }
+}
+
+function firstOf({ differences: [first] }: Verification): string {
+  return first ? `${first.table} of ${first.key} is ${first.kept} instead of ${first.expected}` : '';
 }
 
 function refuseRecords(file: string): void {
@@ -72,8 +92,10 @@ function refuseRecords(file: string): void {
   }
 }
 
-async function build(file: string, source: string, progress: (rows: number) => void): Promise<Imported> {
-  const connection = new SQLite(file, { fileMustExist: true });
+type Rows = Pick<Imported, 'head' | 'rows'>;
+
+async function build(file: string, source: string, progress: (rows: number) => void): Promise<Rows> {
+  const connection = connect(file, { fileMustExist: true });
   try {
     connection.pragma('synchronous = OFF');
     const imported = await readInto(connection, source, progress);
@@ -94,7 +116,7 @@ async function readInto(
   connection: Connection,
   source: string,
   progress: (rows: number) => void,
-): Promise<Imported> {
+): Promise<Rows> {
   const insert = inserting(connection);
   let head: Head | undefined;
   let rows = 0;

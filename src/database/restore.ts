@@ -9,12 +9,12 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import SQLite from 'better-sqlite3';
 import { copyPages, DamageError, flush, inOneFile } from './backup.ts';
 import type { Manifest } from './backup-manifest.ts';
 import { backUpInto, checkBackup, newBackupFile } from './backups.ts';
-import { type Connection, databaseFile, lockForServer, migrate, schemaVersion } from './connect.ts';
-import { verifyDatabase } from './verify.ts';
+import { connect, databaseFile, lockForServer } from './connect.ts';
+import { bringToPresent, describeDifferences, verifyPrepared } from './restorable.ts';
+import type { Verification } from './verify.ts';
 
 export type Restored = {
   manifest: Manifest | undefined;
@@ -24,12 +24,21 @@ export type Restored = {
   restorePoint: string | undefined;
   /** What was there before was damaged: its files as they were, instead of a backup. */
   isRestorePointRaw: boolean;
+  /** In what it differs from its own records; only where that was accepted. */
+  verification: Verification;
 };
 
-type Order = { backup: string; folder: string; now: Date; instanceKeyId: string | null };
+type Order = {
+  backup: string;
+  folder: string;
+  now: Date;
+  instanceKeyId: string | null;
+  /** Go on although sums, hashes or statuses are not what the records say: an old copy with a wrong sum beats none. */
+  despiteDifferences?: boolean;
+};
 
 /**
- * Puts a backup in the place of the database. Everything is prepared beside it, brought to the present version and
+ * Puts a backup in the place of the database. Everything is prepared next to it, brought to the present version and
  * checked; one renaming then makes the exchange, so that however this ends, the old or the new one is there, whole.
  * @throws Error when a server or another program uses the database, or the backup is not good: nothing has changed then
  */
@@ -41,11 +50,11 @@ export async function restore(databaseUrl: string, order: Order): Promise<Restor
   if (problems.length > 0) throw new Error(`${backup} cannot be restored: ${problems.join('; ')}.`);
   const release = lockForServer(file);
   try {
-    const after = await prepare(backup, beside(file));
+    const { version: after, verification } = await prepare(backup, beside(file), order.despiteDifferences);
     const present = await setAside(databaseUrl, file, order);
     renameSync(beside(file), file);
     flush(dirname(file));
-    return { manifest, schema: { before, after }, ...present };
+    return { manifest, schema: { before, after }, verification, ...present };
   } finally {
     removeAll(beside(file));
     release();
@@ -56,22 +65,43 @@ function beside(file: string): string {
   return `${file}.restoring`;
 }
 
-/** @returns the version of the tables once they are the present one's, and everything in them agrees */
-async function prepare(backup: string, target: string): Promise<number> {
+/** @returns the version of the tables once they are the present one's, and how everything in them agrees */
+async function prepare(
+  backup: string,
+  target: string,
+  despiteDifferences = false,
+): Promise<{ version: number; verification: Verification }> {
   createAside(target);
   await copyPages(backup, target);
-  const version = withConnection(target, (connection) => {
-    connection.pragma('synchronous = FULL');
-    connection.pragma('foreign_keys = ON');
-    migrate(connection);
-    return schemaVersion(connection);
-  });
-  inOneFile(target);
-  const { count } = verifyDatabase(`file:${target}`);
-  if (count > 0)
-    throw new Error(`${backup} cannot be restored: ${count} sums in it differ from its records.`);
+  const version = asProblemOf(backup, () => bringToPresent(target));
+  const verification = asProblemOf(backup, () => verifyPrepared(target));
+  if (verification.count > 0 && !despiteDifferences) {
+    throw new Error(
+      `${backup} cannot be restored: ${describeDifferences(verification)}. "backup verify" lists them; "backup restore --despite-differences" takes it as it is.`,
+    );
+  }
+  forgetStoredAnswers(target);
   flush(target);
-  return version;
+  return { version, verification };
+}
+
+function asProblemOf<T>(backup: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`${backup} cannot be restored: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** They are made when they are read: cheaper than to compare each with its document, and no other check covers them. */
+function forgetStoredAnswers(file: string): void {
+  const connection = connect(file, { fileMustExist: true });
+  try {
+    connection.pragma('synchronous = FULL');
+    connection.exec('DELETE FROM document_texts');
+  } finally {
+    connection.close();
+  }
 }
 
 /** Keeps what is there, and leaves one file with nothing beside it, for the exchange. */
@@ -106,15 +136,6 @@ async function setAside(
 function isDamaged(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return error instanceof DamageError || code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
-}
-
-function withConnection<T>(file: string, work: (connection: Connection) => T): T {
-  const connection = new SQLite(file, { fileMustExist: true });
-  try {
-    return work(connection);
-  } finally {
-    connection.close();
-  }
 }
 
 /** Makes the empty file that a database is built in, for its owner alone from the first byte on. */

@@ -18,6 +18,7 @@ export type BackupPlan = {
  * Backs up when a scheduled time has passed since the last scheduled backup, also one that passed while nothing ran;
  * then removes backups that are older than those to be kept, if the clock is believed.
  * @returns how many backups were made: 0 or 1
+ * @throws Error when one was made that does not pass the checks of a restore: the log is to say so before the day it is needed
  */
 export async function makeBackups(
   database: Database,
@@ -35,7 +36,13 @@ export async function makeBackups(
   const since = last?.createdAt ?? (bornAt > asOf && bornAt > clock() ? new Date(0) : bornAt);
   if (!due || due <= since) return 0;
   const order = { kind: 'scheduled', now: asOf, instanceKeyId: instanceKeyId(service.instanceKey) } as const;
-  await backUpBeside({ databaseUrl, folder, order });
+  const { file, manifest } = await backUpBeside({ databaseUrl, folder, order });
   if (doubtedForMs === undefined) forgetOldBackups(databaseUrl, folder, { keep, now: asOf });
+  const problems = manifest.check?.problems ?? [];
+  if (problems.length > 0) {
+    throw new Error(
+      `The backup ${file} was made and is kept, but cannot be restored as it is: ${problems.join('; ')}. Run "verify" to see whether the database has the same fault.`,
+    );
+  }
   return 1;
 }

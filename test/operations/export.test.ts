@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onCopy } from '../../src/database/export-copy.ts';
-import { exportLines } from '../../src/database/export-lines.ts';
+import { type ExportOrder, exportLines } from '../../src/database/export-lines.ts';
 import { DERIVED, EXPORTED, LEFT_OUT } from '../../src/database/export-tables.ts';
 import { verifyDatabase } from '../../src/database/verify.ts';
 import { createProgram, type Program } from '../cli/program.ts';
@@ -195,7 +195,13 @@ it('is refused where there are records, and where a server runs', async () => {
 
 it('an export that takes long keeps its one state on a copy, and not the log of the server from being copied', async () => {
   const copy = join(folder, 'long.jsonl.copy');
-  const order = { created_at: '', workspace: null, workspaceId: null, instance_key_id: null };
+  const order: ExportOrder = {
+    created_at: '',
+    workspace: null,
+    workspaceId: null,
+    instance_key_id: null,
+    credentials: 'none',
+  };
   const lines = await onCopy(world.databaseUrl, copy, async (copyUrl) => {
     expect(statSync(copy).mode & 0o777).toBe(0o600);
     const begun = exportLines(copyUrl, order);

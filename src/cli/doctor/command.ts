@@ -6,7 +6,15 @@ import { answering, mustExist, verb } from '../command.ts';
 import { type Answer, listing } from '../output.ts';
 import { type Finding, fail } from './check.ts';
 import { checkBackups, checkClock, checkDisk, checkPublicUrl, checkSettings } from './machine.ts';
-import { checkCounters, checkDatabase, checkEndpoints, checkInstanceKey, checkMail } from './records.ts';
+import {
+  checkCounters,
+  checkDatabase,
+  checkEndpoints,
+  checkForeignObjects,
+  checkInstanceKey,
+  checkMail,
+  checkSignIn,
+} from './records.ts';
 
 /** `doctor`: is all well with the service, its data and its machine? */
 export function addDoctor(program: Command): void {
@@ -47,14 +55,20 @@ async function examination(config: Config, deep: boolean, now: Date): Promise<Fi
     health = examine(config.DATABASE_URL, { deep });
   } catch (error) {
     const remedy = 'Stop the server and restore a backup: "backup list", "backup restore".';
-    return [fail('database', (error as Error).message, remedy), ...machine];
+    const schema = checkForeignObjects(config.DATABASE_URL);
+    return [
+      fail('database', (error as Error).message, remedy),
+      ...(schema.state === 'fail' ? [schema] : []),
+      ...machine,
+    ];
   }
   const database = [...checkDatabase(health), checkClock(now, health)];
   // Of the tables of another version, and of a damaged file, nothing more can be asked.
   if (health.schema.version !== health.schema.newest || health.integrity !== 'ok')
     return [...database, ...machine];
+  const schema = checkForeignObjects(config.DATABASE_URL);
   const counters = checkCounters(config.DATABASE_URL, health, deep);
-  return [...database, counters, ...(await recordChecks(config, now)), ...machine];
+  return [...database, schema, counters, ...(await recordChecks(config, now)), ...machine];
 }
 
 async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
@@ -64,6 +78,7 @@ async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
       await checkInstanceKey(tx, config),
       await checkEndpoints(tx),
       await checkMail(tx, config, now),
+      await checkSignIn(tx),
     ]);
   } finally {
     await database.close();

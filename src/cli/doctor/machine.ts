@@ -78,6 +78,15 @@ export function checkBackups(config: Config, now: Date): Finding {
     ({ manifest, createdAt }) => manifest && createdAt.getTime() <= now.getTime() + TOLERANCE_MS,
   );
   const last = good[0];
+  const checked = good.find(({ manifest }) => manifest?.check);
+  const problems = checked?.manifest?.check?.problems ?? [];
+  if (checked && problems.length > 0) {
+    return fail(
+      'backups',
+      `the one that was checked last, ${checked.file}, cannot be restored as it is: ${problems.join('; ')}`,
+      'Run "verify" to see what differs in the database. Should you need this backup, "backup restore --despite-differences" takes one whose sums differ.',
+    );
+  }
   const isOff = config.BACKUP_SCHEDULE === 'off';
   const age = last && Math.round((now.getTime() - last.createdAt.getTime()) / HOUR);
   const found = last ? `${good.length}, the last one ${age} hours old` : 'there is none';

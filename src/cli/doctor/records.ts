@@ -1,4 +1,7 @@
+import { countPasswords } from '../../access/users.ts';
 import { type Config, existingInstanceKey, instanceKeyPlace } from '../../config.ts';
+import { databaseFile } from '../../database/connect.ts';
+import { describeObjects, readableForeignObjects } from '../../database/foreign-objects.ts';
 import type { Health } from '../../database/health.ts';
 import type { Reader } from '../../database/statement.ts';
 import { verifyDatabase } from '../../database/verify.ts';
@@ -37,16 +40,30 @@ function checkSchema({ version, newest }: Health['schema']): Finding {
       );
 }
 
+/** Is everything in the schema the service's own? What is not could act on whatever is written. */
+export function checkForeignObjects(databaseUrl: string): Finding {
+  const objects = readableForeignObjects(databaseFile(databaseUrl));
+  return objects.length === 0
+    ? ok('schema objects', 'the tables, indexes, views and triggers of the service alone')
+    : fail(
+        'schema objects',
+        describeObjects(objects),
+        'The service does not start with them. Restore a backup; or, where you made them yourself, remove them with the sqlite3 program.',
+      );
+}
+
 /** Are the sums that the database keeps what the records say? All of them, or a sample. */
 export function checkCounters(databaseUrl: string, health: Health, deep: boolean): Finding {
   const wrong = deep ? verifyDatabase(databaseUrl).count : health.wrongCounts;
-  const extent = deep ? 'all sums, search indexes and hashes' : 'the totals of every list';
+  const extent = deep
+    ? 'all sums, documents, numbers, search indexes and hashes'
+    : 'the totals of every list';
   return wrong === 0
     ? ok('counters', `${extent} are as the records say`)
     : fail(
         'counters',
         `${wrong} differ from the records`,
-        'Run "verify" to see which, and restore a backup.',
+        'Run "verify" to see which, and restore a backup from before that. "backup verify" says which is good; "backup restore --despite-differences" takes one that differs as well.',
       );
 }
 
@@ -101,6 +118,13 @@ export async function checkMail(tx: Reader, config: Config, now: Date): Promise<
         'See "mails list --status failed" (or unconfirmed); "mails resend" sends one again.',
       )
     : ok('mail', found);
+}
+
+/** Users without a password: those who only have keys, and everyone after an import of an export without credentials. */
+export async function checkSignIn(tx: Reader): Promise<Finding> {
+  const { users, withPassword } = await countPasswords(tx);
+  const rest = users > withPassword ? '; "users reset-password" prints a link for one who has none' : '';
+  return ok('sign-in', `${withPassword} of ${users} users have a password for the dashboard${rest}`);
 }
 
 function some(references: string[]): string {

@@ -1,0 +1,28 @@
+import type { Verification } from '../database/verify.ts';
+import { listing } from './output.ts';
+
+/** What is kept and what the records say, where the two differ. */
+export function differencesTable({ differences }: Pick<Verification, 'differences'>): string {
+  return listing(differences, {
+    rows: differences,
+    columns: [
+      { title: 'Table', cell: (row) => row.table },
+      { title: 'Entry', cell: (row) => row.key },
+      { title: 'Kept', cell: (row) => row.kept, align: 'right' },
+      { title: 'Of the records', cell: (row) => row.expected, align: 'right' },
+    ],
+    empty: '',
+  }).text;
+}
+
+/** What a backup or an export was taken with, as lines to print and as JSON. */
+export function acceptedDifferences(verification: Verification): { json: object; text: string } {
+  const { count, differences } = verification;
+  const json = { difference_count: count, differences };
+  if (count === 0) return { json, text: '' };
+  const more = differences.length < count ? ` (the first ${differences.length})` : '';
+  return {
+    json,
+    text: `\nIt was taken although ${count} ${count === 1 ? 'entry differs' : 'entries differ'} from what its records say${more}; each is as it was kept:\n\n${differencesTable(verification)}`,
+  };
+}

@@ -1,0 +1,96 @@
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { copyPages, inOneFile } from './backup.ts';
+import { type Checked, checkBackup } from './backups.ts';
+import { connect, migrate, newestSchemaVersion, schemaVersion } from './connect.ts';
+import { describeObjects, foreignObjects } from './foreign-objects.ts';
+import { type Verification, verifyDatabase } from './verify.ts';
+
+/** What a restore would find in a backup. */
+export type Rehearsal = Checked & {
+  /** Undefined where the file itself is not good enough to look for any. */
+  verification: Verification | undefined;
+};
+
+/**
+ * Carries out every check of a restore, and changes nothing: the file against its manifest, each page and reference, the
+ * objects of its schema, and all that `verify` compares. A backup of an older version is copied and brought to this one
+ * before; the copy lies next to it, or in the folder for temporary files where that cannot be written.
+ */
+export async function rehearseRestore(backup: string): Promise<Rehearsal> {
+  const checked = checkBackup(backup);
+  if (checked.problems.length > 0) return { ...checked, verification: undefined };
+  try {
+    const verification =
+      checked.schemaVersion === newestSchemaVersion()
+        ? verifyPrepared(backup)
+        : await withCopy(backup, (copy) => {
+            bringToPresent(copy);
+            return verifyPrepared(copy);
+          });
+    return { ...checked, verification };
+  } catch (error) {
+    return { ...checked, problems: [(error as Error).message], verification: undefined };
+  }
+}
+
+/**
+ * Brings the tables of a copy to the present version, and leaves it in one file.
+ * @returns the version that it has then
+ * @throws Error when its schema has objects that the service did not make
+ */
+export function bringToPresent(file: string): number {
+  // Before anything is written: what was put in must not act on it.
+  refuseForeignObjects(file);
+  const connection = connect(file, { fileMustExist: true });
+  try {
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    migrate(connection);
+    return schemaVersion(connection);
+  } finally {
+    connection.close();
+    inOneFile(file);
+  }
+}
+
+/**
+ * Compares everything in a database that is to be put to use.
+ * @throws Error when its schema has objects that the service did not make: no difference that could be accepted
+ */
+export function verifyPrepared(file: string): Verification {
+  refuseForeignObjects(file);
+  return verifyDatabase(`file:${file}`);
+}
+
+/** What to say of differences, as the end of a sentence. */
+export function describeDifferences({ count, differences }: Verification): string {
+  const places = [...new Set(differences.map(({ table }) => table))].join(', ');
+  return `${count} ${count === 1 ? 'entry differs' : 'entries differ'} from what its records say (${places})`;
+}
+
+function refuseForeignObjects(file: string): void {
+  const objects = foreignObjects(file);
+  if (objects.length > 0) throw new Error(describeObjects(objects));
+}
+
+async function withCopy<T>(backup: string, work: (copy: string) => T): Promise<T> {
+  const folder = scratchFolder(backup);
+  const copy = join(folder, basename(backup));
+  try {
+    closeSync(openSync(copy, 'wx', 0o600));
+    await copyPages(backup, copy);
+    return work(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function scratchFolder(backup: string): string {
+  try {
+    return mkdtempSync(join(dirname(backup), '.verifying-'));
+  } catch {
+    return mkdtempSync(join(tmpdir(), 'invoicing-verifying-'));
+  }
+}

@@ -1,0 +1,623 @@
+// A database with a record of every kind and state that the service can have, made through its own operations, pages,
+// jobs and deliveries. `test/every-record.test.ts` compares it with the schema: a new kind cannot be left out.
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Workspace } from '../src/access/context.ts';
+import { passwordLink, setupLink } from '../src/access/first-visit.ts';
+import { createKey, revokeKey } from '../src/access/keys.ts';
+import { addMember, revokeMember } from '../src/access/members.ts';
+import { setPlan, setWorkspacePlan } from '../src/access/plans.ts';
+import { removeSandbox, setWorkspaceStatus } from '../src/access/workspaces.ts';
+import { inOneFile } from '../src/database/backup.ts';
+import { runJobs } from '../src/jobs/schedule.ts';
+import { noteViewed } from '../src/resources/contracts/signing.ts';
+import { pauseEndpoint, removeEndpoint } from '../src/webhooks/endpoints.ts';
+import {
+  cancel,
+  issue,
+  line,
+  newClient,
+  newDraft,
+  newExpense,
+  newIssued,
+  newItem,
+  record,
+  send,
+} from './api/records.ts';
+import {
+  decline,
+  newContract,
+  partsOf,
+  sentContract,
+  sign,
+  signedContract,
+  tokenOf,
+  tryVoid,
+} from './contracts/records.ts';
+import { type Browser, createBrowser, signedInAs } from './dashboard/browser.ts';
+import { startPostOffice } from './mail/post-office.ts';
+import { page, withTable } from './print/files.ts';
+import { picture } from './public/picture.ts';
+import { createWorld, INSTANCE_KEY, type World } from './world.ts';
+
+export type EveryRecord = {
+  /** One file without a log, which no process has open. Tests work on copies of it. */
+  file: string;
+  /** Keys of the first business: its production workspace, and its sandbox. */
+  key: string;
+  sandboxKey: string;
+  workspace: Workspace;
+  ownerEmail: string;
+  instanceKey: string;
+  /** References of contracts from an uploaded PDF: sent, and signed by all. */
+  uploaded: { sent: string; signed: string };
+  /** A copy of the file under a name of its own. */
+  copyTo(target: string): string;
+  remove(): void;
+};
+
+const PDF = withTable(page('Lease')).toString('base64');
+const PEOPLE = ['owner', 'admin', 'accountant', 'viewer'] as const;
+const IBAN = 'RS35105008123123123173';
+const START = '2026-01-31T10:00:00.000Z';
+const DAY = 86_400_000;
+
+let made: Promise<EveryRecord> | undefined;
+
+/** The database is made once for all tests of a process, and removed with it. */
+export function everyRecord(): Promise<EveryRecord> {
+  made ??= makeEveryRecord();
+  return made;
+}
+
+async function makeEveryRecord(): Promise<EveryRecord> {
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-every-record-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const receiver = await startModalReceiver();
+  const office = await startPostOffice();
+  office.onRecipient = (address) => (address.startsWith('unknown') ? '550 no such user' : undefined);
+  office.onMessage = (address) => (address.startsWith('silent') ? new Promise(() => {}) : undefined);
+  const world = await createWorld({
+    now: START,
+    settings: { SMTP_URL: office.url, MAIL_FROM: 'Računi <racuni@zora.example>' },
+  });
+  try {
+    const uploaded = await fillWorld(world, receiver.url);
+    const file = join(folder, 'every-record.db');
+    await dieInTheMiddle(world, receiver, file);
+    return {
+      file,
+      key: world.key,
+      sandboxKey: world.sandboxKey,
+      workspace: world.production,
+      ownerEmail: world.ownerEmail,
+      instanceKey: INSTANCE_KEY,
+      uploaded,
+      copyTo(target) {
+        copyFileSync(file, target);
+        return target;
+      },
+      remove: () => rmSync(folder, { recursive: true, force: true }),
+    };
+  } finally {
+    receiver.close();
+    await world.close();
+    await office.close();
+  }
+}
+
+async function fillWorld(world: World, receiverUrl: string): Promise<EveryRecord['uploaded']> {
+  const endpoints = await addEndpoints(world, receiverUrl);
+  const owner = await signedInAs(world, world.ownerEmail);
+  await fillAccess(world, owner);
+  await fillRecords(world);
+  await fillDocuments(world);
+  await fillExpenses(world, owner);
+  const uploaded = await fillContracts(world, owner);
+  await failMails(world);
+  await letTimePass(world, endpoints);
+  await fillSandboxesAndPlans(world);
+  await endMails(world);
+  return uploaded;
+}
+
+// Endpoints and deliveries
+
+type Endpoints = Record<'failing' | 'paused' | 'removed', string>;
+
+async function addEndpoints(world: World, url: string): Promise<Endpoints> {
+  await world.endpoint(`${url}/ok`);
+  await world.endpoint(`${url}/fail-again`, ['document.deleted']);
+  const { reference: failing } = await world.endpoint(`${url}/fail`, ['client.created']);
+  const { reference: paused } = await world.endpoint(`${url}/paused`, ['expense.created']);
+  const { reference: removed } = await world.endpoint(`${url}/removed`, ['expense.deleted']);
+  return { failing, paused, removed };
+}
+
+/** Answers by path; `/hang` never. */
+async function startModalReceiver() {
+  let hanging = 0;
+  const state = { isHanging: false };
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      if (state.isHanging) hanging += 1;
+      else response.writeHead(request.url?.startsWith('/fail') ? 500 : 200).end('as it is');
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    hanging: () => hanging,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The receiver, and the mail server, are silent now: what the file is at this moment is what a death leaves behind. */
+async function dieInTheMiddle(
+  world: World,
+  receiver: Awaited<ReturnType<typeof startModalReceiver>>,
+  target: string,
+): Promise<void> {
+  // One that has failed and is due later.
+  const { reference: draft } = await newDraft(world.api);
+  await world.api.DELETE('/documents/{reference}', { params: { path: { reference: draft } } });
+  await untilRow(world, "SELECT 1 FROM webhook_deliveries WHERE status = 'failed' AND claimed_by IS NULL");
+  receiver.state.isHanging = true;
+  await newClient(world.api, { name: 'Told in the middle' });
+  await until(() => receiver.hanging() > 0);
+  const silent = await newClient(world.api, { email: 'silent-again@example.com' });
+  const { reference } = await newIssued(world.api, { client: silent.reference });
+  await record(send(world.api, reference));
+  await untilRow(world, "SELECT 1 FROM mails WHERE status = 'pending' AND handed_over_at IS NOT NULL");
+  await newClient(world.api, { name: 'Told when it was too late' });
+  await untilRow(world, 'SELECT 1 FROM webhook_deliveries WHERE claimed_by IS NOT NULL');
+  const source = world.databaseUrl.slice('file:'.length);
+  for (const part of ['', '-wal']) {
+    if (existsSync(source + part)) copyFileSync(source + part, target + part);
+  }
+  inOneFile(target);
+}
+
+// People, keys, links and settings
+
+async function fillAccess(world: World, owner: Browser): Promise<void> {
+  const { production: workspace } = world;
+  const at = `/workspaces/${workspace.reference}`;
+  const now = () => world.clock.now();
+  await must(owner.ask('PATCH', '/me', { name: 'Ana Zorić', language: 'sr' }));
+  await must(
+    owner.ask('PATCH', at, {
+      legal_name: 'Zora d.o.o.',
+      tax_number: '101234567',
+      registration_number: '20123456',
+      email: 'office@zora.example',
+      phone: '+381 11 555 0100',
+      address_line1: 'Knez Mihailova 1',
+      address_line2: 'II sprat',
+      city: 'Beograd',
+      postal_code: '11000',
+      iban: IBAN,
+      website: 'https://zora.example',
+      language: 'sr',
+    }),
+  );
+  await must(owner.ask('PUT', `${at}/logo`, { image: picture(40, 20).toString('base64') }));
+  await must(owner.ask('PUT', `${at}/bank-accounts`, { currency: 'RSD', iban: IBAN, bank_name: 'Banka' }));
+  await must(owner.ask('PUT', `${at}/bank-accounts`, { currency: 'EUR', iban: IBAN, bic: 'EXMPRSBG' }));
+  for (const method of ['cash', 'card', 'gateway']) {
+    await must(owner.ask('POST', `${at}/payment-methods`, { currency: 'RSD', method }));
+  }
+  const { data: method } = await must<{ reference: string }>(
+    owner.ask('POST', `${at}/payment-methods`, { currency: 'EUR', method: 'bank' }),
+  );
+  await must(owner.ask('PATCH', `${at}/payment-methods/${method.reference}`, { active: false }));
+  await must(owner.ask('PATCH', `${at}/payment-methods/${method.reference}`, { active: true }));
+  const { data: card } = await must<{ reference: string }>(
+    owner.ask('POST', `${at}/payment-methods`, { currency: 'USD', method: 'card' }),
+  );
+  await must(owner.ask('PATCH', `${at}/payment-methods/${card.reference}`, { active: false }));
+  for (const role of PEOPLE) await world.member({ role });
+  const some = await world.member({ permissions: ['documents.view', 'clients.view'] });
+  const gone = await world.member({ role: 'viewer' });
+  await world.write((tx) => revokeMember(tx, { workspace, email: gone.email, now: now() }));
+  // Belongs to two businesses.
+  const other = await world.otherBusiness();
+  await world.write((tx) =>
+    addMember(tx, { workspace: other.production, email: some.email, role: 'accountant', now: now() }),
+  );
+  await must(owner.ask('POST', `${at}/api-keys`, { name: 'Shop' }));
+  await world.write(async (tx) => {
+    const key = { workspace, email: world.ownerEmail, now: now() };
+    const { reference } = await createKey(tx, { ...key, name: 'Revoked' });
+    await revokeKey(tx, reference, now());
+    await createKey(tx, { ...key, name: 'Ends soon', expiresAt: new Date(now().getTime() + DAY) });
+  });
+  await fillSignIn(world);
+  await fillLinks(world, owner, at);
+  await must(owner.ask('POST', `${at}/mark-notifications-read`));
+}
+
+/** A second factor that is on, with a recovery code that was used, and one that is only begun. */
+async function fillSignIn(world: World): Promise<void> {
+  const careful = await world.member({ role: 'admin' });
+  const browser = await signedInAs(world, careful.email);
+  const { data } = await must<{ secret: string }>(
+    browser.ask('POST', '/me/two-factor/begin', { password: 'pet crvenih krušaka' }),
+  );
+  const code = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({
+    timestamp: world.clock.now().getTime(),
+  });
+  const { data: codes } = await must<{ recovery_codes: string[] }>(
+    browser.ask('POST', '/me/two-factor/confirm', { code }),
+  );
+  await must(
+    createBrowser(world).ask('POST', '/sign-in', {
+      email: careful.email,
+      password: 'pet crvenih krušaka',
+      code: codes.recovery_codes[0],
+    }),
+  );
+  const hesitant = await world.member({ role: 'viewer' });
+  const other = await signedInAs(world, hesitant.email);
+  await must(other.ask('POST', '/me/two-factor/begin', { password: 'pet crvenih krušaka' }));
+  await must(other.ask('PATCH', '/me', { language: 'en' }));
+}
+
+/** Links of each kind and state; an invitation for each role, and one with permissions. */
+async function fillLinks(world: World, owner: Browser, at: string): Promise<void> {
+  for (const role of PEOPLE) {
+    await must(owner.ask('POST', `${at}/invitations`, { email: `invited-${role}@example.com`, role }));
+  }
+  await must(
+    owner.ask('POST', `${at}/invitations`, {
+      email: 'invited-some@example.com',
+      permissions: ['documents.view'],
+    }),
+  );
+  const { service } = world.server;
+  const now = world.clock.now();
+  const taken = await must<{ link: string }>(
+    owner.ask('POST', `${at}/invitations`, { email: 'new-person@example.com', role: 'viewer' }),
+  );
+  await must(
+    createBrowser(world).ask('POST', '/invitations/accept', {
+      token: new URL(taken.data.link).hash.slice(1),
+      name: 'Nova Osoba',
+      password: 'pet crvenih krušaka',
+    }),
+  );
+  await must(createBrowser(world).ask('POST', '/password-resets', { email: world.ownerEmail }));
+  await world.write(async (tx) => {
+    await setupLink(tx, { service, now });
+    const user = await tx.get<{ id: number }>(
+      sql`SELECT id FROM users WHERE email = 'new-person@example.com'`,
+    );
+    await passwordLink(tx, user.id, { service, now });
+  });
+}
+
+// Clients, items, documents, expenses
+
+async function fillRecords({ api }: World): Promise<void> {
+  const client = await newClient(api, {
+    name: 'Šećerana "Zora"',
+    legal_name: 'Šećerana Zora d.o.o.',
+    tax_number: '109876543',
+    registration_number: '21345678',
+    email: 'Client@example.com',
+    phone: '+381 11 555 0101',
+    address_line1: 'Njegoševa 24',
+    address_line2: 'Lokal 3',
+    city: 'Beograd',
+    postal_code: '11000',
+    country: 'RS',
+    default_currency: 'RSD',
+    notes: 'Plaća na vreme',
+  });
+  await record(
+    api.PATCH('/clients/{reference}', {
+      params: { path: { reference: client.reference } },
+      body: { portal_access_enabled: true },
+    }),
+  );
+  await newClient(api, { name: '=1+1', type: 'individual', portal_access_enabled: false });
+  const product = await newItem(api, {
+    name: 'Priručnik',
+    description: 'Meki povez',
+    sku: 'KNJ-1',
+    unit: 'pcs',
+    category: 'Knjige',
+    tax_rate: 'rs_vat_10',
+    initial_stock: 3,
+    initial_stock_note: 'Popis',
+    low_stock_threshold: 4,
+  });
+  await newItem(api, { name: 'Papir', initial_stock: 10, low_stock_threshold: 2 });
+  const service = await newItem(api, { type: 'service', name: 'Savet', unit: 'hour' });
+  for (const { reference } of [product, service]) {
+    const params = { path: { reference } };
+    await record(api.PATCH('/items/{reference}', { params, body: { category: 'Stari' } }));
+  }
+  const retired = await newItem(api, { type: 'service', name: 'Telegram' });
+  const params = { path: { reference: retired.reference } };
+  await record(api.PATCH('/items/{reference}', { params, body: { active: false } }));
+}
+
+const TYPES = ['rs_invoice', 'rs_proforma', 'rs_advance_invoice', 'rs_credit_note', 'rs_debit_note'];
+
+async function fillDocuments(world: World): Promise<void> {
+  const { api } = world;
+  const item = await newItem(api, { name: 'Papir A4', tax_rate: 'rs_vat_10', initial_stock: 50 });
+  const client = await newClient(api, { email: 'buyer@example.com', name: 'Kupac', country: 'DE' });
+  const lines = [
+    line({
+      item: item.reference,
+      quantity: 3,
+      unit_price: 33.33,
+      discount_type: 'percent',
+      discount_value: 12.5,
+    }),
+    line({ quantity: 0.333, unit_price: 10, discount_type: 'fixed', discount_value: 1, unit: 'hour' }),
+    { quantity: 1, unit_price: 0.05, tax_rate: 'rs_vat_0' },
+  ];
+  for (const document_type of TYPES) {
+    await newDraft(api, { document_type, client: client.reference, lines });
+    await newIssued(api, { document_type, client: client.reference, lines });
+  }
+  const dates = { issue_date: '2026-01-20', due_date: '2026-02-03', delivery_date: '2026-01-19' };
+  await newDraft(api, { ...dates, client: client.reference });
+  const sent = await newIssued(api, { ...dates, client: client.reference });
+  await record(send(api, sent.reference));
+  const late = { client: client.reference, due_date: '2027-01-31' };
+  const inTime = await newIssued(api, late);
+  await record(send(api, inTime.reference));
+  const viewed = await newIssued(api, late);
+  await record(send(api, viewed.reference));
+  await openPage(world, viewed.reference);
+  await cancel(api, (await newIssued(api, late)).reference);
+  for (const method of ['bank', 'cash', 'card', 'gateway'] as const) {
+    const { reference } = await newIssued(api, late);
+    await pay(world, reference, 40, method);
+    if (method === 'cash') await pay(world, reference, 80, 'cash');
+    if (method === 'card')
+      await reverse(world, await pay(world, reference, 5, 'card'), reference, 'A mistake');
+    if (method === 'gateway') await reverse(world, await pay(world, reference, 6, 'bank'), reference);
+  }
+  // Under a key: the answer is kept with it.
+  await record(
+    api.POST('/clients', { params: { header: { 'Idempotency-Key': 'once' } }, body: { name: 'Once' } }),
+    201,
+  );
+  await issue(api, (await newDraft(api, { lines: [line({ quantity: 1, unit_price: 0 })] })).reference);
+}
+
+async function pay(
+  { api }: World,
+  reference: string,
+  amount: number,
+  method: 'bank' | 'cash' | 'card' | 'gateway',
+) {
+  const params = { path: { reference } };
+  const body = { amount, method, paid_on: '2026-01-30' };
+  const { payments } = await record(api.POST('/documents/{reference}/payments', { params, body }));
+  return payments.at(-1)?.reference ?? '';
+}
+
+async function reverse({ api }: World, payment: string, reference: string, reason?: string): Promise<void> {
+  const params = { path: { reference, payment } };
+  const body = reason === undefined ? {} : { reason };
+  await record(api.POST('/documents/{reference}/payments/{payment}/reverse', { params, body }));
+}
+
+/** As the client does, with the link that the business has handed out. */
+async function openPage({ api }: World, reference: string): Promise<void> {
+  const { url } = await record(
+    api.GET('/documents/{reference}/public-link', { params: { path: { reference } } }),
+  );
+  const response = await fetch(`${url}/viewed`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+  if (!response.ok) throw new Error(`${url}/viewed answered ${response.status}`);
+}
+
+async function fillExpenses(world: World, owner: Browser): Promise<void> {
+  const { api } = world;
+  await newExpense(api, {
+    description: 'Kirija',
+    vendor: 'Stanodavac',
+    category: 'Kirija',
+    notes: 'Januar',
+    currency: 'RSD',
+  });
+  const { reference } = await newExpense(api);
+  await api.DELETE('/expenses/{reference}', { params: { path: { reference } } });
+  const at = `/workspaces/${world.production.reference}/recurring-expenses`;
+  const rules = [
+    { every: 'weekly', on: 'monday', start: '2026-01-05', vendor: 'Čišćenje', category: 'Usluge' },
+    { every: 'monthly', on: 'last', start: '2026-01-01', end: '2026-02-28' },
+    { every: 'yearly', on: '01-15', start: '2026-01-01' },
+  ];
+  const templates: string[] = [];
+  for (const rule of rules) {
+    const body = { description: 'Stalni trošak', amount: 650, ...rule };
+    templates.push((await must<{ reference: string }>(owner.ask('POST', at, body))).data.reference);
+  }
+  await jobs(world);
+  await must(owner.ask('POST', `${at}/${templates[0]}/pause`));
+  await must(owner.ask('DELETE', `${at}/${templates[2]}`));
+  const rows = await query<{ reference: string }>(
+    world,
+    'SELECT reference FROM expenses WHERE is_recurring = 1',
+  );
+  const params = { path: { reference: rows[0]?.reference ?? '' } };
+  await record(api.PATCH('/expenses/{reference}', { params, body: { vendor: 'Drugi' } }));
+}
+
+// Contracts
+
+const SIGNERS = [
+  { name: 'Marko Ilić', email: 'marko@example.com' },
+  { name: 'Ана Петровић', email: 'Ana@example.com' },
+];
+
+async function fillContracts(world: World, owner: Browser): Promise<EveryRecord['uploaded']> {
+  const { api } = world;
+  const client = await newClient(api, { email: 'contracts@example.com' });
+  const document = await newIssued(api, { client: client.reference });
+  const at = `/workspaces/${world.production.reference}/contracts`;
+  const upload = async (fields: object = {}) => {
+    const body = { title: 'Lease', client: client.reference, pdf: PDF, signers: SIGNERS, ...fields };
+    return (await must<{ reference: string; signers: { reference: string }[] }>(owner.ask('POST', at, body)))
+      .data;
+  };
+  const dispatch = async <Made extends { reference: string }>(
+    made: Made,
+    message?: string,
+  ): Promise<Made> => {
+    const params = { path: { reference: made.reference } };
+    await record(api.POST('/contracts/{reference}/send', { params, body: message ? { message } : {} }));
+    return made;
+  };
+  // Each status, from a text and from a PDF.
+  await newContract(api, { client: client.reference, document: document.reference });
+  await sentContract(api, { client: client.reference, signing_order: 'sequential' });
+  await signedContract(world, api, { client: client.reference });
+  await upload();
+  const sent = await dispatch(await upload({ signing_order: 'sequential' }), 'Molimo za potpis');
+  const signed = await dispatch(await upload());
+  for (const signer of signed.signers) await sign(world, tokenOf(signer));
+  const deadline = { expires_at: '2026-02-05T10:00:00Z' };
+  for (const make of [
+    (fields: object = {}) => sentContract(api, { client: client.reference, ...fields }),
+    async (fields: object = {}) => dispatch(await upload(fields)),
+  ]) {
+    const partly = await make();
+    await sign(world, tokenOf(partly.signers[0]));
+    await decline(world, tokenOf((await make()).signers[0]), 'Preskupo');
+    await decline(world, tokenOf((await make()).signers[0]));
+    await record(tryVoid(api, (await make()).reference, { reason: 'Novi predlog' }));
+    await make(deadline);
+    await view(world, tokenOf((await make()).signers[1]));
+  }
+  await record(tryVoid(api, (await newContract(api, { client: client.reference })).reference));
+  await record(tryVoid(api, (await upload()).reference));
+  return { sent: sent.reference, signed: signed.reference };
+}
+
+/** As a signer opens the page. */
+async function view(world: World, token: string): Promise<void> {
+  await noteViewed(partsOf(world), token);
+}
+
+// E-mails, time, plans, sandboxes
+
+/** One that is refused, and one that nobody answers: it is unconfirmed once the service has stopped in between. */
+async function failMails(world: World): Promise<void> {
+  for (const email of ['unknown@example.com', 'silent@example.com']) {
+    const client = await newClient(world.api, { email });
+    const { reference } = await newIssued(world.api, { client: client.reference });
+    const params = { path: { reference } };
+    await record(world.api.POST('/documents/{reference}/send', { params, body: { message: 'Hvala' } }));
+  }
+  await untilRow(world, "SELECT 1 FROM mails WHERE status = 'failed'");
+  await untilRow(world, "SELECT 1 FROM mails WHERE status = 'pending' AND handed_over_at IS NOT NULL");
+  await world.restart();
+  await untilRow(world, "SELECT 1 FROM mails WHERE status = 'unconfirmed'");
+}
+
+/** Deliveries fail for good, their endpoint is switched off, documents become overdue, contracts expire. */
+async function letTimePass(world: World, { failing, paused, removed }: Endpoints): Promise<void> {
+  const { production: workspace } = world;
+  const now = () => world.clock.now();
+  for (let i = 0; i < 60; i += 1) {
+    world.clock.advance(5000);
+    await world.write(async () => {});
+    const [row] = await query(
+      world,
+      `SELECT 1 FROM webhook_endpoints WHERE reference = '${failing}' AND disabled_at IS NOT NULL`,
+    );
+    if (row) break;
+    await new Promise((soon) => setTimeout(soon, 50));
+  }
+  await untilRow(world, 'SELECT 1 FROM webhook_endpoints WHERE disabled_at IS NOT NULL');
+  await world.write(async (tx) => {
+    await pauseEndpoint(tx, { workspace, reference: paused, now: now() });
+    await removeEndpoint(tx, { workspace, reference: removed, now: now() });
+  });
+  world.clock.set('2026-02-04T10:00:00.000Z');
+  await jobs(world);
+  world.clock.set('2026-03-01T10:00:00.000Z');
+  await jobs(world);
+  const [weekly] = await query<{ reference: string }>(
+    world,
+    'SELECT reference FROM recurring_expenses WHERE paused_on IS NOT NULL',
+  );
+  const owner = await signedInAs(world, world.ownerEmail);
+  const at = `/workspaces/${workspace.reference}/recurring-expenses`;
+  await must(owner.ask('POST', `${at}/${weekly?.reference}/resume`));
+  await jobs(world);
+  await must(owner.ask('POST', `${at}/${weekly?.reference}/pause`));
+}
+
+async function fillSandboxesAndPlans(world: World): Promise<void> {
+  const { production: workspace } = world;
+  await newClient(world.sandboxApi, { name: 'Of the sandbox' });
+  const other = await world.otherBusiness({ country: 'DE', currency: 'EUR', timezone: 'Europe/Berlin' });
+  await newIssued(other.api, { document_type: 'de_invoice' });
+  await world.write(async (tx) => {
+    await removeSandbox(tx, other.production);
+    await setPlan(tx, 'small', { monthlyDocuments: 5, features: ['api'] });
+    await setWorkspacePlan(tx, other.production, { planKey: 'small' });
+  });
+  for (let i = 0; i < 4; i += 1) await newIssued(other.api, { document_type: 'de_invoice' });
+  const shut = await world.otherBusiness();
+  await newIssued(shut.api);
+  await world.write(async (tx) => {
+    await setWorkspacePlan(tx, shut.production, { status: 'inactive', monthlyDocuments: 7 });
+    await setWorkspaceStatus(tx, shut.production, 'suspended');
+    await setWorkspacePlan(tx, workspace, { monthlyDocuments: 1000 });
+  });
+}
+
+async function endMails(world: World): Promise<void> {
+  await untilRow(
+    world,
+    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM mails WHERE status = 'pending' AND handed_over_at IS NULL AND next_attempt_at <= '2026-03-01T10:00:00.000Z')",
+  );
+}
+
+async function jobs(world: World): Promise<void> {
+  const { database, service } = world.server;
+  await runJobs(database, { asOf: world.clock.now(), clock: world.clock.now, service });
+}
+
+async function must<Data>(request: Promise<{ status: number; data: Data; text: string }>) {
+  const answer = await request;
+  if (answer.status >= 300) throw new Error(`Answered ${answer.status}: ${answer.text}`);
+  return answer;
+}
+
+function query<Row>(world: World, text: string): Promise<Row[]> {
+  return world.server.database.read(async (tx) => tx.all<Row>(sql.raw(text)));
+}
+
+async function untilRow(world: World, text: string): Promise<void> {
+  await until(async () => (await query(world, text)).length > 0, text);
+}
+
+async function until(holds: () => boolean | Promise<boolean>, what = holds.toString()): Promise<void> {
+  for (const deadline = performance.now() + 20_000; !(await holds()); ) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`);
+    await new Promise((soon) => setTimeout(soon, 10));
+  }
+}
