@@ -50,6 +50,10 @@ export const SCENARIOS = {
     what: 'a wrong clock, days to years ahead or behind, that is set right',
     limit: 'nothing stuck, nothing ended',
   },
+  T16: {
+    what: 'a restored file with foreign triggers, views, tables, indexes',
+    limit: 'refused and named, nothing changed',
+  },
   B4: { what: 'after a full disk or a foreign lock all due webhooks go out by themselves', limit: '' },
   B5: { what: 'work that throws leaves no row, work that waits is refused', limit: '' },
   B6: { what: 'where SQLite ends a transaction by itself, nobody in it is acknowledged', limit: '' },

@@ -1,0 +1,251 @@
+// What another program has put into the schema of a file can act on its own: on whatever is written, or on whatever reads.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newestSchemaDigest } from '../../src/database/foreign-objects.ts';
+import { SCHEMA_SHA256 } from '../../src/database/schema-digest.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { createProgram, type Program } from '../cli/program.ts';
+import { type EveryRecord, everyRecord } from '../every-record.ts';
+import { look, startService } from '../reliability/service.ts';
+import { isDeep, report } from '../scenarios.ts';
+
+type Family = {
+  title: string;
+  /** As the refusal names it. */
+  named: string;
+  sql: string;
+  /** Writes the schema's own table, as no statement of SQLite's would. */
+  isWrittenByHand?: boolean;
+};
+
+let every: EveryRecord;
+let program: Program;
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  every = await everyRecord();
+  program = createProgram();
+  folder = mkdtempSync(join(tmpdir(), 'invoicing-foreign-'));
+});
+
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+afterAll(async () => {
+  await program.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A copy of the database with something in it that the service did not make. */
+function spoiled({ sql, isWrittenByHand = false }: Family): string {
+  files += 1;
+  const file = every.copyTo(join(folder, `${files}.db`));
+  const connection = new SQLite(file);
+  if (isWrittenByHand) connection.unsafeMode(true).pragma('writable_schema = ON');
+  connection.exec(sql);
+  connection.close();
+  return file;
+}
+
+const OWNER = `INSERT INTO memberships (reference, business_id, user_id, role, created_at)
+  SELECT hex(randomblob(13)), business_id, max(user_id), 'owner', '2026-01-01' FROM memberships`;
+
+function families(): Family[] {
+  const tables = look<{ name: string }>(
+    every.file,
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_search_%'",
+  ).map(({ name }) => name);
+  const triggers = tables.flatMap((table) =>
+    ['AFTER INSERT', 'BEFORE UPDATE', 'AFTER DELETE'].map((moment, i) => ({
+      title: `a trigger ${moment} on ${table}`,
+      named: `the trigger "zz" on "${table}"`,
+      sql: `CREATE TRIGGER zz ${moment} ON "${table}" BEGIN ${OWNER}; END`,
+      isCommon: table === 'clients' && i === 0,
+    })),
+  );
+  return [...triggers.filter(({ isCommon }) => isDeep || isCommon), ...OTHERS];
+}
+
+const OTHERS: Family[] = [
+  {
+    title: 'a trigger under the name of one of the service, with another deed',
+    named: 'the trigger "clients_counted" on "clients" has another definition',
+    sql: `DROP TRIGGER clients_counted; CREATE TRIGGER clients_counted AFTER INSERT ON clients BEGIN ${OWNER}; END`,
+  },
+  {
+    title: 'a trigger of the service missing',
+    named: 'the trigger "payments_received" on "payments" is missing',
+    sql: 'DROP TRIGGER payments_received',
+  },
+  {
+    title: 'a trigger on a view',
+    named: 'the trigger "zz" on "cash_expected"',
+    sql: 'CREATE TRIGGER zz INSTEAD OF INSERT ON cash_expected BEGIN SELECT 1; END',
+  },
+  { title: 'a view', named: 'the view "people"', sql: 'CREATE VIEW people AS SELECT * FROM users' },
+  {
+    title: 'a view of the service that hides what is wrong',
+    named: 'the view "cash_expected" has another definition',
+    sql: 'DROP VIEW cash_expected; CREATE VIEW cash_expected AS SELECT * FROM cash',
+  },
+  {
+    title: 'a view in the place of a table',
+    named: 'the view "document_texts"',
+    sql: "DROP TABLE document_texts; CREATE VIEW document_texts AS SELECT 1 AS document_id, '' AS summary, '' AS detail",
+  },
+  { title: 'a table', named: 'the table "loot"', sql: 'CREATE TABLE loot (key TEXT)' },
+  {
+    title: 'a table of the service with a default that computes',
+    named: 'the table "plans" has another definition',
+    sql: "UPDATE sqlite_schema SET sql = replace(sql, 'CONSTRAINT', 'CHECK (length(key) > 0), CONSTRAINT') WHERE name = 'plans'",
+    isWrittenByHand: true,
+  },
+  {
+    title: 'a column that is computed',
+    named: 'the table "items" has another definition',
+    sql: 'ALTER TABLE items ADD COLUMN z TEXT AS (upper(name)) VIRTUAL',
+  },
+  {
+    title: 'a virtual table',
+    named: 'the table "words"',
+    sql: 'CREATE VIRTUAL TABLE words USING fts5(text)',
+  },
+  {
+    title: 'a virtual table over a place in space',
+    named: 'the table "places"',
+    sql: 'CREATE VIRTUAL TABLE places USING rtree(id, a, b)',
+  },
+  { title: 'an index', named: 'the index "z" on "clients"', sql: 'CREATE INDEX z ON clients (city)' },
+  {
+    title: 'an index over an expression',
+    named: 'the index "z" on "users"',
+    sql: 'CREATE INDEX z ON users (lower(email))',
+  },
+  {
+    title: 'an index that holds some rows only',
+    named: 'the index "z" on "users"',
+    sql: 'CREATE UNIQUE INDEX z ON users (name) WHERE length(name) > 3',
+  },
+  {
+    title: 'a trigger that hides behind a name of SQLite',
+    named: 'the trigger "sqlite_autoindex_z" on "clients"',
+    sql: `INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_autoindex_z', 'clients', 0,
+      'CREATE TRIGGER sqlite_autoindex_z AFTER INSERT ON clients BEGIN DELETE FROM plans; END')`,
+    isWrittenByHand: true,
+  },
+  {
+    title: 'a trigger twice',
+    named: 'the trigger "clients_counted" on "clients"',
+    sql: `INSERT INTO sqlite_schema SELECT type, name, tbl_name, rootpage,
+      'CREATE TRIGGER clients_counted AFTER INSERT ON clients BEGIN DELETE FROM plans; END' FROM sqlite_schema WHERE name = 'clients_counted'`,
+    isWrittenByHand: true,
+  },
+  {
+    title: 'an entry that cannot be read',
+    named: 'the trigger "zz" on "clients"',
+    sql: "INSERT INTO sqlite_schema VALUES ('trigger', 'zz', 'clients', 0, 'CREATE TRIGGER zz nonsense')",
+    isWrittenByHand: true,
+  },
+  {
+    title: 'a second name for the pages of a table',
+    named: 'the table "copy"',
+    sql: "INSERT INTO sqlite_schema SELECT type, 'copy', 'copy', rootpage, 'CREATE TABLE copy (a)' FROM sqlite_schema WHERE name = 'plans'",
+    isWrittenByHand: true,
+  },
+  {
+    title: 'an entry of an unknown kind',
+    named: 'the spell "zz"',
+    sql: "INSERT INTO sqlite_schema VALUES ('spell', 'zz', 'zz', 0, 'SELECT 1')",
+    isWrittenByHand: true,
+  },
+];
+
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+describe('a file with objects that the service did not make', () => {
+  it('is refused and named by backup verify, restore, start, verify and doctor, whatever they are, and nothing changes', async () => {
+    const outcomes = families();
+    for (const family of outcomes) {
+      const { title, named } = family;
+      const file = spoiled(family);
+      const before = hashOf(file);
+      const target = join(folder, `restored-${files}.db`);
+
+      const verified = await program.run('backup', 'verify', file, '--json');
+      expect(verified.json<{ ok: boolean; problems: string[] }>().ok, title).toBe(false);
+      expect(verified.json<{ problems: string[] }>().problems.join(), title).toContain(named);
+
+      for (const flags of [[], ['--despite-differences']]) {
+        const restored = await program.runOn(`file:${target}`, 'backup', 'restore', file, ...flags);
+        expect([restored.status, restored.stdout], title).toEqual([1, '']);
+        expect(restored.stderr, title).toContain(named);
+        expect([existsSync(target), existsSync(`${target}.restoring`)], title).toEqual([false, false]);
+      }
+
+      expect(() => openDatabase(`file:${file}`), title).toThrow(/cannot be used: its schema is not/);
+      expect(() => openDatabase(`file:${file}`), title).toThrow(named);
+      const doctor = await program.runOn(`file:${file}`, 'doctor', '--json');
+      const { checks } = doctor.json<{ checks: { check: string; state: string; found: string }[] }>();
+      expect(checks, title).toContainEqual(
+        expect.objectContaining({
+          check: 'schema objects',
+          state: 'fail',
+          found: expect.stringContaining(named),
+        }),
+      );
+      const sums = await program.runOn(`file:${file}`, 'verify', '--json');
+      expect(sums.stdout + sums.stderr, title).toContain(
+        sums.status === 0 ? JSON.stringify(named).slice(1, -1) : '',
+      );
+      expect(hashOf(file), title).toBe(before);
+      rmSync(file);
+    }
+    report('T16', `${outcomes.length} kinds of foreign objects: each refused and named, no file changed`);
+  });
+
+  it('does not become a database of the service: the process ends with a message', async () => {
+    const file = spoiled(OTHERS[0] as Family);
+    await expect(startService({ DATABASE_URL: `file:${file}` })).rejects.toThrow(
+      /^The service ended with 1: Cannot start: .*the trigger "clients_counted" on "clients" has another definition/,
+    );
+  });
+
+  it('is backed up nevertheless, and the backup does not pass', async () => {
+    const file = spoiled({ title: '', named: '', sql: 'CREATE VIEW people AS SELECT * FROM users' });
+    const copy = join(folder, 'of-foreign.db');
+    expect((await program.runOn(`file:${file}`, 'backup', copy)).status).toBe(0);
+    const verified = await program.run('backup', 'verify', copy, '--json');
+    expect(verified.json<{ problems: string[] }>().problems.join()).toContain('the view "people"');
+  });
+});
+
+it('statistics of the query planner are no foreign objects', async () => {
+  const file = spoiled({ title: '', named: '', sql: 'ANALYZE' });
+  const verified = await program.run('backup', 'verify', file, '--json');
+  expect(verified.json()).toMatchObject({ ok: true, problems: [] });
+  await openDatabase(`file:${file}`).close();
+});
+
+it('nothing in a schema may use what could do harm, on whichever connection', async () => {
+  const database = openDatabase(`file:${join(folder, 'own.db')}`);
+  try {
+    await expect(database.write(async (tx) => tx.all('PRAGMA trusted_schema' as never))).resolves.toEqual([
+      { trusted_schema: 0 },
+    ]);
+    await expect(database.read(async (tx) => tx.all('PRAGMA trusted_schema' as never))).resolves.toEqual([
+      { trusted_schema: 0 },
+    ]);
+  } finally {
+    await database.close();
+  }
+});
+
+it('the digest of the schema is that of the migrations', () => {
+  expect(SCHEMA_SHA256).toBe(newestSchemaDigest());
+});
