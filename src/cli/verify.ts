@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { openForReading } from '../database/transaction.ts';
-import { type Verification, verifyDatabase } from '../database/verify.ts';
+import { SCHEMA, type Verification, verifyDatabase } from '../database/verify.ts';
 import { verifyDocumentTexts } from '../resources/documents/verify-texts.ts';
 import { answering, verb } from './command.ts';
 import { differencesTable } from './differences.ts';
@@ -29,7 +29,9 @@ export function addVerify(program: Command): void {
 const SHOWN = 100;
 
 async function verifyAll(databaseUrl: string): Promise<Verification> {
-  const { checked, count, differences } = verifyDatabase(databaseUrl);
+  const result = verifyDatabase(databaseUrl);
+  const { checked, count, differences } = result;
+  if (differences.some(({ table }) => table === SCHEMA)) return result;
   const database = openForReading(databaseUrl);
   try {
     const texts = await database.read(verifyDocumentTexts);

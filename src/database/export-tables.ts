@@ -86,7 +86,12 @@ const OF_PEOPLE: Record<string, (row: Row) => Row | undefined> = {
 
 const OF_INTEGRATIONS: Record<string, (row: Row) => Row | undefined> = {
   api_keys: () => undefined,
-  webhook_endpoints: (row) => ({ ...row, secret_encrypted: NO_SECRET, secret_hint: '' }),
+  webhook_endpoints: (row) => ({
+    ...row,
+    // A removed one has none.
+    secret_encrypted: row.secret_encrypted === '' ? '' : NO_SECRET,
+    secret_hint: '',
+  }),
 };
 
 /** A row as an export may hold it; undefined where it must not. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await other.api.POST('/clients', { body: { name: 'Of another business' } });
   program = createProgram();
   file = join(folder, 'all.jsonl');
-  const run = await program.runOn(world.databaseUrl, 'export', file, '--json');
+  const run = await program.runOn(world.databaseUrl, 'export', file, '--with-credentials', '--json');
   expect([run.stderr, run.status, statSync(file).mode & 0o777]).toEqual(['', 0, 0o600]);
 });
 
@@ -109,7 +109,8 @@ it('an import into an empty database gives the same answers; numbers and webhook
 
 it('an export of one workspace has nothing of the others', async () => {
   const one = join(folder, 'one.jsonl');
-  await program.runOn(world.databaseUrl, 'export', one, '--workspace', world.production.reference);
+  const flags = ['--workspace', world.production.reference, '--with-credentials'];
+  await program.runOn(world.databaseUrl, 'export', one, ...flags);
   const text = readFileSync(one, 'utf8');
   for (const foreign of ['Of another business', other.production.reference, world.sandbox.reference]) {
     expect(text).not.toContain(foreign);

@@ -1,5 +1,7 @@
 // kill -9 at a random moment: what was acknowledged is there, once and whole; what was not is there wholly or not at all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyDatabase } from '../../src/database/verify.ts';
+import { everyRecord } from '../every-record.ts';
 import { startReceiver } from '../receiver.ts';
 import { isDeep, report, scale, seedOf } from '../scenarios.ts';
 import { OPERATIONS } from '../security/calls.ts';
@@ -32,7 +34,7 @@ describe('kill -9 during writes', () => {
 
   beforeAll(async () => {
     receiver = await startReceiver();
-    business = await prepareBusiness(receiver.url);
+    business = await prepareBusiness(receiver.url, await everyRecord());
     await addEndpoint(business, { url: `${receiver.url}/some`, events: SOME_EVENTS });
     await addEndpoint(business, { url: `${receiver.url}/off`, events: ['*'], active: false });
     service = await startService({ DATABASE_URL: `file:${business.file}` });

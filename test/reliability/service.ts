@@ -34,10 +34,17 @@ export type Business = {
   remove(): void;
 };
 
-/** A database with one business and, where a URL is given, an endpoint that subscribes to everything. */
-export async function prepareBusiness(endpointUrl?: string): Promise<Business> {
+/**
+ * A database with one business and, where a URL is given, an endpoint that subscribes to everything.
+ * @param others records of other businesses that are there before
+ */
+export async function prepareBusiness(
+  endpointUrl?: string,
+  others?: { copyTo(target: string): string },
+): Promise<Business> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-service-'));
   const file = join(folder, 'test.db');
+  others?.copyTo(file);
   const business = await addBusiness({ folder, file, remove: () => rmSync(folder, REALLY) });
   const { secret } = endpointUrl
     ? await addEndpoint(business, { url: endpointUrl, events: ['*'] })

@@ -50,25 +50,21 @@ export function addDoctor(program: Command): void {
 
 async function examination(config: Config, deep: boolean, now: Date): Promise<Finding[]> {
   const machine = [...checkDisk(config), checkBackups(config, now), checkPublicUrl(config)];
+  const objects = checkForeignObjects(config.DATABASE_URL);
   let health: Health;
   try {
     health = examine(config.DATABASE_URL, { deep });
   } catch (error) {
     const remedy = 'Stop the server and restore a backup: "backup list", "backup restore".';
-    const schema = checkForeignObjects(config.DATABASE_URL);
-    return [
-      fail('database', (error as Error).message, remedy),
-      ...(schema.state === 'fail' ? [schema] : []),
-      ...machine,
-    ];
+    const known = objects.state === 'fail' ? [objects] : [];
+    return [fail('database', (error as Error).message, remedy), ...known, ...machine];
   }
-  const database = [...checkDatabase(health), checkClock(now, health)];
+  const database = [...checkDatabase(health), objects, checkClock(now, health)];
   // Of the tables of another version, and of a damaged file, nothing more can be asked.
   if (health.schema.version !== health.schema.newest || health.integrity !== 'ok')
     return [...database, ...machine];
-  const schema = checkForeignObjects(config.DATABASE_URL);
   const counters = checkCounters(config.DATABASE_URL, health, deep);
-  return [...database, schema, counters, ...(await recordChecks(config, now)), ...machine];
+  return [...database, counters, ...(await recordChecks(config, now)), ...machine];
 }
 
 async function recordChecks(config: Config, now: Date): Promise<Finding[]> {
