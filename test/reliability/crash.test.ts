@@ -64,14 +64,17 @@ describe('kill -9 during writes', () => {
     await expectWhole(load.touched());
     expectNoStrays();
     expectGapless();
+    // All of it, and the records of every kind that others have in the same database.
+    expect(verifyDatabase(`file:${business.file}`).differences).toEqual([]);
   });
 
   it('in the end every record of every round is as it was acknowledged, and every event arrives', async () => {
     await expectWhole(load.records());
-    await until('every delivery is done', () => openDeliveries(business.file) === 0, 60_000);
+    await until('every delivery is done', () => openDeliveries(business) === 0, 60_000);
     const known = look<{ payload: string; deliveries: number }>(
       business.file,
-      'SELECT payload, (SELECT count(*) FROM webhook_deliveries WHERE event_id = events.id) AS deliveries FROM events',
+      'SELECT payload, (SELECT count(*) FROM webhook_deliveries WHERE event_id = events.id) AS deliveries FROM events WHERE workspace_id = ?',
+      business.workspace.id,
     );
     const arrived = Map.groupBy(receiver.received, ({ raw }) => raw);
     const missing = known.filter(
@@ -112,14 +115,20 @@ describe('kill -9 during writes', () => {
   function expectNoStrays(): void {
     const strays = look(
       business.file,
-      `WITH told AS (SELECT reference FROM clients UNION ALL SELECT reference FROM documents UNION ALL SELECT reference FROM expenses),
-         present AS (SELECT * FROM told UNION ALL SELECT reference FROM contracts),
-         created AS (SELECT subject_reference FROM events WHERE event LIKE '%.created'),
-         deleted AS (SELECT subject_reference FROM events WHERE event LIKE '%.deleted')
+      `WITH told AS (
+           SELECT reference FROM clients WHERE workspace_id = :id
+           UNION ALL SELECT reference FROM documents WHERE workspace_id = :id
+           UNION ALL SELECT reference FROM expenses WHERE workspace_id = :id
+         ),
+         present AS (SELECT * FROM told UNION ALL SELECT reference FROM contracts WHERE workspace_id = :id),
+         own AS (SELECT * FROM events WHERE workspace_id = :id),
+         created AS (SELECT subject_reference FROM own WHERE event LIKE '%.created'),
+         deleted AS (SELECT subject_reference FROM own WHERE event LIKE '%.deleted')
        SELECT 'no event of its creation' AS problem, reference FROM told WHERE reference NOT IN created
        UNION ALL SELECT 'there and deleted', reference FROM present WHERE reference IN deleted
-       UNION ALL SELECT 'gone', subject_reference FROM events
+       UNION ALL SELECT 'gone', subject_reference FROM own
          WHERE subject_reference NOT IN present AND subject_reference NOT IN deleted`,
+      { id: business.workspace.id },
     );
     expect(strays).toEqual([]);
   }
@@ -128,12 +137,17 @@ describe('kill -9 during writes', () => {
     const given = look<{ series: string; count: number; highest: number }>(
       business.file,
       `SELECT series, count(*) AS count, max(sequence) AS highest, count(DISTINCT sequence) AS distincts FROM (
-         SELECT 'documents' AS series, CAST(substr(number, -5) AS INTEGER) AS sequence FROM documents WHERE number IS NOT NULL
+         SELECT 'documents' AS series, CAST(substr(number, -5) AS INTEGER) AS sequence FROM documents WHERE number IS NOT NULL AND workspace_id = :id
          UNION ALL SELECT 'contracts', CAST(substr(number, -5) AS INTEGER) FROM contracts WHERE number IS NOT NULL
        ) GROUP BY series`,
+      { id: business.workspace.id },
     );
     expect(given).toEqual(given.map((row) => ({ ...row, count: row.highest, distincts: row.highest })));
-    const kept = look<{ last: number }>(business.file, 'SELECT last FROM number_series');
+    const kept = look<{ last: number }>(
+      business.file,
+      'SELECT last FROM number_series WHERE workspace_id = ?',
+      business.workspace.id,
+    );
     const numerically = (a: number, b: number) => a - b;
     expect(kept.map(({ last }) => last).sort(numerically)).toEqual(
       given.map(({ highest }) => highest).sort(numerically),
@@ -152,6 +166,7 @@ function eventsOf(file: string, records: readonly Record_[]): Map<string, EventR
   return Map.groupBy(rows, ({ subject_reference }) => subject_reference);
 }
 
-function openDeliveries(file: string): number {
-  return look(file, 'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL').length;
+function openDeliveries({ file, workspace }: Business): number {
+  const open = 'SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL AND workspace_id = ?';
+  return look(file, open, workspace.id).length;
 }

@@ -134,7 +134,8 @@ export function createLoad(business: Business, seed: number) {
       await until('the first delivery arrives', () => {
         const [row] = look<{ reference: string }>(
           business.file,
-          "SELECT reference FROM webhook_deliveries WHERE status = 'delivered'",
+          "SELECT reference FROM webhook_deliveries WHERE status = 'delivered' AND workspace_id = ?",
+          business.workspace.id,
         );
         delivery = row?.reference ?? '';
         return delivery !== '';

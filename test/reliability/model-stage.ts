@@ -11,8 +11,10 @@ import type { Workspace } from '../../src/access/context.ts';
 import { createKey } from '../../src/access/keys.ts';
 import { createWorkspaces } from '../../src/access/workspaces.ts';
 import { readConfig } from '../../src/config.ts';
+import { verifyDatabase } from '../../src/database/verify.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { createEndpoint, pauseEndpoint, resumeEndpoint } from '../../src/webhooks/endpoints.ts';
+import { everyRecord } from '../every-record.ts';
 import { INSTANCE_KEY } from '../world.ts';
 
 export type Place = { workspace: Workspace; key: string; endpoint: string; path: string };
@@ -46,7 +48,9 @@ export async function createModelStage() {
   let now = Date.parse(START);
   let files = 0;
   let places = 0;
-  let file = join(folder, '0.db');
+  const others = await everyRecord();
+  // Next to the records of each sequence there are those of others, of every kind.
+  let file = others.copyTo(join(folder, '0.db'));
   const start = (): Promise<RunningServer> =>
     startServer({
       config: readConfig({
@@ -70,6 +74,8 @@ export async function createModelStage() {
 
   return {
     received,
+    /** What `verify` finds wrong in all of the database. */
+    differences: () => verifyDatabase(`file:${file}`, new Date(now)).differences,
     rows: <Row>(text: string): Promise<Row[]> =>
       server.database.read(async (tx) => tx.all<Row>(sql.raw(text))),
     now: () => now,
@@ -94,7 +100,7 @@ export async function createModelStage() {
       await server.stop();
       remove(file);
       files += 1;
-      file = join(folder, `${files}.db`);
+      file = others.copyTo(join(folder, `${files}.db`));
       server = await start();
     },
 
@@ -115,7 +121,7 @@ export async function createModelStage() {
         const { production: workspace, owner } = await createWorkspaces(tx, {
           ...where,
           ...at,
-          ownerEmail: `owner${places}@example.com`,
+          ownerEmail: `owner-of-${places}@example.com`,
         });
         const { key } = await createKey(tx, { workspace, email: owner.email, ...at });
         const made = await createEndpoint(tx, {

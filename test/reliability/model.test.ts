@@ -93,6 +93,7 @@ it('random sequences leave every record, event, number and delivery as it must b
     );
     await fc.assert(property, { numRuns, seed, endOnFailure: true });
   }
+  expect(stage.differences()).toEqual([]);
   report(
     'T12',
     `${SHORT + LONG} sequences, ${steps.commands} steps, ${steps.crashes} crashes, ${steps.events} changes told: every invariant held after each step`,
@@ -245,6 +246,7 @@ async function crash(model: Model, n: number, turns: number): Promise<void> {
   steps.crashes += 1;
   model.crashes += 1;
   await stage.crash();
+  expect(stage.differences()).toEqual([]);
   await Promise.all(underWay);
   for (const one of sent) {
     const answer = await stage.request(model.place, one.change, one.key);
