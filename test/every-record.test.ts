@@ -14,7 +14,7 @@ import * as signIn from '../src/database/schema/sign-in.ts';
 import * as webhooks from '../src/database/schema/webhooks.ts';
 import { verifyDatabase } from '../src/database/verify.ts';
 import { EVENT_NAMES } from '../src/domain/events.ts';
-import { type EveryRecord, everyRecord } from './every-record.ts';
+import { type EveryRecord, everyRecord, MAKING_MS } from './every-record.ts';
 import { look } from './reliability/service.ts';
 
 const MODULES = [access, contracts, counters, documents, expenses, mails, records, signIn, webhooks];
@@ -41,7 +41,7 @@ let every: EveryRecord;
 
 beforeAll(async () => {
   every = await everyRecord();
-});
+}, MAKING_MS);
 
 const values = (table: string, column: string) =>
   look<Record<string, unknown>>(every.file, `SELECT DISTINCT "${column}" FROM "${table}"`).map(

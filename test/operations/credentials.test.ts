@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/verify.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { createBrowser, PASSWORD } from '../dashboard/browser.ts';
-import { type EveryRecord, everyRecord } from '../every-record.ts';
+import { type EveryRecord, everyRecord, MAKING_MS } from '../every-record.ts';
 import { look } from '../reliability/service.ts';
 import { createWorld } from '../world.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   program = createProgram();
   folder = mkdtempSync(join(tmpdir(), 'invoicing-credentials-'));
   process.env.SECRET_KEY = every.instanceKey;
-});
+}, MAKING_MS);
 
 afterAll(async () => {
   delete process.env.SECRET_KEY;

@@ -9,7 +9,7 @@ import { newestSchemaDigest } from '../../src/database/foreign-objects.ts';
 import { SCHEMA_SHA256 } from '../../src/database/schema-digest.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
 import { createProgram, type Program } from '../cli/program.ts';
-import { type EveryRecord, everyRecord } from '../every-record.ts';
+import { type EveryRecord, everyRecord, MAKING_MS } from '../every-record.ts';
 import { look, startService } from '../reliability/service.ts';
 import { isDeep, report } from '../scenarios.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   every = await everyRecord();
   program = createProgram();
   folder = mkdtempSync(join(tmpdir(), 'invoicing-foreign-'));
-});
+}, MAKING_MS);
 
 afterEach(() => {
   process.exitCode = 0;

@@ -21,7 +21,7 @@ import { isCheckDue } from '../../src/database/scheduled-check.ts';
 import { verifyDatabase } from '../../src/database/verify.ts';
 import { makeBackups } from '../../src/jobs/make-backups.ts';
 import { createProgram, type Program } from '../cli/program.ts';
-import { type EveryRecord, everyRecord } from '../every-record.ts';
+import { type EveryRecord, everyRecord, MAKING_MS } from '../every-record.ts';
 import { look } from '../reliability/service.ts';
 import { createWorld, SERVICE } from '../world.ts';
 import { everyAnswer, everyPdf } from './stage.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   program = createProgram();
   folder = mkdtempSync(join(tmpdir(), 'invoicing-restorable-'));
   process.env.SECRET_KEY = every.instanceKey;
-});
+}, MAKING_MS);
 
 afterEach(() => {
   process.exitCode = 0;

@@ -1,7 +1,7 @@
 // kill -9 at a random moment: what was acknowledged is there, once and whole; what was not is there wholly or not at all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/verify.ts';
-import { everyRecord } from '../every-record.ts';
+import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { startReceiver } from '../receiver.ts';
 import { isDeep, report, scale, seedOf } from '../scenarios.ts';
 import { OPERATIONS } from '../security/calls.ts';
@@ -40,7 +40,7 @@ describe('kill -9 during writes', () => {
     service = await startService({ DATABASE_URL: `file:${business.file}` });
     load = createLoad(business, seed);
     await load.begin(service.url);
-  });
+  }, MAKING_MS);
 
   afterAll(async () => {
     await service.end('SIGKILL');
@@ -138,7 +138,7 @@ describe('kill -9 during writes', () => {
       business.file,
       `SELECT series, count(*) AS count, max(sequence) AS highest, count(DISTINCT sequence) AS distincts FROM (
          SELECT 'documents' AS series, CAST(substr(number, -5) AS INTEGER) AS sequence FROM documents WHERE number IS NOT NULL AND workspace_id = :id
-         UNION ALL SELECT 'contracts', CAST(substr(number, -5) AS INTEGER) FROM contracts WHERE number IS NOT NULL
+         UNION ALL SELECT 'contracts', CAST(substr(number, -5) AS INTEGER) FROM contracts WHERE number IS NOT NULL AND workspace_id = :id
        ) GROUP BY series`,
       { id: business.workspace.id },
     );

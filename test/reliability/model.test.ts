@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
+import { MAKING_MS } from '../every-record.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { type Change, createChanges, type Data, type Kind } from './changes.ts';
 import { generator } from './load.ts';
@@ -39,7 +40,7 @@ const steps = { commands: 0, crashes: 0, events: 0 };
 
 beforeAll(async () => {
   stage = await createModelStage();
-});
+}, MAKING_MS);
 afterAll(() => stage.close());
 
 const step = (text: string, run: (model: Model) => Promise<void>): Command => ({
