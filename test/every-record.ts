@@ -187,7 +187,7 @@ async function dieInTheMiddle(
   await world.api.DELETE('/documents/{reference}', { params: { path: { reference: draft } } });
   await untilRow(world, "SELECT 1 FROM webhook_deliveries WHERE status = 'failed' AND claimed_by IS NULL");
   receiver.state.isHanging = true;
-  await newClient(world.api, { name: 'Told in the middle' });
+  await newClient(world.api, { name: 'Sent in the middle' });
   await until(() => receiver.hanging() > 0);
   // More than are sent at a time: some have not been tried yet.
   for (let i = 0; i < 6; i += 1) {
@@ -199,7 +199,7 @@ async function dieInTheMiddle(
     world,
     "SELECT 1 FROM mails WHERE recipient LIKE 'silent-again%' AND handed_over_at IS NOT NULL",
   );
-  await newClient(world.api, { name: 'Told when it was too late' });
+  await newClient(world.api, { name: 'Never sent' });
   await untilRow(world, 'SELECT 1 FROM webhook_deliveries WHERE claimed_by IS NOT NULL');
   const source = world.databaseUrl.slice('file:'.length);
   for (const part of ['', '-wal']) {
@@ -545,7 +545,7 @@ async function view(world: World, token: string): Promise<void> {
 
 // E-mails, time, plans, sandboxes
 
-/** One that is refused, and one that nobody answers: it is unconfirmed once the service has stopped in between. */
+/** One that is refused, and one that gets no answer: it is unconfirmed once the service has stopped in between. */
 async function failMails(world: World): Promise<void> {
   for (const email of ['unknown@example.com', 'silent@example.com']) {
     const client = await newClient(world.api, { email });

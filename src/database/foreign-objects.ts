@@ -18,15 +18,22 @@ const NAMED = 10;
  * @returns what differs, such as `the trigger "copy" on "clients"`; empty where all is the service's own
  */
 export function foreignObjects(file: string): string[] {
+  return examineSchema(file).objects;
+}
+
+/** The same, and how many objects there are in all. */
+export function examineSchema(file: string): { objects: string[]; entries: number } {
   const connection = connect(file, { readonly: true, timeout: 1000 });
   try {
     // Without it, SQLite parses the whole schema first and stops at the first entry that it cannot read.
     connection.unsafeMode(true).pragma('writable_schema = ON');
     const rows = rowsOf(connection);
-    if (rows.length === 0 || digestOf(rows) === SCHEMA_SHA256) return [];
+    const entries = rows.length;
+    if (entries === 0 || digestOf(rows) === SCHEMA_SHA256) return { objects: [], entries };
     const version = schemaVersion(connection);
     // What a newer version made is not known here; its file is refused for that.
-    return version > newestSchemaVersion() ? [] : compareSchemas(rows, expectedSchema(version));
+    const isKnown = version <= newestSchemaVersion();
+    return { objects: isKnown ? compareSchemas(rows, expectedSchema(version)) : [], entries };
   } finally {
     connection.close();
   }

@@ -3,7 +3,7 @@ import { type Difference, newResult, type Result } from './verify-result.ts';
 
 type Kept = { table: string; keys: string[]; sums: string[] };
 
-/** Every table of sums; the view `…_expected` beside it says what it must hold. */
+/** Every table of sums; the view `…_expected` of each says what it must hold. */
 const SUMS: Kept[] = [
   { table: 'list_counts', keys: ['workspace_id', 'list', 'filter', 'unit', 'period'], sums: ['records'] },
   { table: 'client_document_counts', keys: ['workspace_id', 'client_id', 'filter'], sums: ['records'] },
@@ -63,9 +63,9 @@ function compareSums(connection: Connection, { table, keys, sums }: Kept): Resul
 function compareIndex(connection: Connection, table: string): Result {
   const index = `${table}_search`;
   connection.exec(`
-    CREATE VIRTUAL TABLE temp.anew USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
-    INSERT INTO temp.anew(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM main.${table};
-    CREATE VIRTUAL TABLE temp.anew_terms USING fts5vocab(temp, anew, instance);
+    CREATE VIRTUAL TABLE temp.expected USING fts5(search_text, content='', columnsize=0, tokenize='trigram case_sensitive 1');
+    INSERT INTO temp.expected(rowid, search_text) SELECT (workspace_id << 36) + id, search_text FROM main.${table};
+    CREATE VIRTUAL TABLE temp.expected_terms USING fts5vocab(temp, expected, instance);
     CREATE VIRTUAL TABLE temp.kept_terms USING fts5vocab(main, ${index}, instance);`);
   const fingerprints = (terms: string, sign: string) =>
     `SELECT term, count(*) AS times, ${sign}sum(doc % 998244353 * 1000003 % 998244353 + "offset" * (doc % 8191 + 1)) AS print
@@ -76,7 +76,7 @@ function compareIndex(connection: Connection, table: string): Result {
          sum(CASE WHEN side = 2 THEN times ELSE 0 END) AS expected, sum(print) AS print
        FROM (
          SELECT 1 AS side, * FROM (${fingerprints('kept_terms', '')})
-         UNION ALL SELECT 2, * FROM (${fingerprints('anew_terms', '-')})
+         UNION ALL SELECT 2, * FROM (${fingerprints('expected_terms', '-')})
        )
        GROUP BY term`,
     )
@@ -91,7 +91,7 @@ function compareIndex(connection: Connection, table: string): Result {
       expected: kept === expected ? `${expected} times, elsewhere` : `${expected} times`,
     });
   }
-  connection.exec('DROP TABLE temp.anew_terms; DROP TABLE temp.kept_terms; DROP TABLE temp.anew;');
+  connection.exec('DROP TABLE temp.expected_terms; DROP TABLE temp.kept_terms; DROP TABLE temp.expected;');
   return result;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { connect, databaseFile, isCurrent } from './connect.ts';
-import { foreignObjects } from './foreign-objects.ts';
+import { examineSchema } from './foreign-objects.ts';
 import { compareContracts } from './verify-contracts.ts';
 import { compareDocuments } from './verify-documents.ts';
 import { compareNumbers } from './verify-numbers.ts';
@@ -63,8 +63,9 @@ function verificationOf(results: Result[]): Verification {
 }
 
 function compareSchema(file: string): Result {
-  const result = newResult(SCHEMA);
-  for (const object of foreignObjects(file)) {
+  const { objects, entries } = examineSchema(file);
+  const result = newResult(SCHEMA, entries);
+  for (const object of objects) {
     result.note({ key: object, kept: 'in the file', expected: 'not of this service' });
   }
   return result;

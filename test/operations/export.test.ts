@@ -9,6 +9,7 @@ import { DERIVED, EXPORTED, LEFT_OUT } from '../../src/database/export-tables.ts
 import { verifyDatabase } from '../../src/database/verify.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { type Contract, sentContract, sha256, signedContract } from '../contracts/records.ts';
+import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
 import { everyAnswer, everyPdf, fill } from './stage.ts';
@@ -25,7 +26,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'invoicing-export-'));
   process.env.SECRET_KEY = INSTANCE_KEY;
   receiver = await startReceiver();
-  world = await createWorld();
+  const others = (await everyRecord()).copyTo(join(folder, 'every-record.db'));
+  world = await createWorld({ settings: { DATABASE_URL: `file:${others}` } });
   await world.endpoint(receiver.url);
   await fill(world);
   signed = await signedContract(world, world.api);
@@ -36,7 +38,7 @@ beforeAll(async () => {
   file = join(folder, 'all.jsonl');
   const run = await program.runOn(world.databaseUrl, 'export', file, '--with-credentials', '--json');
   expect([run.stderr, run.status, statSync(file).mode & 0o777]).toEqual(['', 0, 0o600]);
-});
+}, MAKING_MS);
 
 afterAll(async () => {
   delete process.env.SECRET_KEY;
@@ -62,9 +64,9 @@ it('an import has every PDF as it was, byte for byte: what was signed is stored,
   const databaseUrl = `file:${join(folder, 'pdfs.db')}`;
   expect((await program.runOn(databaseUrl, 'import', file)).status).toBe(0);
   const [stored] = new SQLite(databaseUrl.slice('file:'.length), { readonly: true })
-    .prepare('SELECT pdf FROM contract_files')
+    .prepare('SELECT pdf FROM contract_files JOIN contracts ON id = contract_id WHERE reference = ?')
     .pluck()
-    .all() as Buffer[];
+    .all(signed.reference) as Buffer[];
   expect(sha256(stored as Buffer)).toBe(signed.signed_pdf_sha256);
   const imported = await createWorld({ settings: { DATABASE_URL: databaseUrl } });
   try {

@@ -148,7 +148,7 @@ const FIRST_ISSUED =
 /** What was changed behind the back of the service, and what `verify` says of it. */
 const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
   [
-    'a payment that nobody made',
+    'a payment without a record',
     `UPDATE documents SET paid_cents = paid_cents + 700, balance_cents = balance_cents - 700 WHERE id = (${FIRST_ISSUED})`,
     'payments',
     /paid_cents$/,

@@ -115,16 +115,16 @@ describe('kill -9 during writes', () => {
   function expectNoStrays(): void {
     const strays = look(
       business.file,
-      `WITH told AS (
+      `WITH announced AS (
            SELECT reference FROM clients WHERE workspace_id = :id
            UNION ALL SELECT reference FROM documents WHERE workspace_id = :id
            UNION ALL SELECT reference FROM expenses WHERE workspace_id = :id
          ),
-         present AS (SELECT * FROM told UNION ALL SELECT reference FROM contracts WHERE workspace_id = :id),
+         present AS (SELECT * FROM announced UNION ALL SELECT reference FROM contracts WHERE workspace_id = :id),
          own AS (SELECT * FROM events WHERE workspace_id = :id),
          created AS (SELECT subject_reference FROM own WHERE event LIKE '%.created'),
          deleted AS (SELECT subject_reference FROM own WHERE event LIKE '%.deleted')
-       SELECT 'no event of its creation' AS problem, reference FROM told WHERE reference NOT IN created
+       SELECT 'no event of its creation' AS problem, reference FROM announced WHERE reference NOT IN created
        UNION ALL SELECT 'there and deleted', reference FROM present WHERE reference IN deleted
        UNION ALL SELECT 'gone', subject_reference FROM own
          WHERE subject_reference NOT IN present AND subject_reference NOT IN deleted`,
