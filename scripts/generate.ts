@@ -30,7 +30,7 @@ const files = {
   'generated/operations.ts': BANNER + operationsFile(spec),
   'generated/models.ts': BANNER + modelsFile(spec),
   '.env.example': envExample(),
-  'src/database/schema-digest.ts': `${SCHEMA_BANNER}export const SCHEMA_SHA256 =\n  '${newestSchemaDigest()}';\n`,
+  'src/database/schema-digest.ts': `${SCHEMA_BANNER}export const SCHEMA_SHA256 = '${newestSchemaDigest()}';\n`,
 };
 
 if (process.argv.includes('--check')) check();
