@@ -191,6 +191,7 @@ async function ofTheDashboard(): Promise<string[]> {
   const token = url.split('#')[1] as string;
   const password = 'pet crvenih krušaka';
   let cookie = '';
+  const devices = new Set<string>();
   const post = async <Data>(path: string, body: object): Promise<Data> => {
     const response = await fetch(`${service.url}/dashboard/api${path}`, {
       method: 'POST',
@@ -199,6 +200,8 @@ async function ofTheDashboard(): Promise<string[]> {
     });
     if (response.status >= 400 && path !== '/sign-in')
       throw new Error(`${path} answered ${await response.text()}`);
+    const device = response.headers.getSetCookie().find((each) => each.startsWith('device-'));
+    if (device) devices.add(/=([^;]+);/.exec(device)?.[1] as string);
     cookie =
       response.headers
         .getSetCookie()
@@ -223,9 +226,9 @@ async function ofTheDashboard(): Promise<string[]> {
   await post('/password-resets', { email: 'ana@zora.example' });
   const { key } = await post<{ key: string }>(`${workspace}/api-keys`, { name: 'Shop' });
   await until(
-    'both letters are there',
+    'the letters are there: two with links, and one about the second factor',
     () =>
-      look(business.file, "SELECT 1 FROM mails WHERE kind IN ('invitation', 'password_reset')").length === 2,
+      look(business.file, "SELECT 1 FROM mails WHERE kind IN ('invitation', 'password_reset')").length === 3,
   );
   const made = look(business.file, 'SELECT reference, kind FROM one_time_links') as {
     reference: string;
@@ -235,7 +238,7 @@ async function ofTheDashboard(): Promise<string[]> {
   const ids = [first, cookie].map((each) => /s:([^.]+)\./.exec(decodeURIComponent(each))?.[1] as string);
   const tokens = made.map((link) => oneTimeToken(INSTANCE_KEY, link));
   expect(tokens).toContain(token);
-  return [password, 'a password that is wrong', ...ids, secret, ...codes, ...tokens, key];
+  return [password, 'a password that is wrong', ...ids, secret, ...codes, ...tokens, ...devices, key];
 }
 
 async function ask(path: string, authorization: string, init: RequestInit): Promise<string> {
