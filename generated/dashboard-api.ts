@@ -224,7 +224,7 @@ export interface paths {
         /**
          * Switch the second factor off
          * @description Switch the second factor off.
-         *     While it is on, a code is needed beside the password.
+         *     While it is on, a code is needed as well as the password.
          */
         post: operations["disableTwoFactor"];
         delete?: never;

@@ -55,7 +55,7 @@ export type Visitor = {
   signOut(): Promise<void>;
   /** True where an address belongs to the network of the request. */
   isSameNetwork(address: string | null): boolean;
-  /** Tells the browser from others, where it has signed in to the account of an address before. */
+  /** The id of the browser, where it has signed in to the account of an address before. */
   deviceFor(email: string): string | null;
   /** Lets the browser be known again for the account of an address. */
   rememberDevice(email: string): void;

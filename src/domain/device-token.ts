@@ -4,7 +4,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export type Device = {
   /** In lower case, as accounts are stored. */
   account: string;
-  /** Tells this browser from others of the same account. */
+  /** The id of the browser, among those of the account. */
   nonce: string;
   issuedAt: Date;
 };
@@ -31,7 +31,7 @@ export function nonceOfDevice(
   return now.getTime() - Number(time) < DEVICE_LIFETIME_MS ? nonce : undefined;
 }
 
-/** The part of the cookie's name that tells accounts of one browser apart, without their addresses. */
+/** The part of the cookie name that distinguishes accounts in one browser, without their addresses. */
 export function deviceLabel(instanceKey: string, account: string): string {
   return mac(instanceKey, account, 'label', 0).slice(0, 12);
 }

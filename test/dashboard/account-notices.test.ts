@@ -33,7 +33,7 @@ const lettersTo = (email: string) =>
 type Refusal = { error: { errors: Record<string, string[]> } };
 type Notice = { kind: string; message: string };
 
-/** Somebody with a second factor. */
+/** A member with a second factor. */
 async function careful() {
   const { email } = await world.member({ role: 'viewer' });
   const browser = await signedInAs(world, email);
@@ -56,7 +56,7 @@ const isOn = async (browser: Browser) =>
   (await browser.ask<{ two_factor_enabled: boolean }>('GET', '/me')).data.two_factor_enabled;
 
 describe('the second factor', () => {
-  it.each(['disable', 'recovery-codes'])('takes a code beside the password: %s', async (what) => {
+  it.each(['disable', 'recovery-codes'])('takes a code as well as the password: %s', async (what) => {
     const { browser, code } = await careful();
     const ask = (body: object) => browser.ask('POST', `/me/two-factor/${what}`, body);
     for (const wrong of [undefined, '000000', 'aaaa-bbbb-cccc']) {

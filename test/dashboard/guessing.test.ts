@@ -128,7 +128,7 @@ describe('a code of the second factor', () => {
     expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it('for recovery can be made anew with the password and a code, which ends the old ones', async () => {
+  it('for recovery can be made again with the password and a code, which ends the old ones', async () => {
     const { email, browser, codes } = await withSecondFactor();
     const renew = (password: string) =>
       browser.ask<{ codes: string[] }>('POST', '/me/two-factor/recovery-codes', { password, code: codes[1] });

@@ -1,4 +1,4 @@
-// Amounts as large as they may be: what they add up to is told exactly, or the write is refused before.
+// Amounts as large as they may be: what they add up to is shown exactly, or the write is refused before.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient } from '../api/records.ts';
@@ -65,7 +65,7 @@ describe('sums of amounts as large as they may be', () => {
     pick: fc.nat(5),
   });
 
-  it('are told exactly by every statistic, and the write that would exceed them is refused on its field', async () => {
+  it('are exact in every statistic, and the write that would exceed them is refused on its field', async () => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
@@ -125,15 +125,15 @@ describe('sums of amounts as large as they may be', () => {
             expect(['lines', 'amount']).toContain(Object.keys(answer.error?.errors ?? {})[0]);
           } else if (answer) expect([200, 201, 409]).toContain(answer.status);
         }
-        const told = await statistics(business.api);
-        expect(told.summary.data?.data).toMatchObject({
+        const shown = await statistics(business.api);
+        expect(shown.summary.data?.data).toMatchObject({
           revenue_cents: Number(sums.received),
           expenses_cents: Number(sums.spent),
           net_cents: Number(sums.received - sums.spent),
         });
-        expect(told.outstanding.data?.data.outstanding_cents).toBe(Number(sums.open));
-        expect(told.top.data?.data[0]?.revenue_cents ?? 0).toBe(Number(sums.received));
-        const ofMonths = (told.trends.data?.data ?? []).reduce(
+        expect(shown.outstanding.data?.data.outstanding_cents).toBe(Number(sums.open));
+        expect(shown.top.data?.data[0]?.revenue_cents ?? 0).toBe(Number(sums.received));
+        const ofMonths = (shown.trends.data?.data ?? []).reduce(
           (sum, each) => sum + BigInt(each.revenue_cents),
           0n,
         );

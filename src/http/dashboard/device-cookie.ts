@@ -12,7 +12,7 @@ export function devicesOf(request: Request, response: Response, { service, clock
   const nameFor = (account: string) =>
     `${isSecure ? '__Host-' : ''}device-${deviceLabel(instanceKey, account)}`;
   return {
-    /** Tells the browser from others, where it has signed in to the account before. */
+    /** The id of the browser, where it has signed in to the account before. */
     deviceFor(email: string): string | null {
       const account = email.trim().toLowerCase();
       const token = cookieNamed(request, nameFor(account));
