@@ -6,15 +6,7 @@ import type { z } from 'zod';
 import { databaseFile, hasBeenServed } from './database/connect.ts';
 import { describeSettings, type Setting, settings } from './settings.ts';
 
-const GUARDED_PREFIXES = [
-  'WEBHOOK_',
-  'RATE_LIMIT_',
-  'API_KEYS_',
-  'TOOLSETS_',
-  'CORS_',
-  'BACKUP_',
-  'MAILS_',
-];
+const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'API_KEYS_', 'TOOLSETS_', 'CORS_', 'BACKUP_', 'MAILS_'];
 /** Settings of which nothing is repeated in messages. */
 const SECRETS: ReadonlySet<string> = new Set(
   describeSettings()

@@ -1,23 +1,19 @@
 // What the shared database of tests has to have: a record of every kind and state, read from the schema.
+import { readdirSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeAll, expect, it } from 'vitest';
 import { shell } from '../src/dashboard/words/en/shell.ts';
-import * as access from '../src/database/schema/access.ts';
-import * as contracts from '../src/database/schema/contracts.ts';
-import * as counters from '../src/database/schema/counters.ts';
-import * as documents from '../src/database/schema/documents.ts';
-import * as expenses from '../src/database/schema/expenses.ts';
-import * as mails from '../src/database/schema/mails.ts';
-import * as records from '../src/database/schema/records.ts';
-import * as signIn from '../src/database/schema/sign-in.ts';
-import * as webhooks from '../src/database/schema/webhooks.ts';
+import { contracts } from '../src/database/schema/contracts.ts';
 import { verifyDatabase } from '../src/database/verify.ts';
 import { EVENT_NAMES } from '../src/domain/events.ts';
 import { type EveryRecord, everyRecord, MAKING_MS } from './every-record.ts';
 import { look } from './reliability/service.ts';
 
-const MODULES = [access, contracts, counters, documents, expenses, mails, records, signIn, webhooks];
+const FOLDER = new URL('../src/database/schema/', import.meta.url);
+const MODULES = await Promise.all(
+  readdirSync(FOLDER).map((file): Promise<object> => import(new URL(file, FOLDER).href)),
+);
 const TABLES = MODULES.flatMap((module) =>
   (Object.values(module) as unknown[])
     .filter((value) => is(value, SQLiteTable))
@@ -32,7 +28,10 @@ const ALWAYS_FILLED = [
   'sessions.user_agent',
   'sessions.address',
 ];
-const NEVER_FILLED: string[] = [];
+const NEVER_FILLED = [
+  // Only while the clock is doubted: jobs would wait in each test that starts from this file.
+  'clock_state.doubt_ms',
+];
 
 /** Of the e-invoicing that the service does not do yet. */
 const NOT_SENT_YET = /^document\.efaktura\./;
@@ -91,9 +90,7 @@ it('every event, every notice, every kind of one-time link and of contract in ea
   expect(values('events', 'event').sort()).toEqual(expect.arrayContaining([...sent].sort()));
   expect(values('notifications', 'kind').sort()).toEqual(Object.keys(shell.bell.kind).sort());
   const pairs = look(every.file, 'SELECT DISTINCT source, status FROM contracts');
-  expect(pairs).toHaveLength(
-    contracts.contracts.source.enumValues.length * contracts.contracts.status.enumValues.length,
-  );
+  expect(pairs).toHaveLength(contracts.source.enumValues.length * contracts.status.enumValues.length);
 });
 
 it('all of it is as its records say', () => {

@@ -17,6 +17,11 @@ import { inOneFile } from '../src/database/backup.ts';
 import { oneTimeToken } from '../src/domain/one-time-link.ts';
 import { runJobs } from '../src/jobs/schedule.ts';
 import { noteViewed } from '../src/resources/contracts/signing.ts';
+import {
+  createRecurringExpense,
+  pauseRecurringExpense,
+  resumeRecurringExpense,
+} from '../src/resources/recurring-expenses/templates.ts';
 import { pauseEndpoint, removeEndpoint, updateEndpoint } from '../src/webhooks/endpoints.ts';
 import {
   answered,
@@ -93,7 +98,7 @@ async function makeEveryRecord(): Promise<EveryRecord> {
   office.onMessage = (address) => (address.startsWith('silent') ? new Promise(() => {}) : undefined);
   const world = await createWorld({
     now: START,
-    settings: { SMTP_URL: office.url, MAIL_FROM: 'Računi <racuni@zora.example>' },
+    settings: { TRUST_PROXY: '1', SMTP_URL: office.url, MAIL_FROM: 'Računi <racuni@zora.example>' },
   });
   try {
     const uploaded = await fillWorld(world, receiver.url);
@@ -294,11 +299,31 @@ async function fillSignIn(world: World): Promise<void> {
       code: codes.codes[0],
     }),
   );
+  await changeSignIn(world);
   const hesitant = await world.member({ role: 'viewer' });
   const other = await signedInAs(world, hesitant.email);
   await must(other.ask('POST', '/me/two-factor/begin', { password: 'pet crvenih krušaka' }));
   await must(other.ask('PATCH', '/me', { language: 'en' }));
   await must(browser.ask('PATCH', '/me', { language: 'sr-Cyrl' }));
+}
+
+/** A second factor with new recovery codes, then none; a new password, and a sign-in from another network with it. */
+async function changeSignIn(world: World): Promise<void> {
+  const { email } = await world.member({ role: 'accountant' });
+  const browser = await signedInAs(world, email);
+  const [password, newPassword] = ['pet crvenih krušaka', 'devet plavih šljiva'];
+  const { data } = await must<{ secret: string }>(browser.ask('POST', '/me/two-factor/begin', { password }));
+  const totp = new TOTP({ secret: Secret.fromBase32(data.secret) });
+  const code = totp.generate({ timestamp: world.clock.now().getTime() });
+  const first = await must<{ codes: string[] }>(browser.ask('POST', '/me/two-factor/confirm', { code }));
+  const renewal = { password, code: first.data.codes[0] };
+  const second = await must<{ codes: string[] }>(
+    browser.ask('POST', '/me/two-factor/recovery-codes', renewal),
+  );
+  await must(browser.ask('POST', '/me/two-factor/disable', { password, code: second.data.codes[0] }));
+  await must(browser.ask('POST', '/me/password', { current_password: password, new_password: newPassword }));
+  const elsewhere = { 'X-Forwarded-For': '198.51.100.7' };
+  await must(createBrowser(world).ask('POST', '/sign-in', { email, password: newPassword }, elsewhere));
 }
 
 /** Links of each kind and state; an invitation for each role, and one with permissions. */
@@ -562,6 +587,20 @@ async function failMails(world: World): Promise<void> {
   await untilRow(world, "SELECT 1 FROM mails WHERE status = 'unconfirmed'");
 }
 
+/** Paused and resumed while something is still owed from before: the dates of the pause are kept then. */
+async function resumeOwing(world: World): Promise<void> {
+  const { production: workspace } = world;
+  const [pausedAt, resumedAt] = [new Date('2026-02-04T10:00:00.000Z'), world.clock.now()];
+  const rule = { every: 'weekly', on: 'friday', start: '2026-01-09' };
+  // In one transaction, so that no job comes between.
+  await world.write(async (tx) => {
+    const template = { description: 'Zakasneli trošak', amount: '5', ...rule, workspace, now: pausedAt };
+    const { reference } = await createRecurringExpense(tx, template);
+    await pauseRecurringExpense(tx, { reference, now: pausedAt });
+    await resumeRecurringExpense(tx, { reference, now: resumedAt });
+  });
+}
+
 /** Deliveries fail for good, their endpoint is switched off, documents become overdue, contracts expire. */
 async function letTimePass(world: World, { failing, paused, removed }: Endpoints): Promise<void> {
   const { production: workspace } = world;
@@ -584,16 +623,17 @@ async function letTimePass(world: World, { failing, paused, removed }: Endpoints
   world.clock.set('2026-02-04T10:00:00.000Z');
   await jobs(world);
   world.clock.set('2026-03-01T10:00:00.000Z');
+  await resumeOwing(world);
   await jobs(world);
+  const again = await signedInAs(world, world.ownerEmail);
+  const at = `/workspaces/${workspace.reference}/recurring-expenses`;
   const [weekly] = await query<{ reference: string }>(
     world,
     'SELECT reference FROM recurring_expenses WHERE paused_on IS NOT NULL',
   );
-  const owner = await signedInAs(world, world.ownerEmail);
-  const at = `/workspaces/${workspace.reference}/recurring-expenses`;
-  await must(owner.ask('POST', `${at}/${weekly?.reference}/resume`));
+  await must(again.ask('POST', `${at}/${weekly?.reference}/resume`));
   await jobs(world);
-  await must(owner.ask('POST', `${at}/${weekly?.reference}/pause`));
+  await must(again.ask('POST', `${at}/${weekly?.reference}/pause`));
 }
 
 async function fillSandboxesAndPlans(world: World): Promise<void> {

@@ -37,7 +37,11 @@ beforeAll(async () => {
   });
   tables = createTables(world.databaseUrl);
   server = createServer((_request, response) => {
-    const sent = tables.send(response as Response, { list: 'clients', workspaceId: world.production.id, showsAddresses: false });
+    const sent = tables.send(response as Response, {
+      list: 'clients',
+      workspaceId: world.production.id,
+      showsAddresses: false,
+    });
     sent.catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

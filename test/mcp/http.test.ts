@@ -50,7 +50,7 @@ describe('the server', () => {
     expect(client.getServerVersion()).toEqual({
       name: 'invoicing-service',
       title: 'Invoicing Service',
-      version: '1.0.0',
+      version: '1.1.0',
     });
     expect(client.getServerCapabilities()).toEqual({ tools: {} });
     expect(client.getInstructions()).toContain('A document starts as a draft without a number.');

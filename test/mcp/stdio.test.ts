@@ -80,7 +80,7 @@ async function newKey(): Promise<{ key: string; reference: string }> {
 describe('a client of the program', () => {
   it('sees the server and the tools of the service', async () => {
     const { client, said } = await connect();
-    expect(client.getServerVersion()).toMatchObject({ name: 'invoicing-service', version: '1.0.0' });
+    expect(client.getServerVersion()).toMatchObject({ name: 'invoicing-service', version: '1.1.0' });
     expect(client.getInstructions()).toContain('A document starts as a draft');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(
