@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pagesOf } from './pages.ts';
 import { openPdf, type Pdf } from './reader.ts';
-import { broken } from './scanner.ts';
+import { broken } from './budget.ts';
 import {
   type Dictionary,
   integerOf,
@@ -21,13 +21,14 @@ type Written = { reference: Reference; bytes: Buffer };
 /**
  * A file with the pages of another one behind its own. It begins with the first one byte for byte: what was there can
  * be told from what was added (ISO 32000 §7.5.6).
+ * @param original as `normalise` writes files: with a table of references that is no stream
  * @throws PdfError where one of them cannot be read
  */
 export function appendPages(original: Buffer, addition: Buffer): Buffer {
   const [pdf, added] = [openPdf(original), openPdf(addition)];
   const tree = pagesOf(pdf);
   const copy = copier(added, firstFree(pdf));
-  const pages = pagesOf(added).pages.map((page) => copy.page(page, tree.root));
+  const pages = pagesOf(added).pages.map(({ reference }) => copy.page(reference, tree.root));
   const kids = pdf.resolve(tree.dictionary.get('Kids'));
   if (!Array.isArray(kids)) throw broken();
   const count = String(tree.pages.length + pages.length);
@@ -91,7 +92,7 @@ function firstFree({ crossReferences: { places, trailer } }: Pdf): number {
 }
 
 function withUpdate(pdf: Pdf, objects: Written[]): Buffer {
-  const { bytes, crossReferences } = pdf;
+  const { bytes } = pdf;
   const parts = [bytes, Buffer.from('\n')];
   let offset = bytes.length + 1;
   const places = objects.map(({ reference, bytes: object }) => {
@@ -102,7 +103,7 @@ function withUpdate(pdf: Pdf, objects: Written[]): Buffer {
   });
   const trailer = trailerOf(pdf, objects);
   parts.push(
-    crossReferences.isStream ? streamOf(places, trailer, offset) : tableOf(places, trailer),
+    tableOf(places, trailer),
     Buffer.from(`startxref\n${offset}\n%%EOF\n`),
   );
   return Buffer.concat(parts);
@@ -133,27 +134,6 @@ function tableOf(places: Placed[], trailer: Dictionary): Buffer {
     )
     .join('');
   return Buffer.concat([Buffer.from(`xref\n${lines}trailer\n`), dictionaryBytes(trailer), Buffer.from('\n')]);
-}
-
-/** The table itself is an object of the file, too. */
-function streamOf(places: Placed[], trailer: Dictionary, offset: number): Buffer {
-  const number = integerOf(trailer.get('Size')) as number;
-  const all = [...places, { number, generation: 0, offset }];
-  const data = Buffer.alloc(all.length * 7);
-  for (const [i, place] of all.entries()) {
-    data.writeUInt8(1, i * 7);
-    data.writeUInt32BE(place.offset, i * 7 + 1);
-    data.writeUInt16BE(place.generation, i * 7 + 5);
-  }
-  const dictionary: Dictionary = new Map(trailer)
-    .set('Type', '/XRef')
-    .set('Size', String(number + 1))
-    .set('W', ['1', '4', '2'])
-    .set(
-      'Index',
-      all.flatMap((place) => [String(place.number), '1']),
-    );
-  return objectBytes({ number, generation: 0 }, { dictionary, data });
 }
 
 function dictionaryBytes(dictionary: Dictionary): Buffer {

@@ -1,136 +1,171 @@
-import { broken, createScanner } from './scanner.ts';
+import { type Budget, broken, spend } from './budget.ts';
+import { createScanner } from './scanner.ts';
 import { contentOf } from './streams.ts';
 import { type Dictionary, integerOf, isDictionary, isStream, type Value } from './values.ts';
 
 /** Where an object is: at a place of the file, or in a stream of objects. */
-export type Place = { offset: number } | { stream: number; index: number };
+export type Place = { offset: number; generation: number } | { stream: number; index: number };
 
 export type CrossReferences = {
   /** Of every object that is in use, by its number. */
   places: Map<number, Place>;
+  /** Every place that any table knows an object at, those of older versions of the file included. */
+  all: { number: number; offset: number; generation: number }[];
   /** Of the newest part of the file. */
   trailer: Dictionary;
   /** Where the newest table begins. */
   offset: number;
-  /** Whether that one is a stream. */
-  isStream: boolean;
+  /** What the tables take up of the file: where each begins and ends. */
+  extents: [number, number][];
 };
+
+/** An object as it stands in the file, whatever its number, and where it ends. */
+export type Placed = { number: number; generation: number; value: Value; end: number };
+
+/** Reads an object at a place of the file. */
+export type ReadAt = (offset: number) => Placed;
 
 /** More than a file of 10 MiB can have. */
 const MAX_OBJECTS = 500_000;
-const MAX_PARTS = 1000;
-const TAIL = 2048;
+const MAX_PARTS = 100;
 
-/** Reads an object at a place of the file, whatever its number. */
-export type ReadAt = (offset: number) => Value;
+/** Nothing but white space comes behind it (ISO 32000 §7.5.5). */
+const TAIL = /[\r\n]startxref[\r\n ]+(\d{1,10})[\r\n ]+%%EOF[\0\t\n\f\r ]*$/;
+const MAX_TAIL = 2048;
 
-type Part = { entries: Map<number, Place | undefined>; trailer: Dictionary; isStream: boolean };
+/** A row has exactly 20 bytes (ISO 32000 §7.5.4): what has another form some programs repair, each in its own way. */
+const ROW = /(\d{10}) (\d{5}) ([nf])(?: \r| \n|\r\n)/y;
+const ROW_LENGTH = 20;
+const TABLE = /xref ?(?:\r\n|\n|\r)/y;
+const SECTION = /(\d{1,10}) (\d{1,10}) ?(?:\r\n|\n|\r)/y;
+const TRAILER = /[\t\n\r ]*trailer(?=[\t\n\r <])/y;
+
+type Part = { entries: Map<number, Place | undefined>; trailer: Dictionary; end: number; isStream: boolean };
 
 /**
  * Reads the tables of a file, the newest one first: what it says of an object is what holds.
  * @throws PdfError
  */
-export function readCrossReferences(text: string, readAt: ReadAt): CrossReferences {
-  const start = text.lastIndexOf('startxref');
-  if (start < text.length - TAIL || start < 0) throw broken();
-  const scanner = createScanner(text, start + 'startxref'.length);
-  const offset = integerOf(scanner.value());
+export function readCrossReferences(text: string, readAt: ReadAt, budget: Budget): CrossReferences {
+  const offset = Number(TAIL.exec(text.slice(-MAX_TAIL))?.[1] ?? -1);
   const known = new Map<number, Place | undefined>();
+  const found: CrossReferences = { places: new Map(), all: [], trailer: new Map(), offset, extents: [] };
   const visited = new Set<number>();
-  let newest: Part | undefined;
-  const waiting = [offset];
-  while (waiting.length > 0) {
-    const next = waiting.shift();
-    if (next === undefined || next < 0 || next >= text.length) throw broken();
-    if (visited.has(next)) continue;
+  for (let next: number | undefined = offset; next !== undefined; ) {
+    if (next < 0 || next >= text.length || visited.has(next) || visited.size >= MAX_PARTS) throw broken();
     visited.add(next);
-    if (visited.size > MAX_PARTS) throw broken();
-    const part = readPart(text, next, readAt);
-    newest ??= part;
-    addHidden(part, readAt);
-    for (const [number, place] of part.entries) if (!known.has(number)) known.set(number, place);
+    const part = readPart(text, next, readAt, budget);
+    found.extents.push([next, part.end]);
+    if (found.trailer.size === 0) found.trailer = part.trailer;
+    addHidden(part, { readAt, budget, extents: found.extents });
+    if (part.trailer.has('Encrypt')) found.trailer = new Map(found.trailer).set('Encrypt', part.trailer.get('Encrypt') as Value);
+    for (const [number, place] of part.entries) {
+      if (place && 'offset' in place) found.all.push({ number, ...place });
+      if (!known.has(number)) known.set(number, place);
+    }
+    spend(budget, part.entries.size);
     if (known.size > MAX_OBJECTS) throw broken();
     const previous = part.trailer.get('Prev');
-    if (previous !== undefined) waiting.push(integerOf(previous));
+    next = previous === undefined ? undefined : (integerOf(previous) ?? -1);
   }
-  if (!newest || offset === undefined) throw broken();
-  const places = new Map([...known].filter((entry): entry is [number, Place] => entry[1] !== undefined));
-  return { places, trailer: newest.trailer, offset, isStream: newest.isStream };
+  for (const [number, place] of known) if (place) found.places.set(number, place);
+  return found;
 }
 
-function readPart(text: string, offset: number, readAt: ReadAt): Part {
-  const scanner = createScanner(text, offset);
-  if (scanner.word() === 'xref') return readTable(text, scanner.position);
-  const stream = readAt(offset);
+function readPart(text: string, offset: number, readAt: ReadAt, budget: Budget): Part {
+  TABLE.lastIndex = offset;
+  if (TABLE.test(text)) return readTable(text, TABLE.lastIndex, budget);
+  const { value, end } = readAt(offset);
+  return { entries: entriesOf(value, budget), trailer: dictionaryOfTable(value), end, isStream: true };
+}
+
+function dictionaryOfTable(stream: Value): Dictionary {
   if (!isStream(stream) || stream.dictionary.get('Type') !== '/XRef') throw broken();
-  return {
-    entries: entriesOf(contentOf(stream), stream.dictionary),
-    trailer: stream.dictionary,
-    isStream: true,
-  };
+  return stream.dictionary;
 }
 
 /**
- * A table for old readers may have a stream beside it with more objects, which comes before the older tables. What is
- * free in the table counts as well, if the stream has it: some readers see it.
+ * A table for old readers may have a stream with more objects, which comes before the older tables. What is free in the
+ * table counts as well, if the stream has it: some readers see it. What both know, both must find at one place.
  */
-function addHidden({ entries, trailer, isStream: isNew }: Part, readAt: ReadAt): void {
+function addHidden(
+  { entries, trailer, isStream: isNew }: Part,
+  { readAt, budget, extents }: { readAt: ReadAt; budget: Budget; extents: [number, number][] },
+): void {
   const hidden = trailer.get('XRefStm');
   if (isNew || hidden === undefined) return;
-  const stream = readAt(integerOf(hidden) ?? -1);
-  if (!isStream(stream)) throw broken();
-  for (const [number, place] of entriesOf(contentOf(stream), stream.dictionary)) {
-    entries.set(number, entries.get(number) ?? place);
+  const at = integerOf(hidden) ?? -1;
+  const { value, end } = readAt(at);
+  extents.push([at, end]);
+  dictionaryOfTable(value);
+  for (const [number, place] of entriesOf(value, budget)) {
+    const known = entries.get(number);
+    if (known && place && JSON.stringify(known) !== JSON.stringify(place)) throw broken();
+    entries.set(number, known ?? place);
   }
 }
 
-function readTable(text: string, position: number): Part {
-  const scanner = createScanner(text, position);
+function readTable(text: string, position: number, budget: Budget): Part {
   const entries = new Map<number, Place | undefined>();
+  let at = position;
   for (;;) {
-    const word = scanner.word();
-    if (word === 'trailer') break;
-    const [first, count] = [integerOf(word), integerOf(scanner.word())];
-    if (first === undefined || count === undefined || first + count > MAX_OBJECTS) throw broken();
-    for (let i = 0; i < count; i += 1) {
-      const [offset, generation] = [integerOf(scanner.word()), integerOf(scanner.word())];
-      const kind = scanner.word();
-      if (offset === undefined || generation === undefined || !/^[nf]$/.test(kind)) throw broken();
-      entries.set(first + i, kind === 'n' ? { offset } : undefined);
+    SECTION.lastIndex = at;
+    const section = SECTION.exec(text);
+    if (!section) break;
+    const [first, count] = [Number(section[1]), Number(section[2])];
+    if (first + count > MAX_OBJECTS) throw broken();
+    at = SECTION.lastIndex;
+    spend(budget, (count + 1) * ROW_LENGTH);
+    for (let i = 0; i < count; i += 1, at += ROW_LENGTH) {
+      ROW.lastIndex = at;
+      const row = ROW.exec(text);
+      if (!row || entries.has(first + i)) throw broken();
+      const place = { offset: Number(row[1]), generation: Number(row[2]) };
+      entries.set(first + i, row[3] === 'n' ? place : undefined);
     }
   }
+  TRAILER.lastIndex = at;
+  if (!TRAILER.test(text)) throw broken();
+  const scanner = createScanner(text, TRAILER.lastIndex, budget);
   const trailer = scanner.value();
   if (!isDictionary(trailer)) throw broken();
-  return { entries, trailer, isStream: false };
+  return { entries, trailer, end: scanner.position, isStream: false };
 }
 
-function entriesOf(bytes: Buffer, dictionary: Dictionary): Map<number, Place | undefined> {
+function entriesOf(stream: Value, budget: Budget): Map<number, Place | undefined> {
+  const dictionary = dictionaryOfTable(stream);
+  if (!isStream(stream)) throw broken();
+  const { bytes } = contentOf(stream, budget);
   const widths = numbersOf(dictionary.get('W'));
   const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths;
   const size = kindWidth + firstWidth + secondWidth;
   if (widths.length !== 3 || widths.some((width) => width > 6) || size === 0) throw broken();
-  const sections = dictionary.get('Index') ?? ['0', dictionary.get('Size') ?? '0'];
-  const numbers = numbersOf(sections);
+  const numbers = numbersOf(dictionary.get('Index') ?? ['0', dictionary.get('Size') ?? '0']);
   const entries = new Map<number, Place | undefined>();
   let at = 0;
-  const read = (width: number) => {
-    const value = width === 0 ? undefined : bytes.readUIntBE(at, width);
+  const read = (width: number, usual: number) => {
+    const value = width === 0 ? usual : bytes.readUIntBE(at, width);
     at += width;
     return value;
   };
-  for (let i = 0; i + 1 < numbers.length; i += 2) {
-    const [first, count] = [numbers[i] as number, numbers[i + 1] as number];
-    if (first + count > MAX_OBJECTS) throw broken();
-    for (let number = first; number < first + count && at + size <= bytes.length; number += 1) {
-      const kind = read(kindWidth) ?? 1;
-      const [one = 0, two = 0] = [read(firstWidth), read(secondWidth)];
-      entries.set(
-        number,
-        kind === 1 ? { offset: one } : kind === 2 ? { stream: one, index: two } : undefined,
-      );
+  for (let i = 0; i < numbers.length; i += 2) {
+    const [first, count] = [numbers[i] as number, numbers[i + 1] ?? -1];
+    if (count < 0 || first + count > MAX_OBJECTS || at + count * size > bytes.length) throw broken();
+    spend(budget, count * 16);
+    for (let number = first; number < first + count; number += 1) {
+      if (entries.has(number)) throw broken();
+      entries.set(number, placeOf(read(kindWidth, 1), read(firstWidth, 0), read(secondWidth, 0)));
     }
   }
+  if (at !== bytes.length) throw broken();
   return entries;
+}
+
+function placeOf(kind: number, first: number, second: number): Place | undefined {
+  if (kind === 0) return undefined;
+  if (kind === 1) return { offset: first, generation: second };
+  if (kind === 2) return { stream: first, index: second };
+  throw broken();
 }
 
 function numbersOf(value: Value | undefined): number[] {

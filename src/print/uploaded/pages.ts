@@ -1,41 +1,51 @@
+import { broken } from './budget.ts';
 import type { Pdf } from './reader.ts';
-import { broken } from './scanner.ts';
-import { type Dictionary, isReference, PdfError, type Reference } from './values.ts';
+import { type Dictionary, isReference, PdfError, type Reference, type Value } from './values.ts';
 
 /** A contract of this length nobody reads. */
 const MAX_PAGES = 1000;
 const MAX_DEPTH = 50;
 
+/** What a page takes over from those before it where it says nothing itself (ISO 32000 §7.7.3.4). */
+const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
+
+/** A page with what it takes over. */
+export type Page = { reference: Reference; dictionary: Dictionary };
+
 /** The root of a file's pages: what an update of the file changes. */
-export type PageTree = { root: Reference; dictionary: Dictionary; pages: Reference[] };
+export type PageTree = { root: Reference; dictionary: Dictionary; pages: Page[] };
 
 /**
  * Every page of a file, in order.
- * @throws PdfError
+ * @throws PdfError also where one is no page and no list of pages, or is both
  */
 export function pagesOf(pdf: Pdf): PageTree {
-  const root = pdf.dictionary(pdf.crossReferences.trailer.get('Root')).get('Pages');
-  if (!isReference(root)) throw broken();
-  const pages: Reference[] = [];
+  const catalogue = pdf.dictionary(pdf.crossReferences.trailer.get('Root'));
+  const root = catalogue.get('Pages');
+  if (catalogue.get('Type') !== '/Catalog' || !isReference(root)) throw broken();
+  const pages: Page[] = [];
   const visited = new Set<number>();
-  collect(root, 0);
+  collect(root, 0, new Map());
   if (pages.length === 0) throw new PdfError('has no pages');
   return { root, dictionary: pdf.dictionary(root), pages };
 
-  function collect(node: Reference, depth: number): void {
-    if (visited.has(node.number) || depth > MAX_DEPTH) throw broken();
-    visited.add(node.number);
-    const dictionary = pdf.dictionary(node);
-    const kids = pdf.resolve(dictionary.get('Kids'));
-    if (dictionary.get('Type') === '/Page' || kids === undefined) {
-      pages.push(node);
+  function collect(reference: Reference, depth: number, inherited: Map<string, Value>): void {
+    if (visited.has(reference.number) || depth > MAX_DEPTH) throw broken();
+    visited.add(reference.number);
+    const own = pdf.dictionary(reference);
+    const kids = pdf.resolve(own.get('Kids'));
+    const type = pdf.resolve(own.get('Type'));
+    const passed = new Map(inherited);
+    for (const key of INHERITED) if (own.has(key)) passed.set(key, own.get(key) as Value);
+    if (type === '/Page' && kids === undefined) {
+      pages.push({ reference, dictionary: new Map([...passed, ...own]) });
       if (pages.length > MAX_PAGES) throw new PdfError(`has more than ${MAX_PAGES} pages`);
       return;
     }
-    if (!Array.isArray(kids)) throw broken();
+    if (type !== '/Pages' || !Array.isArray(kids)) throw broken();
     for (const kid of kids) {
       if (!isReference(kid)) throw broken();
-      collect(kid, depth + 1);
+      collect(kid, depth + 1, passed);
     }
   }
 }

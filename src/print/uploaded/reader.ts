@@ -1,5 +1,7 @@
-import { type CrossReferences, readCrossReferences } from './cross-references.ts';
-import { broken, createScanner, newBudget, spend } from './scanner.ts';
+import { type Budget, broken, newBudget, spend } from './budget.ts';
+import { type CrossReferences, type Placed, readCrossReferences } from './cross-references.ts';
+import { mustCoverAll } from './extents.ts';
+import { createScanner } from './scanner.ts';
 import { contentOf } from './streams.ts';
 import {
   type Dictionary,
@@ -8,12 +10,14 @@ import {
   isReference,
   isStream,
   PdfError,
+  type Reference,
   type Value,
 } from './values.ts';
 
-/** A PDF, opened: its objects are read when they are asked for. */
+/** A PDF, opened. */
 export type Pdf = {
   bytes: Buffer;
+  budget: Budget;
   crossReferences: CrossReferences;
   /** The value itself, or the one that a reference leads to. */
   resolve(value: Value | undefined): Value | undefined;
@@ -28,81 +32,106 @@ const MAX_STEPS = 20;
 /** Programs put some hundred objects into a stream. */
 const MAX_PACKED = 100_000;
 
+const HEADER = /^%PDF-(?:1\.[0-7]|2\.0)[\r\n \t]/;
+const OBJECT = /(\d{1,10})[\t\n\r ]{1,4}(\d{1,5})[\t\n\r ]{1,4}obj(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
+const STREAM = /stream\r?\n/y;
+const END_OF_STREAM = /[\r\n]{0,2}endstream(?=[\t\n\f\r ])/y;
+
 /**
- * Opens a file.
+ * Opens a file, and reads all of it: nothing may be in it that no table knows, or that is not exactly where they say.
  * @throws PdfError where it is no PDF, damaged, or protected by a password
  */
-export function openPdf(bytes: Buffer): Pdf {
+export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PdfError('is no PDF');
   // One character for each byte: places in the text are places in the file.
   const text = bytes.toString('latin1');
-  const budget = newBudget();
-  const cache = new Map<number, Value>();
+  const placed = new Map<number, Placed>();
   const unpacked = new Map<number, Packed[]>();
   const open = new Set<number>();
+  // The tables are read before anything can be looked up by them: a length in them is no reference.
+  let crossReferences: CrossReferences | undefined;
 
-  const readAt = (offset: number, expected?: number): Value => {
-    const scanner = createScanner(text, offset, budget);
-    const [number, generation] = [integerOf(scanner.word()), integerOf(scanner.word())];
-    if (number === undefined || generation === undefined || scanner.word() !== 'obj') throw broken();
-    if (expected !== undefined && number !== expected) throw broken();
+  const readAt = (offset: number): Placed => {
+    const known = placed.get(offset);
+    if (known) return known;
+    if (open.has(offset)) throw broken();
+    open.add(offset);
+    OBJECT.lastIndex = offset;
+    const head = OBJECT.exec(text);
+    if (!head) throw broken();
+    const scanner = createScanner(text, offset + head[0].length, budget);
     const value = scanner.value();
-    const dictionary = dictionaryOf(value);
-    const behind = scanner.position;
-    if (!dictionary || scanner.word() !== 'stream') {
-      scanner.position = behind;
-      return value;
-    }
-    const from = scanner.position;
-    // Read when somebody asks for it: what nobody looks at may say a wrong length.
-    return {
-      dictionary,
-      get data() {
-        return dataOf(from, dictionary);
-      },
+    const { behind, data } = streamAt(scanner, value);
+    const end = endOfObject(behind);
+    const object = {
+      number: Number(head[1]),
+      generation: Number(head[2]),
+      value: data ? { dictionary: value as Dictionary, data } : value,
+      end,
     };
+    placed.set(offset, object);
+    open.delete(offset);
+    return object;
   };
 
-  const dataOf = (position: number, dictionary: Dictionary): Buffer => {
-    let from = position;
-    if (text[from] === '\r') from += 1;
-    if (text[from] === '\n') from += 1;
-    const length = integerOf(resolve(dictionary.get('Length')));
+  const streamAt = (scanner: { position: number; word(): string }, value: Value) => {
+    const behind = scanner.position;
+    if (!(value instanceof Map) || scanner.word() !== 'stream') return { behind, data: undefined };
+    STREAM.lastIndex = scanner.position - 'stream'.length;
+    if (!STREAM.test(text)) throw broken();
+    const from = STREAM.lastIndex;
+    const length = integerOf(resolve(value.get('Length')));
     if (length === undefined || length < 0 || from + length > bytes.length) throw broken();
-    if (createScanner(text, from + length).word() !== 'endstream') throw broken();
-    return bytes.subarray(from, from + length);
+    END_OF_STREAM.lastIndex = from + length;
+    if (!END_OF_STREAM.test(text)) throw broken();
+    return { behind: END_OF_STREAM.lastIndex, data: bytes.subarray(from, from + length) };
   };
 
-  const load = (number: number): Value => {
-    const known = cache.get(number);
-    if (known !== undefined) return known;
-    const place = crossReferences.places.get(number);
+  const endOfObject = (position: number): number => {
+    const scanner = createScanner(text, position, budget);
+    if (scanner.word() !== 'endobj') throw broken();
+    return scanner.position;
+  };
+
+  const load = ({ number, generation }: Reference): Value => {
+    const place = crossReferences?.places.get(number);
     // What is not there is null (ISO 32000 §7.3.10).
     if (!place) return 'null';
-    if (open.has(number)) throw broken();
-    open.add(number);
-    const value =
-      'offset' in place ? readAt(place.offset, number) : objectIn(objectsIn(place.stream), place, number);
-    open.delete(number);
-    cache.set(number, value);
-    return value;
+    if ('stream' in place) {
+      if (generation !== 0) throw broken();
+      return objectIn(objectsIn(place.stream), place, number);
+    }
+    const found = readAt(place.offset);
+    // Some programs go by the number alone.
+    if (found.number !== number || found.generation !== generation) throw broken();
+    return found.value;
   };
 
   /** The objects that a stream holds, which are no streams themselves. */
   const objectsIn = (number: number): Packed[] => {
     const known = unpacked.get(number);
     if (known) return known;
-    const stream = load(number);
-    if (!isStream(stream) || stream.dictionary.get('Type') !== '/ObjStm') throw broken();
-    const content = contentOf(stream).toString('latin1');
+    const place = crossReferences?.places.get(number);
+    const stream = place && 'offset' in place && readAt(place.offset).value;
+    if (!stream || !isStream(stream) || stream.dictionary.get('Type') !== '/ObjStm') throw broken();
+    const content = contentOf(stream, budget).bytes.toString('latin1');
     const [count, first] = ['N', 'First'].map((key) => integerOf(stream.dictionary.get(key)));
-    if (count === undefined || first === undefined || count > MAX_PACKED) throw broken();
+    if (count === undefined || first === undefined || count < 0 || count > MAX_PACKED) throw broken();
     spend(budget, content.length);
-    const head = createScanner(content, 0);
-    const objects = Array.from({ length: count }, () => {
+    const head = createScanner(content, 0, budget);
+    const starts = Array.from({ length: count }, () => {
       const [own, offset] = [integerOf(head.word()), integerOf(head.word())];
       if (own === undefined || offset === undefined) throw broken();
-      return { number: own, value: createScanner(content, first + offset, budget).value() };
+      return { own, at: first + offset };
+    });
+    // One behind the other, so that each is read once.
+    let end = head.position;
+    const objects = starts.map(({ own, at }) => {
+      if (at < end) throw broken();
+      const scanner = createScanner(content, at, budget);
+      const value = scanner.value();
+      end = scanner.position;
+      return { number: own, value };
     });
     unpacked.set(number, objects);
     return objects;
@@ -112,24 +141,20 @@ export function openPdf(bytes: Buffer): Pdf {
     let found = value;
     for (let step = 0; isReference(found); step += 1) {
       if (step > MAX_STEPS) throw broken();
-      found = load(found.number);
+      found = load(found);
     }
     return found === 'null' ? undefined : found;
   };
 
-  // The tables are read before anything can be looked up by them: a length in them is no reference.
-  let crossReferences: CrossReferences = {
-    places: new Map(),
-    trailer: new Map(),
-    offset: 0,
-    isStream: false,
-  };
-  crossReferences = readCrossReferences(text, readAt);
-  if (resolve(crossReferences.trailer.get('Encrypt'))) {
+  crossReferences = readCrossReferences(text, readAt, budget);
+  if (crossReferences.trailer.has('Encrypt')) {
     throw new PdfError('is protected: remove its password and restrictions first');
   }
+  if (!HEADER.test(text)) throw broken();
+  mustCoverAll(text, crossReferences, readAt, budget);
   return {
     bytes,
+    budget,
     crossReferences,
     resolve,
     dictionary(value) {
@@ -143,7 +168,6 @@ export function openPdf(bytes: Buffer): Pdf {
 /** Some readers go by its place in the stream, others by its number: both must find the same. */
 function objectIn(objects: Packed[], { index }: { index: number }, number: number): Value {
   const found = objects[index];
-  if (found === undefined) return 'null';
-  if (found.number !== number) throw broken();
+  if (found?.number !== number) throw broken();
   return found.value;
 }

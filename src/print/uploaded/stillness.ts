@@ -6,9 +6,7 @@ import {
   isReference,
   isStream,
   PdfError,
-  type Reference,
   type Stream,
-  TooManyPartsError,
   type Value,
 } from './values.ts';
 
@@ -38,8 +36,8 @@ const TRIGGERS = 'O C E X D U Fo Bl PO PC PV PI K F V WC WS DS WP DP'.split(' ')
 const EMBEDDED = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 
 /**
- * A file is still when it shows everyone the same, does nothing by itself, and holds nothing but its pages: whoever signs
- * has seen what is signed. Every object is looked at, wherever in the file it is, for programs differ in what they find.
+ * A file is still when it does nothing by itself, and holds nothing but its pages. What is written from it later has none
+ * of that; it is refused all the same, because a file that has it is more than the contract that it seems to be.
  * @throws PdfError
  */
 export function mustBeStill(pdf: Pdf): void {
@@ -89,36 +87,26 @@ function nameAt(pdf: Pdf, dictionary: Dictionary, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/**
- * Every dictionary, and stream with one: in what the file leads to, which must be readable, then in what else its tables
- * know of, which may be damaged.
- */
+/** Every dictionary, and stream with one, that the file's tables know, whether something leads there or not. */
 function* dictionariesOf(pdf: Pdf): Generator<Dictionary | Stream> {
   const { places, trailer } = pdf.crossReferences;
   const seen = new Set<number>();
-  yield* walk(trailer, seen, pdf.resolve);
-  const resolve = (reference: Reference) => {
-    try {
-      return pdf.resolve(reference);
-    } catch (error) {
-      if (!(error instanceof PdfError) || error instanceof TooManyPartsError) throw error;
-      return undefined;
-    }
-  };
-  for (const number of places.keys()) yield* walk({ number, generation: 0 }, seen, resolve);
+  yield* walk(pdf, trailer, seen);
+  for (const [number, place] of places) {
+    const generation = 'generation' in place ? place.generation : 0;
+    yield* walk(pdf, { number, generation }, seen);
+  }
 }
 
-function* walk(
-  start: Value,
-  seen: Set<number>,
-  resolve: (reference: Reference) => Value | undefined,
-): Generator<Dictionary | Stream> {
+function* walk(pdf: Pdf, start: Value, seen: Set<number>): Generator<Dictionary | Stream> {
   const waiting = [start];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (isReference(next)) {
-      if (seen.has(next.number)) continue;
-      seen.add(next.number);
-      const value = resolve(next);
+      // Each once, but with every generation that it is asked for.
+      const key = next.number * 65_536 + next.generation;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const value = pdf.resolve(next);
       if (value !== undefined) waiting.push(value);
     } else if (isDictionary(next) || isStream(next)) {
       yield next;

@@ -1,72 +1,115 @@
-import { constants, inflateSync } from 'node:zlib';
-import { broken } from './scanner.ts';
-import { type Dictionary, dictionaryOf, integerOf, type Stream, type Value } from './values.ts';
+import { type InflateRaw, inflateSync } from 'node:zlib';
+import { type Budget, broken, tooManyParts } from './budget.ts';
+import { fromAscii85, fromAsciiHex, fromLzw, fromRunLengths } from './old-filters.ts';
+import { type Prediction, predictionOf, withoutPrediction } from './prediction.ts';
+import { type Dictionary, dictionaryOf, isDictionary, type Stream, type Value } from './values.ts';
 
-/** Far more than tables of references need; a small file must not unfold into all of the memory. */
-const MAX_BYTES = 16 * 1024 * 1024;
-const MAX_COLUMNS = 1000;
+/** Names of filters in full; the short ones are those of inline images (ISO 32000 §8.9.7). */
+const FILTERS: Record<string, string> = {
+  '/Fl': '/FlateDecode',
+  '/LZW': '/LZWDecode',
+  '/AHx': '/ASCIIHexDecode',
+  '/A85': '/ASCII85Decode',
+  '/RL': '/RunLengthDecode',
+  '/DCT': '/DCTDecode',
+  '/CCF': '/CCITTFaxDecode',
+};
+
+/** How many filters may be behind one another: programs use two at most. */
+const MAX_FILTERS = 4;
+
+export type Filter = { name: string; parameters: Dictionary | undefined };
+
+/** What a stream holds, and its bytes as they are where they are deflated without fault and nothing else. */
+export type Content = {
+  bytes: Buffer;
+  /** A filter for pictures, which is left: what `bytes` are encoded with. */
+  picture: Filter | undefined;
+  deflated: { data: Buffer; prediction: Prediction | undefined } | undefined;
+};
+
+type Resolve = (value: Value | undefined) => Value | undefined;
 
 /**
- * The content of a stream that the structure of a file is kept in: plain or deflated, which is all that programs use
- * there.
+ * The content of a stream. Only what decodes to its very end is taken: of damaged streams each program keeps another part.
  * @throws PdfError
  */
-export function contentOf({ dictionary, data }: Stream): Buffer {
-  const [filter, parameters] = [only(dictionary.get('Filter')), only(dictionary.get('DecodeParms'))];
-  if (filter === undefined) return data;
-  if (filter !== '/FlateDecode') throw broken();
-  const bytes = inflated(data);
-  const asked = dictionaryOf(parameters);
-  const predictor = integerOf(asked?.get('Predictor')) ?? 1;
-  if (predictor === 1 || !asked) return bytes;
-  if (predictor < 10) throw broken();
-  return withoutPrediction(bytes, asked);
+export function contentOf({ dictionary, data }: Stream, budget: Budget, resolve: Resolve = plain): Content {
+  const filters = filtersOf(dictionary, resolve);
+  let [bytes, picture] = [data, undefined as Filter | undefined];
+  let deflated: Content['deflated'];
+  for (const [i, filter] of filters.entries()) {
+    if (/^\/(DCT|CCITTFax|JPX|JBIG2)Decode$/.test(filter.name)) {
+      if (i !== filters.length - 1) throw broken();
+      picture = filter;
+      break;
+    }
+    const prediction = predictionOf(filter.parameters, resolve);
+    const unpacked = decoded(filter.name, bytes, filter.parameters, { budget, resolve });
+    if (filter.name === '/FlateDecode' && filters.length === 1) deflated = { data: unpacked.used, prediction };
+    bytes = prediction ? withoutPrediction(unpacked.bytes, prediction) : unpacked.bytes;
+  }
+  return { bytes, picture, deflated };
 }
 
-function only(value: Value | undefined): Value | undefined {
-  if (!Array.isArray(value)) return value === 'null' ? undefined : value;
-  if (value.length > 1) throw broken();
-  return value[0];
+/** @returns the filters of a stream in the order in which they are undone */
+export function filtersOf(dictionary: Dictionary, resolve: Resolve): Filter[] {
+  const names = listOf(dictionary.get('Filter') ?? dictionary.get('F'), resolve);
+  const parameters = listOf(dictionary.get('DecodeParms') ?? dictionary.get('DP'), resolve);
+  if (names.length > MAX_FILTERS || parameters.length > names.length) throw broken();
+  return names.map((name, i) => {
+    const given = parameters[i];
+    if (typeof name !== 'string' || (given !== undefined && !isDictionary(given))) throw broken();
+    return { name: FILTERS[name] ?? name, parameters: dictionaryOf(given) };
+  });
 }
 
-function inflated(data: Buffer): Buffer {
+/** One value, or several in a list: null is none, in a list it keeps its place. */
+function listOf(value: Value | undefined, resolve: Resolve): (Value | undefined)[] {
+  const found = resolve(value);
+  if (found === undefined) return [];
+  return Array.isArray(found) ? found.map(resolve) : [found];
+}
+
+type Decoded = { bytes: Buffer; used: Buffer };
+
+function decoded(
+  name: string,
+  data: Buffer,
+  parameters: Dictionary | undefined,
+  { budget, resolve }: { budget: Budget; resolve: Resolve },
+): Decoded {
+  if (name === '/FlateDecode') return inflated(data, budget);
+  const bytes = decodedOld(name, data, budget, resolve(parameters?.get('EarlyChange')) !== '0');
+  return { bytes, used: data };
+}
+
+function decodedOld(name: string, data: Buffer, budget: Budget, early: boolean): Buffer {
+  if (name === '/ASCIIHexDecode') return fromAsciiHex(data, budget);
+  if (name === '/ASCII85Decode') return fromAscii85(data, budget);
+  if (name === '/RunLengthDecode') return fromRunLengths(data, budget);
+  if (name === '/LZWDecode') return fromLzw(data, budget, early);
+  // Crypt and what else there may be.
+  throw broken();
+}
+
+/** What is behind the end of the deflated data is none of it. */
+function inflated(data: Buffer, budget: Budget): Decoded {
   try {
-    return inflateSync(data, { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
-  } catch {
+    const options = { maxOutputLength: Math.max(1, budget.unpacked), info: true };
+    const { buffer, engine } = inflateSync(data, options) as unknown as {
+      buffer: Buffer;
+      engine: InflateRaw;
+    };
+    budget.unpacked -= buffer.length;
+    return { bytes: buffer, used: data.subarray(0, engine.bytesWritten) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooManyParts();
     throw broken();
   }
 }
 
-/** Each row says in its first byte by what of the row above, and the column before, its bytes are smaller (PNG). */
-function withoutPrediction(bytes: Buffer, parameters: Dictionary): Buffer {
-  const columns = integerOf(parameters.get('Columns')) ?? 1;
-  const isPlain = (integerOf(parameters.get('Colors')) ?? 1) === 1;
-  const isBytes = (integerOf(parameters.get('BitsPerComponent')) ?? 8) === 8;
-  if (!isPlain || !isBytes || columns < 1 || columns > MAX_COLUMNS) throw broken();
-  const rows = Math.floor(bytes.length / (columns + 1));
-  const out = Buffer.alloc(rows * columns);
-  for (let row = 0; row < rows; row += 1) {
-    const kind = bytes[row * (columns + 1)] as number;
-    for (let column = 0; column < columns; column += 1) {
-      const at = row * columns + column;
-      const left = column > 0 ? (out[at - 1] as number) : 0;
-      const up = row > 0 ? (out[at - columns] as number) : 0;
-      const corner = row > 0 && column > 0 ? (out[at - columns - 1] as number) : 0;
-      const raw = bytes[row * (columns + 1) + 1 + column] as number;
-      out[at] = (raw + predicted(kind, left, up, corner)) & 0xff;
-    }
-  }
-  return out;
-}
-
-function predicted(kind: number, left: number, up: number, corner: number): number {
-  if (kind === 0) return 0;
-  if (kind === 1) return left;
-  if (kind === 2) return up;
-  if (kind === 3) return (left + up) >> 1;
-  if (kind !== 4) throw broken();
-  const guess = left + up - corner;
-  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
-  if (a <= b && a <= c) return left;
-  return b <= c ? up : corner;
+/** In the tables themselves nothing is a reference. */
+function plain(value: Value | undefined): Value | undefined {
+  return value === 'null' ? undefined : value;
 }

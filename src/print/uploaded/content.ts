@@ -1,0 +1,333 @@
+import { broken, spend, unlike } from './budget.ts';
+import { copySpace, type Space } from './colours.ts';
+import { type Operand, matches, nextToken } from './content-tokens.ts';
+import { type Copier, numberText } from './copier.ts';
+import { type Font, copyFont } from './fonts.ts';
+import { copyShading, copyPattern, type Pattern } from './patterns.ts';
+import { copyState, type Transparency } from './graphics-state.ts';
+import { readInlineImage } from './inline-images.ts';
+import { createLexer, type Lexer } from './lexer.ts';
+import { OPERATORS } from './operators.ts';
+import { asResource, type Scope, useResource } from './scope.ts';
+import { copyXObject } from './x-objects.ts';
+
+/** Whose content it is: glyphs and some patterns have no colours of their own. */
+export type ContentKind = 'page' | 'form' | 'pattern' | 'plain pattern' | 'glyph';
+
+/** Content as the new file has it, and how many operators are carried out to draw it. */
+export type CopiedContent = { bytes: Buffer; cost: number };
+
+type Paint = { space: Space; isSet: boolean };
+
+/** What of the graphics state programs would differ in. */
+type State = { font: Font | undefined; mode: number; fill: Paint; stroke: Paint; transparency: Transparency };
+
+type Reading = {
+  copier: Copier;
+  scope: Scope;
+  kind: ContentKind;
+  lexer: Lexer;
+  out: string[];
+  stack: State[];
+  state: State;
+  /** The path that is not drawn yet; undefined outside of one. */
+  path: string[] | undefined;
+  isClipping: boolean;
+  isText: boolean;
+  hasColours: boolean;
+  cost: number;
+};
+
+const MAX_SAVED = 100;
+/** Far more than a page needs; beyond, programs give up at places of their own. */
+const MAX_COST = 3_000_000;
+const MAX_OPERANDS = 33;
+
+/** What drawing begins with: some programs begin forms with the state of where they are drawn, others so. */
+const PLAIN = '1 w\n0 J\n0 j\n10 M\n[] 0 d\n0 Tc\n0 Tw\n100 Tz\n0 TL\n0 Tr\n0 Ts\n';
+const COLOURED = `0 g\n0 G\n${PLAIN}`;
+
+const BLACK: Paint = { space: { value: '/DeviceGray', components: 1, kind: 'device' }, isSet: true };
+
+/**
+ * Reads content operator by operator and writes it again, each number, name and text in one form, with what programs
+ * read differently refused.
+ * @throws PdfError
+ */
+export function copyContent(
+  copier: Copier,
+  content: Buffer,
+  { kind, scope }: { kind: ContentKind; scope: Scope },
+): CopiedContent {
+  const state: State = { font: undefined, mode: 0, fill: BLACK, stroke: BLACK, transparency: {} };
+  const reading: Reading = {
+    copier,
+    scope,
+    kind,
+    lexer: createLexer(content.toString('latin1'), 0, copier.budget),
+    out: [],
+    stack: [],
+    state,
+    path: undefined,
+    isClipping: false,
+    isText: false,
+    hasColours: kind !== 'plain pattern',
+    cost: 0,
+  };
+  if (kind !== 'page' && kind !== 'glyph') reset(reading);
+  let operands: Operand[] = [];
+  for (let token = nextToken(reading.lexer); token !== undefined; token = nextToken(reading.lexer)) {
+    if (typeof token !== 'string') {
+      operands.push(token);
+      if (operands.length > MAX_OPERANDS) throw broken();
+      continue;
+    }
+    operate(reading, token, operands);
+    if (operands.length > 0) operands = [];
+    reading.cost += 1;
+    spend(copier.budget, 4);
+    if (reading.cost > MAX_COST) throw unlike('drawings');
+  }
+  if (operands.length > 0 || reading.stack.length > 0 || reading.path || reading.isText) throw broken();
+  return { bytes: Buffer.from(reading.out.join(''), 'latin1'), cost: reading.cost };
+}
+
+/** Begins with the usual state; where it does already, once is enough. */
+function reset({ lexer, out, hasColours }: Reading): void {
+  const usual = hasColours ? COLOURED : PLAIN;
+  if (lexer.text.startsWith(usual, lexer.position)) lexer.position += usual.length;
+  out.push(usual);
+}
+
+function operate(reading: Reading, name: string, operands: Operand[]): void {
+  if (name === 'BI') {
+    if (operands.length > 0 || reading.path || reading.isText) throw broken();
+    reading.out.push(readInlineImage(reading, reading.state.fill.isSet));
+    return;
+  }
+  const operator = OPERATORS.get(name);
+  if (!operator) throw broken();
+  if (operator.operands !== '*' && !matches(operands, operator.operands)) throw broken();
+  const { kind } = operator;
+  if (kind === 'mark') return mustSayNothing(operands);
+  // The first operator of a glyph says whether it has colours, and nothing else does.
+  if ((kind === 'glyph') !== (reading.kind === 'glyph' && reading.cost === 0)) throw broken();
+  if (kind === 'state') return changeState(reading, name, operands);
+  if (kind === 'colour') return changeColour(reading, name, operands);
+  if (kind === 'text' || kind === 'show') return text(reading, name, operands);
+  if (kind === 'start' || kind === 'path') return draw(reading, name, operands);
+  if (kind === 'paint' || kind === 'clip') return endPath(reading, name);
+  if (kind === 'glyph') return beginGlyph(reading, name, operands);
+  if (reading.path) throw broken();
+  return page(reading, name, operands);
+}
+
+function write({ out }: Reading, name: string, operands: readonly Operand[]): void {
+  out.push(lineOf(name, operands));
+}
+
+function lineOf(name: string, operands: readonly Operand[]): string {
+  let line = '';
+  for (const operand of operands) line += `${'text' in operand ? operand.text : ''} `;
+  return `${line}${name}\n`;
+}
+
+/** A mark may say that what it holds is seen by some only, or is read aloud as something else; those are left out. */
+function mustSayNothing([tag]: Operand[]): void {
+  if (tag && 'text' in tag && tag.text === '/OC') throw unlike('layers');
+}
+
+function beginGlyph(reading: Reading, name: string, operands: Operand[]): void {
+  reading.hasColours = name === 'd0';
+  write(reading, name, operands);
+  // The end of the line comes before what is written again.
+  if (reading.lexer.text[reading.lexer.position] === '\n') reading.lexer.position += 1;
+  reset(reading);
+}
+
+function page(reading: Reading, name: string, operands: Operand[]): void {
+  if (name === 'BT' || name === 'ET') {
+    if (reading.isText !== (name === 'ET')) throw broken();
+    reading.isText = name === 'BT';
+  } else if (reading.isText) throw broken();
+  else if (name === 'q') {
+    if (reading.stack.length >= MAX_SAVED) throw broken();
+    reading.stack.push(reading.state);
+  } else if (name === 'Q') {
+    const saved = reading.stack.pop();
+    if (!saved) throw broken();
+    reading.state = saved;
+  } else if (name === 'sh') {
+    const { copier, scope } = reading;
+    if (!reading.hasColours) throw broken();
+    const used = useResource(copier, scope, { list: 'Shading', name: textOf(operands[0]) }, (source) =>
+      asResource(copyShading(copier, source)),
+    );
+    reading.out.push(`${used.name} sh\n`);
+    return;
+  } else if (name === 'Do') return drawObject(reading, textOf(operands[0]));
+  write(reading, name, operands);
+}
+
+function drawObject(reading: Reading, name: string): void {
+  const { copier, scope, state } = reading;
+  const used = useResource(copier, scope, { list: 'XObject', name }, (source) => {
+    const copied = copyXObject(copier, source);
+    return { value: copied.reference, facts: { ...copied.facts, number: copied.reference.number } };
+  });
+  const { kind, cost, number } = used.facts;
+  if (kind !== 'mask' && !reading.hasColours) throw broken();
+  if (kind === 'mask' && !state.fill.isSet) throw broken();
+  // Drawn through, a form counts as one picture to some programs, and as its parts to others.
+  const { ca = 1, CA = 1, isBlended, isMasked } = state.transparency;
+  if (kind === 'form' && (ca !== 1 || CA !== 1 || isBlended || isMasked)) copier.grouped.add(number);
+  reading.cost += cost;
+  reading.out.push(`${used.name} Do\n`);
+}
+
+function draw(reading: Reading, name: string, operands: Operand[]): void {
+  if (reading.isText || reading.isClipping) throw broken();
+  const isStart = name === 'm' || name === 're';
+  if (!isStart && !reading.path) throw broken();
+  reading.path ??= [];
+  reading.path.push(lineOf(name, operands));
+}
+
+/** A path is written when it is drawn: some programs set colours between its parts. */
+function endPath(reading: Reading, name: string): void {
+  const { path, out } = reading;
+  if (name.startsWith('W')) {
+    if (!path || reading.isClipping || reading.isText) throw broken();
+    reading.isClipping = true;
+    path.push(`${name}\n`);
+    return;
+  }
+  if (reading.isText) throw broken();
+  if (!path) return;
+  const [fills, strokes] = [/^[fFbB]/.test(name), /^[sSbB]/.test(name)];
+  if ((fills && !reading.state.fill.isSet) || (strokes && !reading.state.stroke.isSet)) throw broken();
+  out.push(...path, `${name === 'F' ? 'f' : name}\n`);
+  reading.path = undefined;
+  reading.isClipping = false;
+}
+
+function text(reading: Reading, name: string, operands: Operand[]): void {
+  if (!reading.isText) throw broken();
+  if (OPERATORS.get(name)?.kind === 'show') mustBeShown(reading, operands.at(-1) as Operand);
+  write(reading, name, operands);
+}
+
+/** Without a font, some programs show a text all the same; and half a character is another one to each. */
+function mustBeShown({ state }: Reading, operand: Operand): void {
+  const { font, mode, fill, stroke } = state;
+  if (!font || (font.isDrawn && mode !== 0)) throw broken();
+  const [fills, strokes] = [mode % 4 === 0 || mode % 4 === 2, mode % 4 === 1 || mode % 4 === 2];
+  if ((fills && !fill.isSet) || (strokes && !stroke.isSet)) throw broken();
+  const items = operand.type === 'a' ? operand.items : [operand];
+  for (const item of items) {
+    if (item.type !== 'n' && item.type !== 's') throw broken();
+    if (item.type === 's' && item.bytes % font.codeBytes !== 0) throw broken();
+  }
+}
+
+function changeState(reading: Reading, name: string, operands: Operand[]): void {
+  const { copier, scope } = reading;
+  const [first, second] = operands;
+  // How finely, and for which colours of ink, paper decides for itself.
+  if (name === 'ri' || name === 'i') return;
+  if (name === 'Tf') {
+    const used = useResource(copier, scope, { list: 'Font', name: textOf(first) }, (source) =>
+      asResource(copyFont(copier, source)),
+    );
+    reading.state = { ...reading.state, font: used.facts };
+    reading.out.push(`${used.name} ${textOf(second)} Tf\n`);
+    return;
+  }
+  if (name === 'gs') {
+    const used = useResource(copier, scope, { list: 'ExtGState', name: textOf(first) }, (source) =>
+      asResource(copyState(copier, source)),
+    );
+    reading.state = { ...reading.state, transparency: { ...reading.state.transparency, ...used.facts } };
+    reading.out.push(`${used.name} gs\n`);
+    return;
+  }
+  if (name === 'd' && !isDash(first)) throw broken();
+  if (/^[Jj]$/.test(name) && !/^[012]$/.test(textOf(first))) throw broken();
+  if (name === 'Tr') {
+    if (!/^[0-7]$/.test(textOf(first))) throw broken();
+    reading.state = { ...reading.state, mode: Number(textOf(first)) };
+  }
+  write(reading, name, operands);
+}
+
+/** Lengths of dashes and gaps, of which one at least is one. */
+function isDash(operand: Operand | undefined): boolean {
+  if (operand?.type !== 'a' || operand.items.length > 20) return false;
+  const lengths = operand.items.map((item) => (item.type === 'n' ? Number(item.text) : -1));
+  return lengths.every((length) => length >= 0) && (lengths.length === 0 || lengths.some((length) => length > 0));
+}
+
+const SHORTCUTS: Record<string, string> = {
+  G: '/DeviceGray',
+  g: '/DeviceGray',
+  RG: '/DeviceRGB',
+  rg: '/DeviceRGB',
+  K: '/DeviceCMYK',
+  k: '/DeviceCMYK',
+};
+
+function changeColour(reading: Reading, name: string, operands: Operand[]): void {
+  if (!reading.hasColours) throw broken();
+  const side = name === name.toUpperCase() ? 'stroke' : 'fill';
+  const shortcut = SHORTCUTS[name];
+  if (shortcut) {
+    const space = copySpace(reading.copier, shortcut);
+    reading.state = { ...reading.state, [side]: { space, isSet: true } };
+    return write(reading, name, operands);
+  }
+  if (/^cs$/i.test(name)) return changeSpace(reading, name, { side, wanted: textOf(operands[0]) });
+  const { space } = reading.state[side];
+  const last = operands.at(-1);
+  const pattern = last?.type === 'N' ? textOf(last) : undefined;
+  if ((pattern !== undefined) !== (space.kind === 'pattern')) throw broken();
+  const numbers = pattern ? operands.slice(0, -1) : operands;
+  if (!numbers.every(({ type }) => type === 'n')) throw broken();
+  const found = pattern ? usePattern(reading, pattern) : undefined;
+  const isColoured = found ? found.facts.isColoured : false;
+  if (numbers.length !== (isColoured ? 0 : space.components) || (!isColoured && numbers.length === 0)) {
+    throw broken();
+  }
+  reading.state = { ...reading.state, [side]: { space, isSet: true } };
+  const colour = numbers.map((number) => `${textOf(number)} `).join('');
+  reading.out.push(`${colour}${found ? `${found.name} ` : ''}${side === 'stroke' ? 'SCN' : 'scn'}\n`);
+}
+
+function usePattern({ copier, scope }: Reading, name: string): { name: string; facts: Pattern } {
+  return useResource(copier, scope, { list: 'Pattern', name }, (source) =>
+    asResource(copyPattern(copier, source)),
+  );
+}
+
+function changeSpace(
+  reading: Reading,
+  name: string,
+  { side, wanted }: { side: 'fill' | 'stroke'; wanted: string },
+): void {
+  const { copier, scope } = reading;
+  const isDevice = /^\/(?:Device(?:Gray|RGB|CMYK)|Pattern)$/.test(wanted);
+  const space = isDevice
+    ? copySpace(copier, wanted)
+    : useResource(copier, scope, { list: 'ColorSpace', name: wanted }, (source) => {
+        const found = copySpace(copier, source);
+        // What has a name everywhere needs none of its own.
+        return { value: typeof found.value === 'string' ? undefined : found.value, facts: found };
+      }).facts;
+  const own = scope.known.get(`ColorSpace ${wanted}`)?.name ?? wanted;
+  // The first colour of a space is black in most; a pattern has none before one is named.
+  reading.state = { ...reading.state, [side]: { space, isSet: space.kind !== 'pattern' } };
+  reading.out.push(`${typeof space.value === 'string' ? space.value : own} ${name}\n`);
+}
+
+function textOf(operand: Operand | undefined): string {
+  return operand && 'text' in operand ? operand.text : numberText(undefined);
+}

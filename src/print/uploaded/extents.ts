@@ -1,0 +1,50 @@
+import { type Budget, broken, spend } from './budget.ts';
+import type { CrossReferences, ReadAt } from './cross-references.ts';
+
+/** What may be between objects and tables: white space, comments, and the ends of older versions of the file. */
+const BETWEEN = /(?:[\0\t\n\f\r ]+|%[^\r\n]*(?:[\r\n]|$)|startxref[\r\n ]+\d{1,10}(?=[\r\n ]))*/y;
+
+/** What a program looks for that repairs a file. */
+const LOOKS_LIKE_PART = /\bobj|xref|trailer|stream/;
+
+/**
+ * Every byte of the file belongs to an object that a table knows, or to a table. Programs that repair a file look for
+ * objects of their own accord: they would find others.
+ * @throws PdfError
+ */
+export function mustCoverAll(
+  text: string,
+  { all, extents }: CrossReferences,
+  readAt: ReadAt,
+  budget: Budget,
+): void {
+  const parts = [...extents];
+  for (const { number, generation, offset } of all) {
+    if (offset >= text.length) throw broken();
+    const found = readAt(offset);
+    if (found.number !== number || found.generation !== generation) throw broken();
+    parts.push([offset, found.end]);
+  }
+  parts.sort(([one], [other]) => one - other);
+  spend(budget, parts.length * 16);
+  let end = 0;
+  let previous = -1;
+  for (const [from, to] of parts) {
+    // A table that is a stream may know itself, and an older table what a newer one still has.
+    if (from === previous) continue;
+    if (from < end) throw broken();
+    mustBeEmpty(text, end, from);
+    [previous, end] = [from, to];
+  }
+  mustBeEmpty(text, end, text.length);
+}
+
+function mustBeEmpty(text: string, from: number, to: number): void {
+  if (from === to) return;
+  const between = text.slice(from, to);
+  BETWEEN.lastIndex = 0;
+  BETWEEN.test(between);
+  if (BETWEEN.lastIndex !== between.length) throw broken();
+  const comments = between.replaceAll(/(?<=[\r\n])startxref/g, '').match(/%[^\r\n]*/g) ?? [];
+  if (comments.some((comment) => LOOKS_LIKE_PART.test(comment))) throw broken();
+}
