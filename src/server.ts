@@ -112,6 +112,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       ...threads,
       print: threads.printer.print,
       inspectPdf: threads.inspector.inspect,
+      isNormalised: threads.inspector.isNormalised,
       logger,
       checkResponses: parts.checkResponses,
       isStopping: () => isStopping,

@@ -7,11 +7,13 @@ import { CONTRACT_STATUSES } from '../domain/contract-status.ts';
 import { invalid, notFound } from '../domain/failure.ts';
 import { searchTerm } from '../domain/search-text.ts';
 import type { Schema } from '../operation.ts';
+import { createInspector } from '../print/uploaded/inspector.ts';
 import { getContract, getSignedContractPdf } from '../resources/contracts/handlers.ts';
 import { replaceLink, type SignerLink, signerLinks } from '../resources/contracts/links.ts';
 import { listContractRows } from '../resources/contracts/list-queries.ts';
 import { findPlaceOfContract, findPlaceOfSigner } from '../resources/contracts/queries.ts';
 import { sendContract } from '../resources/contracts/send.ts';
+import { mustBeNormalised } from '../resources/contracts/uploaded.ts';
 import { contractSummary } from '../resources/contracts/view.ts';
 import { voidContract } from '../resources/contracts/void.ts';
 import { described, onDatabase, type Session, verb } from './command.ts';
@@ -107,12 +109,26 @@ function send(noun: Command): void {
   ).option('--message <text>', 'goes along with the invitations');
   onDatabase<{ message?: string }>(command, async (session, { message }, reference = '') => {
     checkLength('message', message, MAX_MESSAGE_LENGTH);
+    await checkUploaded(session, reference);
     const sent = await session.database.write(async (tx) => {
       const context = await contextOf(session, tx, reference);
       return sendContract(context, { path: { reference }, query: {}, body: { message } });
     });
     return contractCard(sent);
   });
+}
+
+/** A PDF is inspected before the transaction that sends it, as the server does. */
+async function checkUploaded({ database }: Session, reference: string): Promise<void> {
+  const place = await database.read((tx) => findPlaceOfContract(tx, reference));
+  if (!place) return;
+  const { read } = database;
+  const { isNormalised, stop } = createInspector();
+  try {
+    await mustBeNormalised({ read, isNormalised, ...place }, { path: { reference } });
+  } finally {
+    await stop();
+  }
 }
 
 function endEarly(noun: Command): void {

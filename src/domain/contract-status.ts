@@ -109,7 +109,9 @@ export type SigningState =
   | 'signed'
   | 'declined'
   | 'expired'
-  | 'voided';
+  | 'voided'
+  /** Its PDF may be shown differently by some readers: it takes no signatures. */
+  | 'withheld';
 
 /** The state that a signer of a sent contract finds; past the deadline it is over, written down or not. */
 export function signingState(

@@ -3,6 +3,7 @@ import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
 import type { Print } from '../print/order.ts';
+import type { IsNormalised } from '../print/uploaded/inspector.ts';
 import type { Bodies } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
 import { type Guard, mustBeAllowed, type Present } from './guard.ts';
@@ -17,6 +18,7 @@ export type ApiParts = {
   database: Database;
   heavyReads: HeavyReads;
   print: Print;
+  isNormalised: IsNormalised;
   service: Service;
   clock: () => Date;
   bodies: Bodies;
@@ -37,12 +39,21 @@ export function api(parts: ApiParts, spec: Spec, { guard, present }: Door): Requ
 }
 
 function operations(parts: ApiParts, spec: Spec, present: Present): (route: Route) => Operation {
-  const { config, database, heavyReads, print, service, clock, bodies } = parts;
+  const { config, database, heavyReads, print, isNormalised, service, clock, bodies } = parts;
   const validatorOf = validateRequests(spec, { compare: parts.checkResponses });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   return (route) => {
     const validate = validatorOf(route);
-    const answer = run(route, { database, present, heavyReads, print, service, clock, checkResponse });
+    const answer = run(route, {
+      database,
+      present,
+      heavyReads,
+      print,
+      isNormalised,
+      service,
+      clock,
+      checkResponse,
+    });
     const takesBody = route.method !== 'get' && route.method !== 'delete';
     return async (request, response) => {
       const { actor } = response.locals;

@@ -5,8 +5,10 @@ import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import type { PdfAnswer, Ready } from '../operation.ts';
 import type { Print } from '../print/order.ts';
+import type { IsNormalised } from '../print/uploaded/inspector.ts';
+import type { Tools } from '../resources/contracts/uploaded.ts';
 import { isHeavy } from '../resources/heavy.ts';
-import { operations } from '../resources/operations.ts';
+import { operations, preparations } from '../resources/operations.ts';
 import { isReady, readyTextOf } from '../resources/ready.ts';
 import type { ResponseChecker } from './check-response.ts';
 import { clientLeft } from './client-left.ts';
@@ -21,6 +23,7 @@ type RunParts = {
   present: Present;
   heavyReads: HeavyReads;
   print: Print;
+  isNormalised: IsNormalised;
   service: Service;
   clock: () => Date;
   checkResponse: ResponseChecker | undefined;
@@ -31,6 +34,9 @@ type Reply = StoredReply & { isReplayed?: boolean } & { afterwards?: Ready<unkno
 // The table is typed from the spec, operation by operation; here, where one function serves them all, only the
 // shape that they share is left.
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
+type AnyPreparation = (tools: Tools, input: object) => Promise<void>;
+
+const PREPARATIONS = preparations as Partial<Record<string, AnyPreparation>>;
 
 /** Characters. */
 const LONG = 4096;
@@ -38,7 +44,7 @@ const LONG = 4096;
 /** Runs one operation: a GET on a reading transaction, everything else as one writing transaction. */
 export function run(
   route: Route,
-  { database, present, heavyReads, print, service, clock, checkResponse }: RunParts,
+  { database, present, heavyReads, print, isNormalised, service, clock, checkResponse }: RunParts,
 ): (request: Request, response: Response, input: Checked) => Promise<void> {
   const handler = operations[route.operationId] as unknown as AnyHandler;
 
@@ -87,7 +93,10 @@ export function run(
   };
 
   if (route.answersPdf) return readPdf;
+  const prepare = PREPARATIONS[route.operationId];
   return async (request, response, input) => {
+    const workspaceId = response.locals.actor.workspace.id;
+    await prepare?.({ read: database.read, isNormalised, workspaceId }, input);
     const reply =
       route.method === 'get'
         ? await read(response, input)

@@ -45,7 +45,7 @@ export type ImportSteps = {
 };
 
 /** What takes its time, and so is done with an operation's input before its transaction. */
-export type Tools = { inspectPdf: InspectPdf; readTable: ReadTable };
+export type Tools = { inspectPdf: InspectPdf; readTable: ReadTable; workspaceId: number };
 
 /** What each gives is the `prepared` of its operation's context. */
 export const preparations = {

@@ -5,6 +5,7 @@ import { createClient, getClient, listClients, updateClient } from './clients/ha
 import { getClientPortalLink } from './clients/portal-link.ts';
 import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/handlers.ts';
 import { sendContract } from './contracts/send.ts';
+import { mustBeNormalised } from './contracts/uploaded.ts';
 import { voidContract } from './contracts/void.ts';
 import { cancelDocument } from './documents/cancel.ts';
 import {
@@ -38,6 +39,9 @@ import { redeliverWebhookDelivery } from './webhook-deliveries/handlers.ts';
 type Operations = {
   [Id in OperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
 };
+
+/** What takes its time, and so is asked before the transaction of an operation. */
+export const preparations = { sendContract: mustBeNormalised };
 
 /** Every operation of the spec with the one function that carries it out: a missing one does not compile. */
 export const operations: Operations = {

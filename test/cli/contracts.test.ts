@@ -9,6 +9,7 @@ import { createWorkspaces } from '../../src/access/workspaces.ts';
 import { instanceKey, readConfig } from '../../src/config.ts';
 import type { Schema } from '../../src/operation.ts';
 import { render } from '../../src/print/render.ts';
+import { createInspector } from '../../src/print/uploaded/inspector.ts';
 import { createClient } from '../../src/resources/clients/handlers.ts';
 import { createContract } from '../../src/resources/contracts/handlers.ts';
 import type { SignerLink } from '../../src/resources/contracts/links.ts';
@@ -64,7 +65,8 @@ const linksOf = async (reference: string) =>
 function signAt(link: string | null | undefined) {
   const config = readConfig({ DATABASE_URL: program.databaseUrl });
   const service = { ...SERVICE, instanceKey: instanceKey(config) };
-  const parts = { database: program.database, clock: () => new Date(), service, print: render };
+  const { isNormalised } = createInspector();
+  const parts = { database: program.database, clock: () => new Date(), service, print: render, isNormalised };
   const token = link?.split('/sign/')[1] ?? '';
   return signContract(parts, token, { name: 'Potpis', address: '203.0.113.7', userAgent: 'Firefox' });
 }

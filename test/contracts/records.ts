@@ -5,6 +5,7 @@ import type { Workspace } from '../../src/access/context.ts';
 import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
 import { signingToken } from '../../src/domain/link-token.ts';
 import { render } from '../../src/print/render.ts';
+import { createInspector } from '../../src/print/uploaded/inspector.ts';
 import { declineContract, signContract } from '../../src/resources/contracts/signing.ts';
 import { newClient, record } from '../api/records.ts';
 import { type Api, INSTANCE_KEY, type World } from '../world.ts';
@@ -64,9 +65,12 @@ export function tokenOf(signer: Pick<Signer, 'reference'> | undefined, generatio
 }
 
 /** What a signing page works with. */
+// Its thread starts with the first PDF that was uploaded.
+const { isNormalised } = createInspector();
+
 export function partsOf(world: World) {
   const { database, service } = world.server;
-  return { database, service, clock: world.clock.now };
+  return { database, service, clock: world.clock.now, isNormalised };
 }
 
 const BROWSER = { address: '203.0.113.7', userAgent: 'Firefox on Linux' };

@@ -70,6 +70,7 @@ export function placeOf(
   switch (kind) {
     case 'contract_signed':
     case 'contract_declined':
+    case 'contract_withheld':
       return subject && has('contracts') && can('contracts.view') ? `/contracts/${subject}` : undefined;
     case 'document_overdue':
       if (!can('documents.view')) return undefined;

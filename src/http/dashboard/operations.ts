@@ -174,7 +174,7 @@ function inWorkspace(route: DashboardRoute, parts: OperationParts, handler: AnyH
   return async ({ request, response, actor: asker, input }) => {
     const readTable: ReadTable = (step, kind, body) =>
       imports.read({ step, kind, body, actor: asker, now: clock() }, clientLeft(response));
-    const prepared = await prepare?.({ inspectPdf, readTable }, input);
+    const prepared = await prepare?.({ inspectPdf, readTable, workspaceId: asker.workspace.id }, input);
     const carryOut = async (tx: Reader, breathe?: Breathe) => {
       const now = clock();
       const actor = await actorOf(tx, place(request, now));

@@ -2,6 +2,7 @@ import express, { type RequestHandler, type Router } from 'express';
 import type { Service } from '../../access/context.ts';
 import type { Database } from '../../database/transaction.ts';
 import type { Print } from '../../print/order.ts';
+import type { IsNormalised } from '../../print/uploaded/inspector.ts';
 import type { Bodies } from '../body.ts';
 import { refuseMethod } from '../refuse-method.ts';
 import { assets } from './assets.ts';
@@ -17,6 +18,7 @@ import { createThrottle } from './throttle.ts';
 export type PublicParts = {
   database: Database;
   print: Print;
+  isNormalised: IsNormalised;
   contractTexts: ContractTexts;
   service: Service;
   clock: () => Date;

@@ -41,7 +41,7 @@ ${contract.message && isOpen && html`<section><blockquote class="message">${cont
 ${partyBlock(undefined, seller, language)}
 ${partyBlock(undefined, client, language)}
 </section>
-${text === null && uploadedOf(signing, self)}
+${text === null && state !== 'withheld' && uploadedOf(signing, self)}
 ${text !== null && html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2><div class="prose">${text}</div></section>`}
 </article>
 ${signersOf(signing)}
@@ -65,6 +65,7 @@ const TONES = {
   declined: 'bad',
   expired: 'warn',
   voided: 'warn',
+  withheld: 'warn',
   waiting: 'warn',
 };
 

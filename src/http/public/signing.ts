@@ -10,6 +10,7 @@ import {
   signContract,
   uploadedPdf,
 } from '../../resources/contracts/signing.ts';
+import { isWithheld, reportWithheld } from '../../resources/contracts/withheld.ts';
 import { sendDownload, sendInline } from '../pdf-answer.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
 import { allowFramingByOwn, allowOwnFrames } from './protection.ts';
@@ -26,6 +27,8 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
   const open = async (request: Request): Promise<Signing> => {
     const signing = await database.read((tx) => findSigning(tx, tokenOf(request), clock()));
     if (!signing) throw noSuchPage();
+    const isUploaded = signing.contract.body === null;
+    if (isUploaded && (await isWithheld(parts, tokenOf(request)))) return { ...signing, state: 'withheld' };
     return signing;
   };
 
@@ -104,14 +107,16 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
 
   place('/sign/:token/viewed', {
     async post(request, response) {
-      await open(request);
-      await noteViewed(parts, tokenOf(request));
+      const { state } = await open(request);
+      if (state === 'withheld') await reportWithheld(parts, tokenOf(request));
+      else await noteViewed(parts, tokenOf(request));
       response.status(204).end();
     },
   });
 
   place('/sign/:token/contract.pdf', {
     async get(request, response) {
+      if ((await open(request)).state === 'withheld') throw noSuchPage();
       const file = await database.read((tx) => uploadedPdf(tx, tokenOf(request), clock()));
       if (!file) throw noSuchPage();
       allowFramingByOwn(response);

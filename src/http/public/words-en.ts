@@ -119,6 +119,10 @@ export const ENGLISH: Words = {
       title: 'The contract was withdrawn',
       text: 'The sender has withdrawn it, so it can no longer be signed.',
     },
+    withheld: {
+      title: 'This contract cannot be signed',
+      text: 'Its PDF was sent before it was made sure that every program shows it the same, so it is not shown here and takes no signatures. The sender has been notified. Ask the sender for a new contract.',
+    },
   },
   reason: 'Reason',
 

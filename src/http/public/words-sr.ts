@@ -130,6 +130,10 @@ export const SERBIAN: Words = {
       title: 'Ugovor je povučen',
       text: 'Pošiljalac ga je povukao, pa se više ne može potpisati.',
     },
+    withheld: {
+      title: 'Ovaj ugovor ne može da se potpiše',
+      text: 'Njegov PDF je poslat pre nego što je obezbeđeno da ga svaki program prikazuje isto, pa se ovde ne prikazuje i ne prima potpise. Pošiljalac je obavešten. Zatražite od njega novi ugovor.',
+    },
   },
   reason: 'Razlog',
 

@@ -4,7 +4,14 @@ import { ENGLISH } from './words-en.ts';
 import { SERBIAN } from './words-sr.ts';
 
 /** Why a signing page offers nothing to sign. */
-export type ClosedState = 'waiting' | 'signed_by_you' | 'signed' | 'declined' | 'expired' | 'voided';
+export type ClosedState =
+  | 'waiting'
+  | 'signed_by_you'
+  | 'signed'
+  | 'declined'
+  | 'expired'
+  | 'voided'
+  | 'withheld';
 
 /** What the page says of a person who signs. */
 export type SignerState = 'pending' | 'viewed' | 'signed' | 'declined';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { broken } from './budget.ts';
 import { pagesOf } from './pages.ts';
 import { openPdf, type Pdf } from './reader.ts';
-import { broken } from './budget.ts';
 import {
   type Dictionary,
   integerOf,
@@ -102,10 +102,7 @@ function withUpdate(pdf: Pdf, objects: Written[]): Buffer {
     return place;
   });
   const trailer = trailerOf(pdf, objects);
-  parts.push(
-    tableOf(places, trailer),
-    Buffer.from(`startxref\n${offset}\n%%EOF\n`),
-  );
+  parts.push(tableOf(places, trailer), Buffer.from(`startxref\n${offset}\n%%EOF\n`));
   return Buffer.concat(parts);
 }
 

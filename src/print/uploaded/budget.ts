@@ -34,5 +34,7 @@ export function broken(): PdfError {
 
 /** @param what is in the file that programs show differently; the dashboard translates each */
 export function unlike(what: string): PdfError {
-  return new PdfError(`has ${what}, which programs show differently: print it to PDF once more and upload that`);
+  return new PdfError(
+    `has ${what}, which programs show differently: print it to PDF once more and upload that`,
+  );
 }

@@ -1,42 +1,25 @@
 import { broken, spend, unlike } from './budget.ts';
-import { copySpace, type Space } from './colours.ts';
-import { type Operand, matches, nextToken } from './content-tokens.ts';
-import { type Copier, numberText } from './copier.ts';
-import { type Font, copyFont } from './fonts.ts';
-import { copyShading, copyPattern, type Pattern } from './patterns.ts';
-import { copyState, type Transparency } from './graphics-state.ts';
+import { changeColour } from './content-colours.ts';
+import {
+  type ContentKind,
+  type CopiedContent,
+  lineOf,
+  type Paint,
+  type Reading,
+  type State,
+  textOf,
+  write,
+} from './content-reading.ts';
+import { matches, nextToken, type Operand } from './content-tokens.ts';
+import type { Copier } from './copier.ts';
+import { copyFont } from './fonts.ts';
+import { copyState } from './graphics-state.ts';
 import { readInlineImage } from './inline-images.ts';
-import { createLexer, type Lexer } from './lexer.ts';
-import { OPERATORS } from './operators.ts';
-import { asResource, type Scope, useResource } from './scope.ts';
+import { createLexer } from './lexer.ts';
+import { type Kind, OPERATORS } from './operators.ts';
+import { copyShading } from './patterns.ts';
+import { asResource, resourceFor, type Scope } from './scope.ts';
 import { copyXObject } from './x-objects.ts';
-
-/** Whose content it is: glyphs and some patterns have no colours of their own. */
-export type ContentKind = 'page' | 'form' | 'pattern' | 'plain pattern' | 'glyph';
-
-/** Content as the new file has it, and how many operators are carried out to draw it. */
-export type CopiedContent = { bytes: Buffer; cost: number };
-
-type Paint = { space: Space; isSet: boolean };
-
-/** What of the graphics state programs would differ in. */
-type State = { font: Font | undefined; mode: number; fill: Paint; stroke: Paint; transparency: Transparency };
-
-type Reading = {
-  copier: Copier;
-  scope: Scope;
-  kind: ContentKind;
-  lexer: Lexer;
-  out: string[];
-  stack: State[];
-  state: State;
-  /** The path that is not drawn yet; undefined outside of one. */
-  path: string[] | undefined;
-  isClipping: boolean;
-  isText: boolean;
-  hasColours: boolean;
-  cost: number;
-};
 
 const MAX_SAVED = 100;
 /** Far more than a page needs; beyond, programs give up at places of their own. */
@@ -109,31 +92,30 @@ function operate(reading: Reading, name: string, operands: Operand[]): void {
   if (!operator) throw broken();
   if (operator.operands !== '*' && !matches(operands, operator.operands)) throw broken();
   const { kind } = operator;
-  if (kind === 'mark') return mustSayNothing(operands);
   // The first operator of a glyph says whether it has colours, and nothing else does.
-  if ((kind === 'glyph') !== (reading.kind === 'glyph' && reading.cost === 0)) throw broken();
-  if (kind === 'state') return changeState(reading, name, operands);
-  if (kind === 'colour') return changeColour(reading, name, operands);
-  if (kind === 'text' || kind === 'show') return text(reading, name, operands);
-  if (kind === 'start' || kind === 'path') return draw(reading, name, operands);
-  if (kind === 'paint' || kind === 'clip') return endPath(reading, name);
-  if (kind === 'glyph') return beginGlyph(reading, name, operands);
-  if (reading.path) throw broken();
-  return page(reading, name, operands);
+  const isFirst = reading.kind === 'glyph' && reading.cost === 0;
+  if (kind !== 'mark' && (kind === 'glyph') !== isFirst) throw broken();
+  OPERATIONS[kind](reading, name, operands);
 }
 
-function write({ out }: Reading, name: string, operands: readonly Operand[]): void {
-  out.push(lineOf(name, operands));
-}
+type Operation = (reading: Reading, name: string, operands: Operand[]) => void;
 
-function lineOf(name: string, operands: readonly Operand[]): string {
-  let line = '';
-  for (const operand of operands) line += `${'text' in operand ? operand.text : ''} `;
-  return `${line}${name}\n`;
-}
+const OPERATIONS: Record<Kind, Operation> = {
+  mark: mustSayNothing,
+  state: changeState,
+  colour: changeColour,
+  text,
+  show: text,
+  start: draw,
+  path: draw,
+  paint: endPath,
+  clip: endPath,
+  glyph: beginGlyph,
+  page,
+};
 
 /** A mark may say that what it holds is seen by some only, or is read aloud as something else; those are left out. */
-function mustSayNothing([tag]: Operand[]): void {
+function mustSayNothing(_reading: Reading, _name: string, [tag]: Operand[]): void {
   if (tag && 'text' in tag && tag.text === '/OC') throw unlike('layers');
 }
 
@@ -146,6 +128,7 @@ function beginGlyph(reading: Reading, name: string, operands: Operand[]): void {
 }
 
 function page(reading: Reading, name: string, operands: Operand[]): void {
+  if (reading.path) throw broken();
   if (name === 'BT' || name === 'ET') {
     if (reading.isText !== (name === 'ET')) throw broken();
     reading.isText = name === 'BT';
@@ -160,18 +143,21 @@ function page(reading: Reading, name: string, operands: Operand[]): void {
   } else if (name === 'sh') {
     const { copier, scope } = reading;
     if (!reading.hasColours) throw broken();
-    const used = useResource(copier, scope, { list: 'Shading', name: textOf(operands[0]) }, (source) =>
+    const used = resourceFor(copier, scope, { list: 'Shading', name: textOf(operands[0]) }, (source) =>
       asResource(copyShading(copier, source)),
     );
     reading.out.push(`${used.name} sh\n`);
     return;
-  } else if (name === 'Do') return drawObject(reading, textOf(operands[0]));
+  } else if (name === 'Do') {
+    drawObject(reading, textOf(operands[0]));
+    return;
+  }
   write(reading, name, operands);
 }
 
 function drawObject(reading: Reading, name: string): void {
   const { copier, scope, state } = reading;
-  const used = useResource(copier, scope, { list: 'XObject', name }, (source) => {
+  const used = resourceFor(copier, scope, { list: 'XObject', name }, (source) => {
     const copied = copyXObject(copier, source);
     return { value: copied.reference, facts: { ...copied.facts, number: copied.reference.number } };
   });
@@ -236,7 +222,7 @@ function changeState(reading: Reading, name: string, operands: Operand[]): void 
   // How finely, and for which colours of ink, paper decides for itself.
   if (name === 'ri' || name === 'i') return;
   if (name === 'Tf') {
-    const used = useResource(copier, scope, { list: 'Font', name: textOf(first) }, (source) =>
+    const used = resourceFor(copier, scope, { list: 'Font', name: textOf(first) }, (source) =>
       asResource(copyFont(copier, source)),
     );
     reading.state = { ...reading.state, font: used.facts };
@@ -244,7 +230,7 @@ function changeState(reading: Reading, name: string, operands: Operand[]): void 
     return;
   }
   if (name === 'gs') {
-    const used = useResource(copier, scope, { list: 'ExtGState', name: textOf(first) }, (source) =>
+    const used = resourceFor(copier, scope, { list: 'ExtGState', name: textOf(first) }, (source) =>
       asResource(copyState(copier, source)),
     );
     reading.state = { ...reading.state, transparency: { ...reading.state.transparency, ...used.facts } };
@@ -264,70 +250,7 @@ function changeState(reading: Reading, name: string, operands: Operand[]): void 
 function isDash(operand: Operand | undefined): boolean {
   if (operand?.type !== 'a' || operand.items.length > 20) return false;
   const lengths = operand.items.map((item) => (item.type === 'n' ? Number(item.text) : -1));
-  return lengths.every((length) => length >= 0) && (lengths.length === 0 || lengths.some((length) => length > 0));
-}
-
-const SHORTCUTS: Record<string, string> = {
-  G: '/DeviceGray',
-  g: '/DeviceGray',
-  RG: '/DeviceRGB',
-  rg: '/DeviceRGB',
-  K: '/DeviceCMYK',
-  k: '/DeviceCMYK',
-};
-
-function changeColour(reading: Reading, name: string, operands: Operand[]): void {
-  if (!reading.hasColours) throw broken();
-  const side = name === name.toUpperCase() ? 'stroke' : 'fill';
-  const shortcut = SHORTCUTS[name];
-  if (shortcut) {
-    const space = copySpace(reading.copier, shortcut);
-    reading.state = { ...reading.state, [side]: { space, isSet: true } };
-    return write(reading, name, operands);
-  }
-  if (/^cs$/i.test(name)) return changeSpace(reading, name, { side, wanted: textOf(operands[0]) });
-  const { space } = reading.state[side];
-  const last = operands.at(-1);
-  const pattern = last?.type === 'N' ? textOf(last) : undefined;
-  if ((pattern !== undefined) !== (space.kind === 'pattern')) throw broken();
-  const numbers = pattern ? operands.slice(0, -1) : operands;
-  if (!numbers.every(({ type }) => type === 'n')) throw broken();
-  const found = pattern ? usePattern(reading, pattern) : undefined;
-  const isColoured = found ? found.facts.isColoured : false;
-  if (numbers.length !== (isColoured ? 0 : space.components) || (!isColoured && numbers.length === 0)) {
-    throw broken();
-  }
-  reading.state = { ...reading.state, [side]: { space, isSet: true } };
-  const colour = numbers.map((number) => `${textOf(number)} `).join('');
-  reading.out.push(`${colour}${found ? `${found.name} ` : ''}${side === 'stroke' ? 'SCN' : 'scn'}\n`);
-}
-
-function usePattern({ copier, scope }: Reading, name: string): { name: string; facts: Pattern } {
-  return useResource(copier, scope, { list: 'Pattern', name }, (source) =>
-    asResource(copyPattern(copier, source)),
+  return (
+    lengths.every((length) => length >= 0) && (lengths.length === 0 || lengths.some((length) => length > 0))
   );
-}
-
-function changeSpace(
-  reading: Reading,
-  name: string,
-  { side, wanted }: { side: 'fill' | 'stroke'; wanted: string },
-): void {
-  const { copier, scope } = reading;
-  const isDevice = /^\/(?:Device(?:Gray|RGB|CMYK)|Pattern)$/.test(wanted);
-  const space = isDevice
-    ? copySpace(copier, wanted)
-    : useResource(copier, scope, { list: 'ColorSpace', name: wanted }, (source) => {
-        const found = copySpace(copier, source);
-        // What has a name everywhere needs none of its own.
-        return { value: typeof found.value === 'string' ? undefined : found.value, facts: found };
-      }).facts;
-  const own = scope.known.get(`ColorSpace ${wanted}`)?.name ?? wanted;
-  // The first colour of a space is black in most; a pattern has none before one is named.
-  reading.state = { ...reading.state, [side]: { space, isSet: space.kind !== 'pattern' } };
-  reading.out.push(`${typeof space.value === 'string' ? space.value : own} ${name}\n`);
-}
-
-function textOf(operand: Operand | undefined): string {
-  return operand && 'text' in operand ? operand.text : numberText(undefined);
 }

@@ -15,7 +15,11 @@ import {
 } from './values.ts';
 
 /** Objects of the new file, in the order in which they were asked for. */
-export type Output = { add(value?: Value): Reference; set(reference: Reference, value: Value): void; values: Value[] };
+export type Output = {
+  add(value?: Value): Reference;
+  set(reference: Reference, value: Value): void;
+  values: Value[];
+};
 
 /** Takes over, from one file, what is known to be shown alike everywhere. */
 export type Copier = {

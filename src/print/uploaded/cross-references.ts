@@ -58,7 +58,8 @@ export function readCrossReferences(text: string, readAt: ReadAt, budget: Budget
     found.extents.push([next, part.end]);
     if (found.trailer.size === 0) found.trailer = part.trailer;
     addHidden(part, { readAt, budget, extents: found.extents });
-    if (part.trailer.has('Encrypt')) found.trailer = new Map(found.trailer).set('Encrypt', part.trailer.get('Encrypt') as Value);
+    if (part.trailer.has('Encrypt'))
+      found.trailer = new Map(found.trailer).set('Encrypt', part.trailer.get('Encrypt') as Value);
     for (const [number, place] of part.entries) {
       if (place && 'offset' in place) found.all.push({ number, ...place });
       if (!known.has(number)) known.set(number, place);

@@ -111,7 +111,11 @@ function* groupsOf(table: Buffer, budget: Budget): Generator<[number, number]> {
   if (groups > MAX_GROUPS) throw broken();
   for (let i = 0; i < groups; i += 1) {
     const at = 16 + i * 12;
-    const [start, end, glyph] = [table.readUInt32BE(at), table.readUInt32BE(at + 4), table.readUInt32BE(at + 8)];
+    const [start, end, glyph] = [
+      table.readUInt32BE(at),
+      table.readUInt32BE(at + 4),
+      table.readUInt32BE(at + 8),
+    ];
     if (end < start || end - start > 0xffff) throw unlike('fonts');
     spend(budget, (end - start + 1) * 20);
     for (let code = start; code <= end; code += 1) yield [code, glyph + code - start];

@@ -13,7 +13,7 @@ import {
   streamWith,
   wholeNumber,
 } from './copier.ts';
-import { type ProgramKind, mustBeSound } from './font-program.ts';
+import { mustBeSound, type ProgramKind } from './font-program.ts';
 import { copyToUnicode } from './to-unicode.ts';
 import { copyType3 } from './type3.ts';
 import { type Dictionary, integerOf, type Reference, type Value } from './values.ts';
@@ -42,7 +42,8 @@ const PROGRAMS: Record<string, Record<string, ProgramKind>> = {
   '/CIDFontType2': { FontFile2: 'TrueType', '/OpenType': 'OpenType' },
 };
 
-const METRICS = 'ItalicAngle Ascent Descent CapHeight XHeight StemV StemH MissingWidth AvgWidth MaxWidth Leading';
+const METRICS =
+  'ItalicAngle Ascent Descent CapHeight XHeight StemV StemH MissingWidth AvgWidth MaxWidth Leading';
 
 /** Takes a font over. @throws PdfError */
 export function copyFont(copier: Copier, source: Value | undefined): Copied<Font> {
@@ -50,8 +51,10 @@ export function copyFont(copier: Copier, source: Value | undefined): Copied<Font
     const font = dictionaryAt(copier, value);
     const subtype = font && nameOf(copier, font.get('Subtype'));
     if (!font || !subtype) throw broken();
-    if (subtype === '/Type0') return { value: composite(copier, font), facts: { codeBytes: 2, isDrawn: false } };
-    if (subtype === '/Type3') return { value: copyType3(copier, font), facts: { codeBytes: 1, isDrawn: true } };
+    if (subtype === '/Type0')
+      return { value: composite(copier, font), facts: { codeBytes: 2, isDrawn: false } };
+    if (subtype === '/Type3')
+      return { value: copyType3(copier, font), facts: { codeBytes: 1, isDrawn: true } };
     if (!['/Type1', '/MMType1', '/TrueType'].includes(subtype)) throw unlike('fonts');
     return { value: simple(copier, font, subtype), facts: { codeBytes: 1, isDrawn: false } };
   });
@@ -183,7 +186,9 @@ function runsOf(copier: Copier, source: Value, perGlyph: number): Value[] {
       i += 2;
     } else {
       const last = String(wholeNumber(copier, list[i + 1], Number(first), 65_535));
-      const widths = Array.from({ length: perGlyph }, (_, n) => numberText(copier.pdf.resolve(list[i + 2 + n])));
+      const widths = Array.from({ length: perGlyph }, (_, n) =>
+        numberText(copier.pdf.resolve(list[i + 2 + n])),
+      );
       runs.push(first, last, ...widths);
       i += 2 + perGlyph;
     }
@@ -249,7 +254,9 @@ function copyProgram(copier: Copier, source: Value | undefined, file: string, su
     mustBeSound(kind, bytes, subtype.startsWith('/CID') ? undefined : copier.budget);
     const lengths =
       file === 'FontFile'
-        ? ['Length1', 'Length2', 'Length3'].map((key) => wholeNumber(copier, dictionary.get(key) ?? '0', 0, bytes.length))
+        ? ['Length1', 'Length2', 'Length3'].map((key) =>
+            wholeNumber(copier, dictionary.get(key) ?? '0', 0, bytes.length),
+          )
         : file === 'FontFile2'
           ? [bytes.length]
           : [];

@@ -60,7 +60,8 @@ function sampled(copier: Copier, value: Value, dictionary: Dictionary, limits: L
   const content = plainContent(copier, value);
   const length = Math.ceil((samples * bits) / 8);
   if (outputs === 0 || inputs > 4 || ![8, 16].includes(bits)) throw broken();
-  if (sizes.some((size) => !Number.isInteger(size) || size < 2) || content.bytes.length < length) throw broken();
+  if (sizes.some((size) => !Number.isInteger(size) || size < 2) || content.bytes.length < length)
+    throw broken();
   const head = entries(
     ...common(0, limits),
     ['Size', sizes.map(String)],
@@ -130,5 +131,8 @@ function calculated(copier: Copier, source: Value, limits: Limits) {
   const outputs = (limits.range?.length ?? 0) / 2;
   if (outputs === 0) throw broken();
   const text = Buffer.from(`{ ${words.join(' ')} }\n`, 'latin1');
-  return { value: streamWith(entries(...common(4, limits)), text, content), facts: { inputs: limits.inputs, outputs } };
+  return {
+    value: streamWith(entries(...common(4, limits)), text, content),
+    facts: { inputs: limits.inputs, outputs },
+  };
 }

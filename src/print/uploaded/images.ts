@@ -26,11 +26,7 @@ export type Picture = { isMask: boolean };
 type Role = 'image' | 'mask' | 'soft mask';
 
 /** Takes a picture over. @throws PdfError */
-export function copyImage(
-  copier: Copier,
-  source: Value | undefined,
-  role: Role = 'image',
-): Copied<Picture> {
+export function copyImage(copier: Copier, source: Value | undefined, role: Role = 'image'): Copied<Picture> {
   return copyOnce(copier, role, source, (stream) => {
     if (!isStream(stream)) throw broken();
     const { dictionary } = stream;

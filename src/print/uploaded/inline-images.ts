@@ -1,6 +1,6 @@
 import { broken, spend, unlike } from './budget.ts';
 import { copySpace } from './colours.ts';
-import { type Operand, nextToken } from './content-tokens.ts';
+import { nextToken, type Operand } from './content-tokens.ts';
 import { type Copier, dictionaryAt } from './copier.ts';
 import { shapeOf, sizeOf } from './images.ts';
 import { CODE, type Lexer } from './lexer.ts';
@@ -60,15 +60,15 @@ function entriesOf(lexer: Lexer): Dictionary {
     const value = nextToken(lexer);
     const name = KEYS[key.text] ?? key.text.slice(1);
     if (value === undefined || given.has(name)) throw broken();
-    given.set(name, typeof value === 'string' ? value : valueOf(value));
+    given.set(name, typeof value === 'string' ? value : asValue(value));
   }
   return given;
 }
 
-function valueOf(operand: Operand): Value {
-  if (operand.type === 'a') return operand.items.map(valueOf);
+function asValue(operand: Operand): Value {
+  if (operand.type === 'a') return operand.items.map(asValue);
   if (operand.type === 'D') {
-    return new Map([...operand.keys].map(([key, value]) => [key.slice(1), valueOf(value)]));
+    return new Map([...operand.keys].map(([key, value]) => [key.slice(1), asValue(value)]));
   }
   return operand.text;
 }

@@ -1,38 +1,68 @@
 import { tooMany } from '../../domain/failure.ts';
 import { createThread } from '../../thread.ts';
-import type { Inspection } from './inspect.ts';
+import { type Inspection, UNREADABLE } from './inspect.ts';
 
-/** Looks at a PDF that somebody uploads, off the event loop. */
-export type InspectPdf = (pdf: Buffer) => Promise<Inspection>;
+/**
+ * Normalises a PDF that is uploaded, off the event loop.
+ * @throws Failure `rate_limited` while another one of this workspace is inspected
+ */
+export type InspectPdf = (pdf: Buffer, workspaceId: number) => Promise<Inspection>;
 
-export type Inspector = { inspect: InspectPdf; stop(): Promise<void> };
+/** Whether a stored file is one that `InspectPdf` wrote. Once that was found out, it is known by the file's hash. */
+export type IsNormalised = (sha256: string, load: () => Promise<Buffer>) => Promise<boolean>;
 
-/** A file of 10 MiB takes a fraction of a second; beyond this it was made to take long. */
-const LIMIT_MS = 15_000;
+export type Inspector = { inspect: InspectPdf; isNormalised: IsNormalised; stop(): Promise<void> };
+
+/** The budget of an inspection ends it after about a second; this is for what no budget foresees. */
+const LIMIT_MS = 10_000;
 /** Several times what a file may take: a thread without memory may take the process along. */
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 /** Each that waits holds its file. */
 const MAX_WAITING = 8;
 const RETRY_SECONDS = 10;
+const MAX_KNOWN = 1000;
 
 /** One file after another, on a thread of its own that starts with the first one. */
 export function createInspector(): Inspector {
   const module = new URL('./inspector-thread.ts', import.meta.url);
   const thread = createThread<Uint8Array, Inspection>(module, { limitMs: LIMIT_MS, resourceLimits: MEMORY });
-  let waiting = 0;
+  const inspected = new Set<number>();
+  const known = new Map<string, Promise<boolean>>();
+
+  async function compare(load: () => Promise<Buffer>): Promise<boolean> {
+    const pdf = await load();
+    const found = await thread.ask(pdf);
+    return 'pdf' in found && pdf.equals(found.pdf);
+  }
+
   return {
-    async inspect(pdf) {
-      if (waiting >= MAX_WAITING) {
+    async inspect(pdf, workspaceId) {
+      if (inspected.has(workspaceId) || inspected.size >= MAX_WAITING) {
         throw tooMany('uploads at once', RETRY_SECONDS);
       }
-      waiting += 1;
+      inspected.add(workspaceId);
       try {
         return await thread.ask(pdf);
       } catch {
         // The thread ran out of time or memory over it.
-        return { problem: 'cannot be read: save it as PDF once more' };
+        return { problem: UNREADABLE };
       } finally {
-        waiting -= 1;
+        inspected.delete(workspaceId);
+      }
+    },
+    async isNormalised(sha256, load) {
+      let answer = known.get(sha256);
+      if (!answer) {
+        answer = compare(load);
+        known.set(sha256, answer);
+        if (known.size > MAX_KNOWN) known.delete(known.keys().next().value as string);
+      }
+      try {
+        return await answer;
+      } catch {
+        // Found out again with the next question: the thread may have been busy, or the service stops.
+        known.delete(sha256);
+        return false;
       }
     },
     stop: thread.stop,

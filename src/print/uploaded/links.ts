@@ -80,7 +80,8 @@ function placeOf(copier: Copier, source: Value | undefined, targets: Targets): V
 /** The places that have names: in a dictionary by name, or in a tree by text (ISO 32000 §12.3.2.3). */
 export function namedPlaces(copier: Copier, catalogue: Dictionary): Map<string, Value> {
   const places = new Map<string, Value>();
-  for (const [name, place] of dictionaryAt(copier, catalogue.get('Dests')) ?? []) places.set(`/${name}`, place);
+  for (const [name, place] of dictionaryAt(copier, catalogue.get('Dests')) ?? [])
+    places.set(`/${name}`, place);
   const visited = new Set<number>();
   collect(dictionaryAt(copier, catalogue.get('Names'))?.get('Dests'), 0);
   return places;

@@ -18,7 +18,15 @@ import { openPdf } from './reader.ts';
 import { createScope } from './scope.ts';
 import { mustBeStill } from './stillness.ts';
 import type { Content } from './streams.ts';
-import { type Dictionary, isStream, integerOf, objectBytes, type Reference, textOf, type Value } from './values.ts';
+import {
+  type Dictionary,
+  integerOf,
+  isStream,
+  objectBytes,
+  type Reference,
+  textOf,
+  type Value,
+} from './values.ts';
 
 /** A file that is written from what was read of another one, and how many pages it has. */
 export type Normalised = { pdf: Buffer; pages: number };
@@ -122,7 +130,10 @@ function boxOf(copier: Copier, page: Dictionary): Value {
   ] as const;
   const sides = [box[2] - box[0], box[3] - box[1]];
   if (sides.some((side) => side < MIN_SIDE || side > MAX_SIDE)) throw unlike('pages of an odd size');
-  return numbersText(copier, box.map((edge) => edge.toFixed(10)));
+  return numbersText(
+    copier,
+    box.map((edge) => edge.toFixed(10)),
+  );
 }
 
 function rectangle(copier: Copier, source: Value | undefined): [number, number, number, number] {

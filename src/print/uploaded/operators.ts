@@ -32,7 +32,7 @@ const TABLE: Record<Kind, string> = {
   paint: 'S: s: f: F: f*: B: B*: b: b*: n:',
   clip: 'W: W*:',
   text: 'Td:nn TD:nn Tm:nnnnnn T*:',
-  show: "Tj:s TJ:a ':s \":nns",
+  show: 'Tj:s TJ:a \':s ":nns',
   mark: 'MP:N DP:ND BMC:N BDC:ND EMC: BX: EX:',
   glyph: 'd0:nn d1:nnnnnn',
 };

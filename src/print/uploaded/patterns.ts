@@ -74,7 +74,10 @@ export function copyShading(copier: Copier, source: Value | undefined): Copied<t
     const copied = entries(
       ['ShadingType', String(type)],
       ['ColorSpace', space.value],
-      ['Background', optional(shading.get('Background'), (given) => numbersText(copier, given, space.components))],
+      [
+        'Background',
+        optional(shading.get('Background'), (given) => numbersText(copier, given, space.components)),
+      ],
       ['BBox', optional(shading.get('BBox'), (given) => numbersText(copier, given, 4))],
       ['Coords', numbersText(copier, shading.get('Coords'), type === 2 ? 4 : 6)],
       ['Domain', optional(shading.get('Domain'), (given) => numbersText(copier, given, 2))],

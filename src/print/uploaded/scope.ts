@@ -31,7 +31,7 @@ export function createScope(source: Dictionary | undefined): Scope {
  * @returns its name in the new file, and what is known of it
  * @throws PdfError where there is none: some programs take another one then
  */
-export function useResource<Facts>(
+export function resourceFor<Facts>(
   copier: Copier,
   { source, used, known }: Scope,
   { list, name }: { list: List; name: string },

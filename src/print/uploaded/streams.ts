@@ -46,7 +46,8 @@ export function contentOf({ dictionary, data }: Stream, budget: Budget, resolve:
     }
     const prediction = predictionOf(filter.parameters, resolve);
     const unpacked = decoded(filter.name, bytes, filter.parameters, { budget, resolve });
-    if (filter.name === '/FlateDecode' && filters.length === 1) deflated = { data: unpacked.used, prediction };
+    if (filter.name === '/FlateDecode' && filters.length === 1)
+      deflated = { data: unpacked.used, prediction };
     bytes = prediction ? withoutPrediction(unpacked.bytes, prediction) : unpacked.bytes;
   }
   return { bytes, picture, deflated };

@@ -27,7 +27,8 @@ function textsOf(lexer: Lexer, codeBytes: number): Map<number, string> {
   const set = (code: number, text: Buffer) => {
     if (texts.size > MAX_CODES || text.length > MAX_TEXT_BYTES) throw broken();
     // A code of another length than the font's is none of its.
-    if (code < 256 ** codeBytes && text.length > 0 && text.length % 2 === 0) texts.set(code, text.toString('hex'));
+    if (code < 256 ** codeBytes && text.length > 0 && text.length % 2 === 0)
+      texts.set(code, text.toString('hex'));
   };
   for (let token = next(lexer); token !== undefined; token = next(lexer)) {
     if (token === 'beginbfchar') {
@@ -89,7 +90,9 @@ function codeOf(token: string | undefined): number {
 
 function written(texts: Map<number, string>, codeBytes: number): string {
   const digits = (code: number) => code.toString(16).padStart(codeBytes * 2, '0');
-  const rows = [...texts].sort(([one], [other]) => one - other).map(([code, text]) => `<${digits(code)}> <${text}>\n`);
+  const rows = [...texts]
+    .sort(([one], [other]) => one - other)
+    .map(([code, text]) => `<${digits(code)}> <${text}>\n`);
   const blocks: string[] = [];
   for (let from = 0; from < rows.length; from += PER_BLOCK) {
     const block = rows.slice(from, from + PER_BLOCK);

@@ -23,7 +23,9 @@ export function copyType3(copier: Copier, font: Dictionary): Dictionary {
   if (!isDictionary(encoding) || !glyphs) throw broken();
   const differences = encoding.get('Differences');
   if (!Array.isArray(differences)) throw broken();
-  const names = new Set(differences.filter((item) => typeof item === 'string' && item.startsWith('/')) as string[]);
+  const names = new Set(
+    differences.filter((item) => typeof item === 'string' && item.startsWith('/')) as string[],
+  );
   const scope = createScope(dictionaryAt(copier, font.get('Resources')));
   const copied = new Map<string, Value>();
   for (const name of names) {

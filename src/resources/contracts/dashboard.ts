@@ -14,19 +14,21 @@ import { contractView } from './view.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** A file that was found to be one that can be signed. */
+/** A file that can be signed: written again from what was understood of the one that was uploaded, which is not kept. */
 export type UploadedPdf = { pdf: Buffer; sha256: string };
 
 /** Looks at the file before the transaction: that takes its time. @throws Failure `validation_failed` on `pdf` */
 export async function prepareUpload(
-  { inspectPdf }: { inspectPdf: InspectPdf },
+  { inspectPdf, workspaceId }: { inspectPdf: InspectPdf; workspaceId: number },
   { body }: DashboardInput<'uploadContract'>,
 ): Promise<UploadedPdf> {
   const pdf = parseBase64(body.pdf, 'pdf');
   if (pdf.length > MAX_BYTES) throw invalid('pdf', 'must have at most 10 MiB');
-  const found = await inspectPdf(pdf);
+  const found = await inspectPdf(pdf, workspaceId);
   if ('problem' in found) throw invalid('pdf', found.problem);
-  return { pdf, sha256: createHash('sha256').update(pdf).digest('hex') };
+  const { buffer, byteOffset, byteLength } = found.pdf;
+  const normalised = Buffer.from(buffer, byteOffset, byteLength);
+  return { pdf: normalised, sha256: createHash('sha256').update(normalised).digest('hex') };
 }
 
 /** `POST …/contracts` */

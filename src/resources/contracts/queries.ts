@@ -11,7 +11,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { workspaces } from '../../database/schema/access.ts';
+import { notifications, workspaces } from '../../database/schema/access.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { contractFiles, contracts, signers } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
@@ -132,6 +132,28 @@ export async function findUploadedFile(tx: Reader, contractId: number) {
 export async function findUploadedHash(tx: Reader, contractId: number): Promise<string | undefined> {
   const [row] = await selectFileHash(tx, { contractId });
   return row?.sha256;
+}
+
+const selectNotice = statement((db) =>
+  db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.workspaceId, sql.placeholder('workspaceId')),
+        eq(notifications.kind, sql.placeholder('kind')),
+        eq(notifications.subjectReference, sql.placeholder('subjectReference')),
+      ),
+    )
+    .limit(1),
+);
+
+/** Whether the managers of a business were sent this kind of notification about a record before. */
+export async function hasNotice(
+  tx: Reader,
+  notice: { workspaceId: number; kind: string; subjectReference: string },
+): Promise<boolean> {
+  return (await selectNotice(tx, notice)).length > 0;
 }
 
 // Whoever opens a link or works on the command line names a signer or a contract alone; these tell where it belongs.

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { activeSystemActor } from '../../access/authenticate.ts';
 import type { Context, Service } from '../../access/context.ts';
 import type { FrozenParty } from '../../database/schema/documents.ts';
 import type { Reader, Writer } from '../../database/statement.ts';
@@ -9,28 +8,24 @@ import {
   type SignerStatus,
   type SigningState,
   signatureTrigger,
-  signingState,
 } from '../../domain/contract-status.ts';
 import type { Language } from '../../domain/language.ts';
-import { linkHash } from '../../domain/link-token.ts';
 import { parseDeclineReason, parseSignature, type Signature } from '../../domain/signature.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { Print } from '../../print/order.ts';
 import { expireContract } from './expiry.ts';
 import { inviteThoseInTurn } from './invite.ts';
+import { type Opened, openLink } from './open-link.ts';
 import { contractPrint, languageOf } from './print-order.ts';
 import {
-  type ContractRecord,
-  findContract,
-  findPlaceOfLink,
   findUploadedFile,
   insertContractFile,
-  type SignerRow,
   type SignerValues,
   updateContractRow,
   updateSignerRow,
 } from './queries.ts';
 import { changeContract, loadContract } from './state.ts';
+import { isWithheld, type WithholdingParts } from './withheld.ts';
 
 /** What the functions behind a signing page work with: each opens its own transactions. */
 export type SigningParts = {
@@ -145,11 +140,12 @@ export async function noteViewed(parts: SigningParts, token: string): Promise<vo
  * @throws Failure `validation_failed` on `name`
  */
 export async function signContract(
-  { print, ...parts }: SigningParts & { print: Print },
+  { print, ...parts }: SigningParts & WithholdingParts & { print: Print },
   token: string,
   signature: Signature,
 ): Promise<SigningState | undefined> {
   const typed = parseSignature(signature);
+  if (await isWithheld(parts, token)) return 'withheld';
   for (;;) {
     const printed = await printIfLast(parts, print, token, typed);
     const state = await parts.database.write((tx) => sign(contextOf(tx, parts), token, typed, printed));
@@ -188,18 +184,6 @@ export async function uploadedPdf(
   const opened = await openLink(tx, token, now);
   const file = opened && (await findUploadedFile(tx, opened.record.head.id));
   return file && { fileName: opened.record.head.title, pdf: file.pdf };
-}
-
-/** A signer's link, opened: whose it is, of what, and how it stands. */
-type Opened = { actor: Context['actor']; record: ContractRecord; signer: SignerRow; state: SigningState };
-
-async function openLink(tx: Reader, token: string, now: Date): Promise<Opened | undefined> {
-  const place = await findPlaceOfLink(tx, linkHash(token));
-  const actor = place && (await activeSystemActor(tx, place.workspaceId));
-  const record = actor && (await findContract(tx, place.workspaceId, place.contract));
-  const signer = record?.signers.find(({ id }) => id === place?.signerId);
-  if (!actor || !record || !signer) return undefined;
-  return { actor, record, signer, state: signingState(record.head, record.signers, signer.position, now) };
 }
 
 type Surroundings = Omit<Context, 'actor'> & { mayExpire: boolean };

@@ -46,6 +46,7 @@ export const shell = {
     kind: {
       contract_signed: 'Contract signed',
       contract_declined: 'Contract declined',
+      contract_withheld: 'Contract cannot be signed',
       document_overdue: 'Overdue',
       plan_limit_near: 'The limit of the plan is near',
       plan_limit_reached: 'The limit of the plan is reached',

@@ -1,5 +1,20 @@
 import type { service as english } from '../en/service.ts';
 
+/** What of a PDF programs show differently. */
+const PDF_PARTS: Record<string, string> = {
+  colours: 'posebne boje',
+  drawings: 'previše crteža',
+  fonts: 'posebna slova (fontove)',
+  'fonts that are not in the file': 'slova (fontove) kojih nema u datoteci',
+  layers: 'slojeve',
+  'notes, stamps or fields': 'beleške, pečate ili polja',
+  'pages of an odd size': 'strane neobične veličine',
+  'parts for printers alone': 'delove samo za štampač',
+  patterns: 'posebne uzorke',
+  pictures: 'slike posebne vrste',
+  transparency: 'posebnu providnost',
+};
+
 const CURRENCY = 'mora biti oznaka valute od tri velika slova, na primer EUR';
 
 /** Whole sentences and what stands beside fields; what is missing here is shown in English. */
@@ -78,8 +93,14 @@ export const service: typeof english = {
   'must have at most (\\d+) MiB': (size) => `najviše MB: ${size}`,
   // Uploaded PDFs.
   'is no PDF': 'nije PDF',
-  '(?:is damaged, or no PDF that can|cannot) be read: save it as PDF once more':
-    'ne može da se pročita: sačuvajte ga ponovo kao PDF',
+  'is damaged, or no PDF that every program reads alike: print it to PDF once more and upload that':
+    'oštećen je, ili ga ne čita svaki program isto: ponovo ga odštampajte u PDF i otpremite taj',
+  'cannot be read: print it to PDF once more and upload that':
+    'ne može da se pročita: ponovo ga odštampajte u PDF i otpremite taj',
+  'is made of too many parts: print it to PDF once more and upload that':
+    'ima previše delova: ponovo ga odštampajte u PDF i otpremite taj',
+  'has (.*), which programs show differently: print it to PDF once more and upload that': (what) =>
+    `sadrži ${PDF_PARTS[what] ?? what}, što programi prikazuju različito: ponovo ga odštampajte u PDF i otpremite taj`,
   'has no pages': 'nema strana',
   'has more than (\\d+) pages': (count) => `ima previše strana; najviše: ${count}`,
   'runs a script or is a form that changes: print it to a PDF first':
@@ -163,6 +184,8 @@ export const service: typeof english = {
   'The number (.*) is already taken: change the number template of the workspace\\.': (number) =>
     `Broj ${number} je već zauzet: promenite obrazac brojeva u podešavanjima.`,
   'The contract can no longer be voided: .*': 'Ovaj ugovor više ne može da se poništi.',
+  'Its PDF was uploaded before PDFs were made the same for every reader\\. .*':
+    'PDF je otpremljen pre nego što je obezbeđeno da ga svako vidi isto. Otpremite ga ponovo, kao novi ugovor.',
   'There is no signed PDF: .*': 'Potpisanog PDF-a još nema.',
   'A .* contract has no signing links\\.': 'Ovaj ugovor nema veze za potpisivanje.',
   'The portal is switched off for this client; .*':
@@ -186,6 +209,8 @@ export const service: typeof english = {
   'Your account was signed in to from a new place, from (\\S+)\\.': (address) =>
     `Prijava na vaš nalog sa novog mesta; adresa: ${address}.`,
   'Everyone has signed contract (.*)\\.': (contract) => `Svi su potpisali ugovor ${contract}.`,
+  'Contract (.*) can no longer be signed: some programs may show its PDF differently\\. .*': (contract) =>
+    `Ugovor ${contract} više ne može da se potpiše: neki programi njegov PDF možda prikazuju drugačije. Poništite ga i pošaljite PDF ponovo kao novi ugovor.`,
   'A signer has declined contract (.*)\\.': (contract) => `Potpisnik je odbio ugovor ${contract}.`,
   'Document (.*) of (.*) is overdue\\.': (number, client) =>
     `Dokumentu ${number} za klijenta ${client} prošao je rok plaćanja.`,

@@ -47,6 +47,7 @@ export const shell: typeof english = {
     kind: {
       contract_signed: 'Ugovor je potpisan',
       contract_declined: 'Ugovor je odbijen',
+      contract_withheld: 'Ugovor ne može da se potpiše',
       document_overdue: 'Dospelo i nije plaćeno',
       plan_limit_near: 'Paket je skoro iskorišćen',
       plan_limit_reached: 'Paket je iskorišćen',

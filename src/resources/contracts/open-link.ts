@@ -1,0 +1,24 @@
+import { activeSystemActor } from '../../access/authenticate.ts';
+import type { Context } from '../../access/context.ts';
+import type { Reader } from '../../database/statement.ts';
+import { type SigningState, signingState } from '../../domain/contract-status.ts';
+import { linkHash } from '../../domain/link-token.ts';
+import { type ContractRecord, findContract, findPlaceOfLink, type SignerRow } from './queries.ts';
+
+/** A signer's link, opened: whose it is, of what, and how it stands. */
+export type Opened = {
+  actor: Context['actor'];
+  record: ContractRecord;
+  signer: SignerRow;
+  state: SigningState;
+};
+
+/** @returns undefined for a link that is unknown */
+export async function openLink(tx: Reader, token: string, now: Date): Promise<Opened | undefined> {
+  const place = await findPlaceOfLink(tx, linkHash(token));
+  const actor = place && (await activeSystemActor(tx, place.workspaceId));
+  const record = actor && (await findContract(tx, place.workspaceId, place.contract));
+  const signer = record?.signers.find(({ id }) => id === place?.signerId);
+  if (!actor || !record || !signer) return undefined;
+  return { actor, record, signer, state: signingState(record.head, record.signers, signer.position, now) };
+}

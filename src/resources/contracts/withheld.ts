@@ -1,0 +1,54 @@
+import { notify } from '../../access/notifications.ts';
+import type { Reader } from '../../database/statement.ts';
+import type { Database } from '../../database/transaction.ts';
+import type { IsNormalised } from '../../print/uploaded/inspector.ts';
+import { type Opened, openLink } from './open-link.ts';
+import { findUploadedFile, hasNotice } from './queries.ts';
+
+/** What is needed to see whether a contract must not be signed. */
+export type WithholdingParts = { database: Database; clock: () => Date; isNormalised: IsNormalised };
+
+const KIND = 'contract_withheld';
+
+/**
+ * Whether the contract of a link could be signed, but its PDF was sent before the service saw to it that everyone is shown
+ * the same. It stays as it was frozen, and takes no signatures.
+ */
+export async function isWithheld(parts: WithholdingParts, token: string): Promise<boolean> {
+  return (await findWithheld(parts, token)) !== undefined;
+}
+
+/** Lets the managers of the business know of such a contract, once. */
+export async function reportWithheld(parts: WithholdingParts, token: string): Promise<void> {
+  const withheld = await findWithheld(parts, token);
+  if (!withheld) return;
+  const { actor, record } = withheld;
+  const { number, title, reference: subjectReference } = record.head;
+  const workspaceId = actor.workspace.id;
+  await parts.database.write(async (tx) => {
+    if (await hasNotice(tx, { workspaceId, kind: KIND, subjectReference })) return;
+    await notify(tx, {
+      workspaceId,
+      kind: KIND,
+      message: `Contract ${number} (${title}) can no longer be signed: some programs may show its PDF differently. Void it, and send the PDF again as a new contract.`,
+      subjectReference,
+      now: parts.clock(),
+    });
+  });
+}
+
+async function findWithheld(
+  { database, clock, isNormalised }: WithholdingParts,
+  token: string,
+): Promise<Opened | undefined> {
+  const opened = await database.read((tx) => openLink(tx, token, clock()));
+  if (!opened || opened.record.head.body !== null) return undefined;
+  if (opened.state !== 'open' && opened.state !== 'waiting') return undefined;
+  const { id, bodySha256 } = opened.record.head;
+  const load = () => database.read((tx) => fileOf(tx, id));
+  return (await isNormalised(bodySha256 ?? '', load)) ? undefined : opened;
+}
+
+async function fileOf(tx: Reader, contractId: number): Promise<Buffer> {
+  return (await findUploadedFile(tx, contractId))?.pdf ?? Buffer.alloc(0);
+}

@@ -1,0 +1,124 @@
+// PDFs as several readers understand them: PDFium (Chromium's), MuPDF, and poppler where it is installed.
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import * as mupdf from 'mupdf';
+import { PNG } from 'pngjs';
+import { hasPoppler, pagesOf, picturesOf } from './poppler.ts';
+
+/** A page in shades of gray. */
+export type Picture = { width: number; height: number; gray: Float64Array };
+
+export type Reading = { reader: string; texts: string[]; pictures: Picture[] };
+
+const DPI = 72;
+/** Pixels of a side of what is compared as one: letters are drawn a little differently by each. */
+const BLOCK = 6;
+
+let library: Promise<PDFiumLibrary> | undefined;
+
+async function byPdfium(pdf: Buffer): Promise<Reading> {
+  library ??= PDFiumLibrary.init({ disableCDNWarning: true } as never);
+  const document = await (await library).loadDocument(pdf);
+  try {
+    const reading: Reading = { reader: 'PDFium', texts: [], pictures: [] };
+    for (const page of document.pages()) {
+      reading.texts.push(page.getText());
+      const { width, height, data } = await page.render({ scale: DPI / 72, render: 'bitmap' });
+      reading.pictures.push({ width, height, gray: grayOf(data, 4, width * height) });
+    }
+    return reading;
+  } finally {
+    document.destroy();
+  }
+}
+
+function byMupdf(pdf: Buffer): Reading {
+  const document = mupdf.Document.openDocument(pdf, 'application/pdf');
+  try {
+    const reading: Reading = { reader: 'MuPDF', texts: [], pictures: [] };
+    for (let i = 0; i < document.countPages(); i += 1) {
+      const page = document.loadPage(i);
+      reading.texts.push(page.toStructuredText('preserve-whitespace').asText());
+      const matrix = mupdf.Matrix.scale(DPI / 72, DPI / 72);
+      const pixels = page.toPixmap(matrix, mupdf.ColorSpace.DeviceRGB, false, true);
+      const [width, height] = [pixels.getWidth(), pixels.getHeight()];
+      reading.pictures.push({ width, height, gray: grayOf(pixels.getPixels(), 3, width * height) });
+      pixels.destroy();
+      page.destroy();
+    }
+    return reading;
+  } finally {
+    document.destroy();
+  }
+}
+
+function byPoppler(pdf: Buffer): Reading {
+  const pictures = picturesOf(pdf, DPI).map((file) => {
+    const { width, height, data } = PNG.sync.read(file);
+    return { width, height, gray: grayOf(data, 4, width * height) };
+  });
+  return { reader: 'poppler', texts: pagesOf(pdf), pictures };
+}
+
+/** What each reader makes of a file. @throws Error where one of them cannot open it */
+export async function readingsOf(pdf: Buffer, { poppler = hasPoppler } = {}): Promise<Reading[]> {
+  return [await byPdfium(pdf), byMupdf(pdf), ...(poppler ? [byPoppler(pdf)] : [])];
+}
+
+/** What readers make of a file otherwise than the first of them; empty where they agree. */
+export function disagreements(readings: Reading[], { texts = true } = {}): string[] {
+  const [first, ...others] = readings as [Reading, ...Reading[]];
+  return others.flatMap((other) => {
+    if (other.pictures.length !== first.pictures.length) {
+      return [
+        `${other.reader} finds ${other.pictures.length} pages, ${first.reader} ${first.pictures.length}`,
+      ];
+    }
+    return first.pictures.flatMap((picture, i) => {
+      const pair = `page ${i + 1}, ${first.reader} and ${other.reader}:`;
+      const [one, two] = [lettersOf(first.texts[i]), lettersOf(other.texts[i])];
+      const found = texts && one !== two ? [`${pair} “${one.slice(0, 200)}” “${two.slice(0, 200)}”`] : [];
+      const difference = differenceOf(picture, other.pictures[i] as Picture);
+      return difference > TOLERANCE
+        ? [...found, `${pair} pictures differ by ${difference.toFixed(0)}`]
+        : found;
+    });
+  });
+}
+
+/** Of 255. Where a word is in one picture and not in another, the difference is twice that. */
+const TOLERANCE = 64;
+
+/** The characters of a page in an order of their own: each reader has lines, hyphens and spaces as it sees fit. */
+export function lettersOf(text = ''): string {
+  return [...text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\ufffe\uffff\p{Pd}]/gu, '')].sort().join('');
+}
+
+/** The largest difference between two blocks of the same place. */
+export function differenceOf(one: Picture, other: Picture): number {
+  if (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1) return 255;
+  const [width, height] = [Math.min(one.width, other.width), Math.min(one.height, other.height)];
+  let most = 0;
+  for (let y = 0; y + BLOCK <= height; y += BLOCK / 2) {
+    for (let x = 0; x + BLOCK <= width; x += BLOCK / 2) {
+      most = Math.max(most, Math.abs(blockOf(one, x, y) - blockOf(other, x, y)));
+    }
+  }
+  return most;
+}
+
+function blockOf({ gray, width }: Picture, left: number, top: number): number {
+  let sum = 0;
+  for (let y = top; y < top + BLOCK; y += 1) {
+    for (let x = left; x < left + BLOCK; x += 1) sum += gray[y * width + x] as number;
+  }
+  return sum / (BLOCK * BLOCK);
+}
+
+function grayOf(pixels: ArrayLike<number>, step: number, count: number): Float64Array {
+  const gray = new Float64Array(count);
+  for (let i = 0; i < count; i += 1) {
+    const at = i * step;
+    gray[i] = ((pixels[at] as number) + (pixels[at + 1] as number) + (pixels[at + 2] as number)) / 3;
+  }
+  return gray;
+}
