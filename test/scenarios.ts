@@ -148,6 +148,10 @@ export const SCENARIOS = {
     limit: 'no 5xx, ≤ 1 s each, RSS ≤ +50 MB',
   },
   A8: { what: 'the ten risks of OWASP API 2023', limit: 'each has its tests' },
+  A9: {
+    what: 'PDF families that readers understand differently',
+    limit: 'refused or equal in three readers, on screen and on paper, before and after signing',
+  },
   I1: { what: '100 equal requests at once, one key, every POST', limit: '1 effect, 99 equal replays' },
   I2: { what: '50 different bodies at once, one key', limit: '1 effect, 49 conflicts' },
   I3: { what: 'failures with a key', limit: 'never stored; the next success runs once' },

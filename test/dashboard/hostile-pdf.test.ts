@@ -161,6 +161,12 @@ describe('an uploaded PDF', () => {
       withTable({ ...LEASE, 5: '<</Length 0 /F (http://evil.example/x)>>\nstream\n\nendstream' }),
       /other files/,
     ],
+    [
+      'with a form to fill in',
+      catalogue('/AcroForm <</Fields [7 0 R]>>', { 7: '<</FT /Tx /T (a) /V (Ana)>>' }),
+      /fields/,
+    ],
+    ['with something damaged that nothing leads to', catalogue('', { 7: '<</Oh' }), /damaged/],
   ])('%s is refused', async (_name, pdf, problem) => {
     expect(await upload(pdf)).toMatch(problem);
   });
@@ -176,12 +182,14 @@ describe('an uploaded PDF', () => {
         8: '<</Title (x) /Parent 7 0 R /Dest [3 0 R /Fit]>>',
       }),
     ],
-    ['with a font that is called AA', withTable({ ...LEASE, 3: (LEASE[3] as string).replace('/F1', '/AA') })],
     [
-      'with a form to fill in',
-      catalogue('/AcroForm <</Fields [7 0 R]>>', { 7: '<</FT /Tx /T (a) /V (Ana)>>' }),
+      'with a font that is called AA',
+      withTable({
+        ...LEASE,
+        3: (LEASE[3] as string).replace('/F1', '/AA'),
+        5: (LEASE[5] as string).replace('/F1', '/AA'),
+      }),
     ],
-    ['with something damaged that nothing leads to', catalogue('', { 7: '<</Oh' })],
     ['with its objects in a stream', withNumbers([10, 11], '[3 0 R /FitH 90]')],
   ])('%s is taken', async (_name, pdf) => {
     expect(await upload(pdf)).toBe('taken');

@@ -51,3 +51,12 @@ function withFile<T>(pdf: Buffer, use: (file: string, folder: string) => T): T {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The same as cairo draws it into a PDF of its own, where that is installed. */
+export function redrawn(pdf: Buffer): Buffer | undefined {
+  if (spawnSync('pdftocairo', ['-v']).error) return undefined;
+  return withFile(pdf, (file, folder) => {
+    execFileSync('pdftocairo', ['-pdf', file, join(folder, 'redrawn.pdf')]);
+    return readFileSync(join(folder, 'redrawn.pdf'));
+  });
+}

@@ -1,0 +1,41 @@
+// What is signed is what was seen: uploaded PDFs are refused, or the same in every reader.
+import { describe, expect, it } from 'vitest';
+import { render } from '../../src/print/render.ts';
+import { appendPages } from '../../src/print/uploaded/append.ts';
+import { inspect } from '../../src/print/uploaded/inspect.ts';
+import { FAMILIES } from './families.ts';
+import { contractOrder } from './orders.ts';
+import { disagreements, lettersOf, type Reading, readingsOf } from './readers.ts';
+
+const signatures = render(contractOrder());
+
+describe('a PDF that readers could understand differently', () => {
+  it.each(FAMILIES)(
+    'is refused, or the same in every reader, before and after it is signed: $name',
+    async ({ file, refused, text }) => {
+      const found = inspect(file);
+      if (refused) {
+        expect(found).toEqual({ problem: expect.stringMatching(refused) });
+        return;
+      }
+      expect(found).toMatchObject({ pages: 1 });
+      const shown = Buffer.from((found as { pdf: Uint8Array }).pdf);
+      const readings = await readingsOf(shown, { poppler: false });
+      expect(disagreements(readings)).toEqual([]);
+      if (text !== undefined) {
+        expect(readings.map(({ texts }) => lettersOf(texts[0]))).toEqual(readings.map(() => lettersOf(text)));
+      }
+      const signed = appendPages(shown, await signatures);
+      expect(signed.subarray(0, shown.length).equals(shown)).toBe(true);
+      const after = await readingsOf(signed);
+      expect(disagreements(after)).toEqual([]);
+      const pairs = readings.map((before, i) => {
+        const { texts, pictures } = after[i] as Reading;
+        return [before, { reader: 'after', texts: texts.slice(0, 1), pictures: pictures.slice(0, 1) }];
+      });
+      expect(pairs.flatMap((pair) => disagreements(pair))).toEqual([]);
+      // The same again: what is kept is what would be written from it.
+      expect(inspect(shown)).toEqual(found);
+    },
+  );
+});
