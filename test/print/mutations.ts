@@ -33,14 +33,70 @@ export function producers(own: Buffer): Buffer[] {
   return files.flatMap((file) => [file, normalise(file).pdf]);
 }
 
-const WORDS =
-  'q Q BT ET Tj TJ Tf Td Tm Tr Tz Ts Tc Tw re f S n W W* m l c h cm gs Do g rg cs scn sh w d J 0 1 -1 2 3 7 0.5 100 1000 99999 true false null [ ] << >> (x) <41> /F1 /X1 /G1 /C1 /Page /Pages /Kids /Form /Image /DeviceRGB /DeviceGray /OC /Span BDC EMC BI ID EI 5 0 R obj endobj stream endstream xref trailer startxref %'.split(
+const NUMBERS = '0 1 -1 2 3 7 .5 -.25 12 90 100 -300 1000 99999 16777216 1e3 --4 5 0.00001'.split(' ');
+const NAMES =
+  '/F1 /F2 /X1 /G1 /C1 /P1 /Page /Pages /Kids /Form /Image /DeviceRGB /DeviceGray /DeviceCMYK /Pattern /OC /Span /Helvetica /Times-Roman /Symbol /Type0 /TrueType /Type3 /WinAnsiEncoding /Identity-H /Widths /Encoding /Length /Filter'.split(
     ' ',
   );
+const OPERATORS =
+  'q Q BT ET Tj TJ Td TD T* Tr Tz Ts Tc Tw TL f S s B b* n W W* m l c v y h cm gs Do g rg k G RG K cs CS scn SCN sh w J j M d'.split(
+    ' ',
+  );
+/** What stands well in content, and changes what is seen. */
+const LINES = [
+  'q',
+  'Q',
+  '1 g',
+  '1 0 0 rg',
+  '0 .5 1 0 k',
+  '3 Tr',
+  '7 Tr',
+  '1 Tr',
+  '50 Tz',
+  '9 Ts',
+  '20 Tc',
+  '40 Tw',
+  '.5 0 0 .5 0 0 cm',
+  '-1 0 0 1 400 0 cm',
+  '10 10 200 100 re W n',
+  '0 0 m W n',
+  '0 0 0 0 re W n',
+  '1 g 0 0 400 300 re f',
+  '0 0 m 300 300 l S',
+  '0 0 m 300 300 l 0 300 l f*',
+  '-30000 -30000 60000 60000 re S',
+  '[9 4] 2 d',
+  '0 w',
+  '40 w',
+  'BT /F1 20 Tf 50 50 Td <48692e> Tj ET',
+  'BT /F1 20 Tf 1 0 0 -1 50 250 Tm [<4869> -500 <2e>] TJ T* <41> Tj ET',
+  'BT /F1 0 Tf 50 50 Td <48692e> Tj ET',
+  'BT /F1 -20 Tf 150 50 Td <48692e> Tj ET',
+  'q 60 0 0 60 20 20 cm BI /W 2 /H 2 /BPC 8 /CS /G ID abcd EI Q',
+  'q 60 0 0 60 20 20 cm BI /W 8 /H 2 /IM true ID ab EI Q',
+  '/Span <</ActualText (x)>> BDC',
+  'EMC',
+];
+
+const ENTRIES = [
+  '/Rotate 270',
+  '/CropBox [50 50 300 250]',
+  '/Group <</S /Transparency /I true /CS /DeviceCMYK>>',
+  '/Group <</S /Transparency /K true>>',
+  '/UserUnit 2',
+  '/Annots [<</Type /Annot /Subtype /Link /Rect [0 0 90 90] /C [1 0 0] /Dest [3 0 R /Fit]>>]',
+  '/Matrix [1 0 0 -1 0 300]',
+  '/BBox [0 0 50 50]',
+  '/Decode [1 0]',
+  '/Encoding /MacRomanEncoding',
+  '/FirstChar 32 /LastChar 34 /Widths [100 900 100]',
+  '/OC <</Type /OCG>>',
+  '/Kids [3 0 R]',
+];
 
 /** A file with a few of its words changed, lengths and tables put right so that more than the first fault is found. */
 export function mutated(file: Buffer, random: Random): Buffer {
-  if (random(4) === 0) return withBytes(file, random);
+  if (random(6) === 0) return withBytes(file, random);
   const objects = objectsOf(file);
   if (!objects) return withBytes(file, random);
   const numbers = Object.keys(objects).map(Number);
@@ -87,14 +143,43 @@ function withLength(object: string): string {
   return object.slice(0, at).replace(/\/Length \d+(?! 0 R)/, `/Length ${length}`) + object.slice(at);
 }
 
+/** Something of an object that is replaced by another of its kind, left out, put in or put elsewhere. */
 function withWord(object: string, random: Random): string {
-  const words = object.split(/(?<=[\s/[\]<>()])/);
-  const at = random(words.length);
-  const word = `${WORDS[random(WORDS.length)]} `;
-  const kind = random(4);
-  if (kind === 0) words.splice(at, 1);
-  else if (kind === 1) words.splice(at, 0, word);
-  else if (kind === 2) words[at] = word;
-  else words.splice(at, 0, words[random(words.length)] as string);
-  return words.join('');
+  const at = object.indexOf('\nstream\n');
+  if (at >= 0 && !object.includes('/Filter') && random(4) > 0) {
+    const [head, end] = [at + '\nstream\n'.length, object.lastIndexOf('\nendstream')];
+    return object.slice(0, head) + withLine(object.slice(head, end), random) + object.slice(end);
+  }
+  if (random(3) === 0) return object.replace('<<', `<<${pick(ENTRIES, random)} `);
+  return withToken(object, random);
+}
+
+function withLine(content: string, random: Random): string {
+  const lines = content.split('\n');
+  const at = random(lines.length);
+  const kind = random(5);
+  if (kind === 0) lines.splice(at, 1);
+  else if (kind === 1) lines.splice(at, 0, lines[random(lines.length)] as string);
+  else if (kind === 2) lines[at] = withToken(lines[at] as string, random);
+  else lines.splice(at, 0, pick(LINES, random));
+  return lines.join('\n');
+}
+
+function withToken(text: string, random: Random): string {
+  const tokens = [...text.matchAll(/\/[\w-]+|[-\d.]+|<[\da-f]{2,}>|[A-Za-z*]+/g)];
+  const token = tokens[random(Math.max(1, tokens.length))];
+  if (!token) return text;
+  const [word] = token;
+  const other = word.startsWith('/')
+    ? pick(NAMES, random)
+    : /^[-\d.]/.test(word)
+      ? pick(NUMBERS, random)
+      : word.startsWith('<')
+        ? `<${word.slice(3, -1)}4>`
+        : pick(OPERATORS, random);
+  return text.slice(0, token.index) + other + text.slice(token.index + word.length);
+}
+
+function pick(list: string[], random: Random): string {
+  return list[random(list.length)] as string;
 }
