@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
+import { told } from '../../src/dashboard/components/told.ts';
+import { sr } from '../../src/dashboard/words/sr.ts';
+import { contractFiles } from '../../src/database/schema/contracts.ts';
+import { normalise } from '../../src/print/uploaded/normalise.ts';
+import { findContract, updateContractRow } from '../../src/resources/contracts/queries.ts';
 import { sentContract, sign, tokenOf } from '../contracts/records.ts';
 import { page, withTable } from '../print/files.ts';
 import { hasPoppler, pagesOf } from '../print/poppler.ts';
@@ -78,6 +84,8 @@ describe('a signing link', () => {
 
 describe('a contract from a PDF', () => {
   const LEASE = withTable(page('Lease of a kiosk'));
+  /** As it is shown, hashed, signed and kept. */
+  const NORMALISED = normalise(LEASE).pdf;
   const upload = async (pdf: Buffer | string, fields: object = {}, browser = owner) =>
     browser.ask<Contract>('POST', `${at}/contracts`, {
       title: 'Zakup kioska',
@@ -99,10 +107,10 @@ describe('a contract from a PDF', () => {
       headers: { Cookie: owner.cookie as string },
     });
     expect(shown.headers.get('content-type')).toBe('application/pdf');
-    expect(Buffer.from(await shown.arrayBuffer()).equals(LEASE)).toBe(true);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(NORMALISED)).toBe(true);
 
     const sent = await owner.ask('POST', `${at}/v1/contracts/${reference}/send`, {});
-    const hash = createHash('sha256').update(LEASE).digest('hex');
+    const hash = createHash('sha256').update(NORMALISED).digest('hex');
     expect(sent.data).toMatchObject({ status: 'sent', body: null, body_sha256: hash });
 
     const link = (await linksOf(reference)).data[0]?.link as string;
@@ -114,7 +122,7 @@ describe('a contract from a PDF', () => {
     expect(text).toContain('/contract.pdf#navpanes=0&amp;view=FitH" title="Zakup kioska"></iframe>');
     expect(text).toContain(hash);
     const file = await visit(`${link}/contract.pdf`);
-    expect(Buffer.from(await file.arrayBuffer()).equals(LEASE)).toBe(true);
+    expect(Buffer.from(await file.arrayBuffer()).equals(NORMALISED)).toBe(true);
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="Zakup kioska.pdf"',
@@ -133,7 +141,7 @@ describe('a contract from a PDF', () => {
     const { data } = await owner.ask('GET', `${at}/v1/contracts/${reference}`);
     const pdf = await world.request(`/contracts/${reference}/signed.pdf`);
     const bytes = Buffer.from(await pdf.arrayBuffer());
-    expect(bytes.subarray(0, LEASE.length).equals(LEASE)).toBe(true);
+    expect(bytes.subarray(0, NORMALISED.length).equals(NORMALISED)).toBe(true);
     expect(data).toMatchObject({
       status: 'signed',
       signed_pdf_sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -195,6 +203,84 @@ describe('a contract from a PDF', () => {
     expect(await done).toBe(201);
     expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(others.length).toBeGreaterThan(0);
+  });
+
+  it('is inspected one at a time for each business, and answered within seconds however it is made', async () => {
+    const other = await createWorld();
+    const browser = await signedInAs(other, other.ownerEmail);
+    const making = createMaker(other, ownPlaces(other).production, 'http://127.0.0.1:9');
+    const path = `/workspaces/${other.production.reference}/contracts`;
+    const client = await making.client();
+    const send = (pdf: Buffer) =>
+      browser.ask('POST', path, {
+        title: 'X',
+        client,
+        pdf: pdf.toString('base64'),
+        signers: [{ name: 'A', email: 'a@example.com' }],
+      });
+    const hostile = withTable({ ...page('Long'), 7: `[${'('.repeat(8_000_000)}]` });
+    const startedAt = performance.now();
+    const answers = await Promise.all([send(hostile), send(hostile), send(hostile)]);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([422, 429, 429]);
+    const busy = answers.find(({ status }) => status === 429);
+    expect(busy?.headers.get('retry-after')).toBe('10');
+    expect(busy?.text).toContain('Too many uploads at once.');
+    expect((await send(LEASE)).status).toBe(201);
+    await other.close();
+  });
+
+  describe('that was stored before PDFs were normalised', () => {
+    /** Puts a file in the place of the one that is stored, as an earlier version would have stored it. */
+    const storeAsBefore = (reference: string) =>
+      world.write(async (tx) => {
+        const record = await findContract(tx, world.production.id, reference);
+        const sha256 = createHash('sha256').update(LEASE).digest('hex');
+        const { id, status } = (record as NonNullable<typeof record>).head;
+        await tx.update(contractFiles).set({ pdf: LEASE, sha256 }).where(eq(contractFiles.contractId, id));
+        if (status !== 'draft') await updateContractRow(tx, id, { bodySha256: sha256 });
+      });
+
+    it('is not sent: it must be uploaded once more', async () => {
+      const { reference } = (await upload(LEASE)).data;
+      await storeAsBefore(reference);
+      const answer = await owner.ask('POST', `${at}/v1/contracts/${reference}/send`, {});
+      expect([answer.status, answer.body]).toMatchObject([
+        409,
+        { error: { code: 'contract_not_sendable', message: expect.stringContaining('Upload it once more') } },
+      ]);
+      expect((await owner.ask('GET', `${at}/v1/contracts/${reference}`)).data).toMatchObject({
+        status: 'draft',
+      });
+    });
+
+    it('is neither shown to its signers nor signed, and the business is notified once', async () => {
+      const { reference } = (await upload(LEASE)).data;
+      await owner.ask('POST', `${at}/v1/contracts/${reference}/send`, {});
+      const link = (await linksOf(reference)).data[0]?.link as string;
+      await storeAsBefore(reference);
+      const text = await (await visit(link)).text();
+      expect(text).toContain('Ovaj ugovor ne može da se potpiše');
+      expect(text).not.toMatch(/<iframe|name="consent"/);
+      expect((await visit(`${link}/contract.pdf`)).status).toBe(404);
+      const post = (path: string, fields: Record<string, string> = {}) =>
+        fetch(`${world.url}${new URL(link).pathname}${path}`, {
+          method: 'POST',
+          body: new URLSearchParams(fields),
+          redirect: 'manual',
+        });
+      expect((await post('', { name: 'Marko Ilić', consent: 'yes' })).status).toBe(303);
+      for (let i = 0; i < 2; i += 1) expect((await post('/viewed')).status).toBe(204);
+      const { data } = await owner.ask('GET', `${at}/v1/contracts/${reference}`);
+      expect(data).toMatchObject({ status: 'sent', signers: [{ status: 'pending' }] });
+      const notices = await owner.ask<{ kind: string; subject_reference: string; message: string }[]>(
+        'GET',
+        `${at}/notifications`,
+      );
+      const own = notices.data.filter(({ subject_reference: subject }) => subject === reference);
+      expect(own).toMatchObject([{ kind: 'contract_withheld' }]);
+      expect(told(own[0]?.message ?? '', sr)).toMatch(/više ne može da se potpiše/);
+    });
   });
 
   it('is neither in a plan without contracts, nor for whoever may not make one', async () => {

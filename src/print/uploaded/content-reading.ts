@@ -17,7 +17,9 @@ export type Paint = { space: Space; isSet: boolean };
 /** What of the graphics state programs would differ in. */
 export type State = {
   font: Font | undefined;
+  size: number;
   mode: number;
+  lineWidth: number;
   fill: Paint;
   stroke: Paint;
   transparency: Transparency;
@@ -36,6 +38,8 @@ export type Reading = {
   path: string[] | undefined;
   isClipping: boolean;
   isText: boolean;
+  /** By how much the text's own matrix makes it larger. */
+  textScale: number;
   hasColours: boolean;
   cost: number;
 };

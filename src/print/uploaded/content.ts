@@ -10,6 +10,7 @@ import {
   textOf,
   write,
 } from './content-reading.ts';
+import { text } from './content-text.ts';
 import { matches, nextToken, type Operand } from './content-tokens.ts';
 import type { Copier } from './copier.ts';
 import { copyFont } from './fonts.ts';
@@ -42,7 +43,15 @@ export function copyContent(
   content: Buffer,
   { kind, scope }: { kind: ContentKind; scope: Scope },
 ): CopiedContent {
-  const state: State = { font: undefined, mode: 0, fill: BLACK, stroke: BLACK, transparency: {} };
+  const state: State = {
+    font: undefined,
+    size: 0,
+    mode: 0,
+    lineWidth: 1,
+    fill: BLACK,
+    stroke: BLACK,
+    transparency: {},
+  };
   const reading: Reading = {
     copier,
     scope,
@@ -54,6 +63,7 @@ export function copyContent(
     path: undefined,
     isClipping: false,
     isText: false,
+    textScale: 1,
     hasColours: kind !== 'plain pattern',
     cost: 0,
   };
@@ -132,6 +142,7 @@ function page(reading: Reading, name: string, operands: Operand[]): void {
   if (name === 'BT' || name === 'ET') {
     if (reading.isText !== (name === 'ET')) throw broken();
     reading.isText = name === 'BT';
+    reading.textScale = 1;
   } else if (reading.isText) throw broken();
   else if (name === 'q') {
     if (reading.stack.length >= MAX_SAVED) throw broken();
@@ -197,25 +208,6 @@ function endPath(reading: Reading, name: string): void {
   reading.isClipping = false;
 }
 
-function text(reading: Reading, name: string, operands: Operand[]): void {
-  if (!reading.isText) throw broken();
-  if (OPERATORS.get(name)?.kind === 'show') mustBeShown(reading, operands.at(-1) as Operand);
-  write(reading, name, operands);
-}
-
-/** Without a font, some programs show a text all the same; and half a character is another one to each. */
-function mustBeShown({ state }: Reading, operand: Operand): void {
-  const { font, mode, fill, stroke } = state;
-  if (!font || (font.isDrawn && mode !== 0)) throw broken();
-  const [fills, strokes] = [mode % 4 === 0 || mode % 4 === 2, mode % 4 === 1 || mode % 4 === 2];
-  if ((fills && !fill.isSet) || (strokes && !stroke.isSet)) throw broken();
-  const items = operand.type === 'a' ? operand.items : [operand];
-  for (const item of items) {
-    if (item.type !== 'n' && item.type !== 's') throw broken();
-    if (item.type === 's' && item.bytes % font.codeBytes !== 0) throw broken();
-  }
-}
-
 function changeState(reading: Reading, name: string, operands: Operand[]): void {
   const { copier, scope } = reading;
   const [first, second] = operands;
@@ -225,7 +217,7 @@ function changeState(reading: Reading, name: string, operands: Operand[]): void 
     const used = resourceFor(copier, scope, { list: 'Font', name: textOf(first) }, (source) =>
       asResource(copyFont(copier, source)),
     );
-    reading.state = { ...reading.state, font: used.facts };
+    reading.state = { ...reading.state, font: used.facts, size: Number(textOf(second)) };
     reading.out.push(`${used.name} ${textOf(second)} Tf\n`);
     return;
   }
@@ -233,12 +225,18 @@ function changeState(reading: Reading, name: string, operands: Operand[]): void 
     const used = resourceFor(copier, scope, { list: 'ExtGState', name: textOf(first) }, (source) =>
       asResource(copyState(copier, source)),
     );
-    reading.state = { ...reading.state, transparency: { ...reading.state.transparency, ...used.facts } };
+    const { lineWidth = reading.state.lineWidth, ...transparency } = used.facts;
+    reading.state = {
+      ...reading.state,
+      lineWidth,
+      transparency: { ...reading.state.transparency, ...transparency },
+    };
     reading.out.push(`${used.name} gs\n`);
     return;
   }
   if (name === 'd' && !isDash(first)) throw broken();
   if (/^[Jj]$/.test(name) && !/^[012]$/.test(textOf(first))) throw broken();
+  if (name === 'w') reading.state = { ...reading.state, lineWidth: Number(textOf(first)) };
   if (name === 'Tr') {
     if (!/^[0-7]$/.test(textOf(first))) throw broken();
     reading.state = { ...reading.state, mode: Number(textOf(first)) };

@@ -1,4 +1,5 @@
 import { type Budget, broken, spend, unlike } from './budget.ts';
+import { mustHoldTogether } from './cff.ts';
 
 // A TrueType font may map characters to glyphs in several tables, and programs differ in which one they take: the tables
 // must agree (OpenType specification, "cmap"; ISO 32000 §9.6.6.4).
@@ -21,19 +22,64 @@ export function mustBeSound(kind: ProgramKind, bytes: Buffer, budget: Budget | u
     OpenType: ['\0\x01\0\0', 'OTTO'].includes(head),
   };
   if (!isOfKind[kind]) throw unlike('fonts');
-  if (kind === 'TrueType' || kind === 'OpenType') mustAgree(bytes, budget);
-}
-
-function mustAgree(bytes: Buffer, budget: Budget | undefined): void {
   try {
-    const tables = tablesOf(bytes);
-    const cmap = tables.get('cmap');
-    if (cmap && budget) compare(cmap, budget);
+    if (kind === 'Type1C') mustHoldTogether(bytes, budget);
+    else if (kind === 'Type1') mustHaveGlyphs(bytes);
+    else mustBeWhole(tablesOf(bytes), budget);
   } catch (error) {
     // Beyond the end of the font.
     if (error instanceof RangeError) throw unlike('fonts');
     throw error;
   }
+}
+
+/** What every program needs to draw glyphs from is there, and as large as it says. */
+function mustBeWhole(tables: Map<string, Buffer>, budget: Budget | undefined): void {
+  const table = (name: string) => {
+    const found = tables.get(name);
+    if (!found) throw unlike('fonts');
+    return found;
+  };
+  const cmap = tables.get('cmap');
+  if (cmap && budget) compare(cmap, budget);
+  const compact = tables.get('CFF ');
+  if (compact) {
+    mustHoldTogether(compact, budget);
+    return;
+  }
+  const [head, maxp, hhea, hmtx, loca, glyf] = ['head', 'maxp', 'hhea', 'hmtx', 'loca', 'glyf'].map(
+    table,
+  ) as Six;
+  const glyphs = maxp.readUInt16BE(4);
+  const [units, format] = [head.readUInt16BE(18), head.readUInt16BE(50)];
+  if (head.readUInt32BE(12) !== 0x5f0f3cf5 || units < 16 || units > 16_384 || format > 1)
+    throw unlike('fonts');
+  const metrics = hhea.readUInt16BE(34);
+  if (metrics < 1 || metrics > glyphs || hmtx.length < metrics * 4 + (glyphs - metrics) * 2)
+    throw unlike('fonts');
+  let last = 0;
+  for (let i = 0; i <= glyphs; i += 1) {
+    const place = format === 0 ? loca.readUInt16BE(i * 2) * 2 : loca.readUInt32BE(i * 4);
+    if (place < last || place > glyf.length) throw unlike('fonts');
+    last = place;
+  }
+}
+
+type Six = [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
+
+/** Of the older kind, whose second part is hidden by sums (Adobe Type 1 Font Format §7.3). */
+function mustHaveGlyphs(bytes: Buffer): void {
+  const at = bytes.indexOf('eexec');
+  if (at < 0 || !bytes.subarray(0, at).includes('/FontMatrix')) throw unlike('fonts');
+  const hidden = bytes.subarray(at + 6);
+  const plain = Buffer.alloc(hidden.length);
+  let key = 55_665;
+  for (let i = 0; i < hidden.length; i += 1) {
+    const cipher = hidden[i] as number;
+    plain[i] = cipher ^ (key >> 8);
+    key = ((cipher + key) * 52_845 + 22_719) & 0xffff;
+  }
+  if (!plain.includes('/CharStrings')) throw unlike('fonts');
 }
 
 function tablesOf(bytes: Buffer): Map<string, Buffer> {

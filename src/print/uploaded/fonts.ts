@@ -16,10 +16,17 @@ import {
 import { mustBeSound, type ProgramKind } from './font-program.ts';
 import { copyToUnicode } from './to-unicode.ts';
 import { copyType3 } from './type3.ts';
-import { type Dictionary, integerOf, type Reference, type Value } from './values.ts';
+import { type Dictionary, integerOf, isDictionary, type Reference, type Value } from './values.ts';
 
-/** How many bytes of a text one glyph takes, and whether its glyphs are content of their own. */
-export type Font = { codeBytes: 1 | 2; isDrawn: boolean };
+/** What must be known of a font where text is shown in it. */
+export type Font = {
+  /** How many bytes of a text one glyph takes. */
+  codeBytes: 1 | 2;
+  /** Whether its glyphs are content of their own. */
+  isDrawn: boolean;
+  /** The codes that have a character, where the font is not in the file: for others each program shows what it likes. */
+  codes?: ReadonlySet<number>;
+};
 
 /** What every program has, or something that looks the same: these need not be in the file (ISO 32000 §9.6.2.2). */
 const STANDARD =
@@ -56,25 +63,45 @@ export function copyFont(copier: Copier, source: Value | undefined): Copied<Font
     if (subtype === '/Type3')
       return { value: copyType3(copier, font), facts: { codeBytes: 1, isDrawn: true } };
     if (!['/Type1', '/MMType1', '/TrueType'].includes(subtype)) throw unlike('fonts');
-    return { value: simple(copier, font, subtype), facts: { codeBytes: 1, isDrawn: false } };
+    return simple(copier, font, subtype);
   });
 }
 
-function simple(copier: Copier, font: Dictionary, subtype: string): Dictionary {
+function simple(copier: Copier, font: Dictionary, subtype: string): { value: Dictionary; facts: Font } {
   const base = baseOf(copier, font);
   const descriptor = optional(font.get('FontDescriptor'), (given) => copyDescriptor(copier, given, subtype));
-  if (!descriptor?.facts.isEmbedded && !STANDARD.test(base)) {
-    throw unlike('fonts that are not in the file');
-  }
-  return entries(
+  const isEmbedded = descriptor?.facts.isEmbedded ?? false;
+  if (!isEmbedded && !STANDARD.test(base)) throw unlike('fonts that are not in the file');
+  const encoding = optional(font.get('Encoding'), (given) => encodingOf(copier, given));
+  const value = entries(
     ['Type', '/Font'],
     ['Subtype', subtype],
     ['BaseFont', base],
     ...widthsOf(copier, font),
-    ['Encoding', optional(font.get('Encoding'), (given) => encodingOf(copier, given))],
+    ['Encoding', encoding],
     ['FontDescriptor', descriptor?.reference],
     ['ToUnicode', toUnicodeOf(copier, font, 1)],
   );
+  const facts: Font = { codeBytes: 1, isDrawn: false };
+  return { value, facts: isEmbedded ? facts : { ...facts, codes: codesOf(encoding) } };
+}
+
+/** What no encoding for Latin letters has a character for. */
+const UNUSED = [0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d];
+
+/** The codes of a standard font that have a character. Beyond ASCII that is known of one encoding alone. */
+function codesOf(encoding: Value | undefined): Set<number> {
+  const codes = new Set<number>();
+  const base = isDictionary(encoding) ? encoding.get('BaseEncoding') : encoding;
+  const last = base === undefined || base === '/StandardEncoding' ? 0x7e : 0xff;
+  for (let code = 0x20; code <= last; code += 1) if (!UNUSED.includes(code)) codes.add(code);
+  const differences = isDictionary(encoding) ? encoding.get('Differences') : undefined;
+  let code = 0;
+  for (const item of Array.isArray(differences) ? differences : []) {
+    if (typeof item === 'string' && item.startsWith('/')) codes.add(code++);
+    else code = Number(item);
+  }
+  return codes;
 }
 
 export function toUnicodeOf(copier: Copier, font: Dictionary, codeBytes: 1 | 2): Reference | undefined {

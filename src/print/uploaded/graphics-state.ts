@@ -17,6 +17,9 @@ import { copyXObject } from './x-objects.ts';
 /** What is drawn through, as far as it was set. */
 export type Transparency = { ca?: number; CA?: number; isBlended?: boolean; isMasked?: boolean };
 
+/** What a graphics state sets, as far as it must be known where something is drawn. */
+export type GraphicsState = Transparency & { lineWidth?: number };
+
 /** Ways of mixing that mean the same in every program, whatever colours are mixed in. */
 const BLENDS = ['/Normal', '/Compatible', '/Multiply', '/Darken', '/Screen', '/Lighten'];
 
@@ -24,7 +27,7 @@ const BLENDS = ['/Normal', '/Compatible', '/Multiply', '/Darken', '/Screen', '/L
  * Takes over what of a graphics state is seen on a screen and on paper alike: overprinting, halftones and curves of inks
  * are left out.
  */
-export function copyState(copier: Copier, source: Value | undefined): Copied<Transparency> {
+export function copyState(copier: Copier, source: Value | undefined): Copied<GraphicsState> {
   return copyOnce(copier, 'state', source, (value) => {
     const state = dictionaryAt(copier, value);
     // Some programs take a font from here, others do not.
@@ -47,7 +50,9 @@ export function copyState(copier: Copier, source: Value | undefined): Copied<Tra
       ['BM', blend],
       ['SMask', mask],
     );
-    const facts: Transparency = {
+    const lineWidth = number('LW');
+    const facts: GraphicsState = {
+      ...(lineWidth !== undefined && { lineWidth: Number(lineWidth) }),
       ...(ca !== undefined && { ca: Number(ca) }),
       ...(CA !== undefined && { CA: Number(CA) }),
       ...(blend !== undefined && { isBlended: blend !== '/Normal' }),
