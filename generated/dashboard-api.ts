@@ -1041,8 +1041,10 @@ export interface paths {
         /**
          * Create a contract from a PDF
          * @description Creates a contract as a draft; the PDF takes the place of a text.
-         *     The file must be a PDF that shows everyone the same: one with a password, with scripts, or that is damaged is refused.
-         *     Signers read it on the signing page, and the page with their signatures is appended to it, byte for byte as it was uploaded.
+         *     The file must be a PDF that every program shows the same: one with a password, scripts, layers, fields, notes or fonts of other files, or that is damaged, is refused with what to do.
+         *     It is written again from what was understood of it, with its pages and web links alone; the file that was sent is not kept.
+         *     Signers read that on the signing page, its SHA-256 is the one that is signed, and the page with their signatures is appended to it.
+         *     One file of a workspace is inspected at a time; a second one at the same time gives 429.
          *     Everything else is as with a contract in writing, by the operations of the public API.
          */
         post: operations["uploadContract"];
@@ -1061,7 +1063,7 @@ export interface paths {
         };
         /**
          * Show the PDF that was uploaded
-         * @description Sends the PDF that takes the place of the contract's text, as it was uploaded.
+         * @description Sends the PDF that takes the place of the contract's text, as signers are shown it: written again from the one that was uploaded.
          *     A contract in writing has none: 404.
          */
         get: operations["getUploadedContractPdf"];
@@ -2769,7 +2771,10 @@ export interface components {
             title: string;
             /** @description The reference of the client. */
             client: components["schemas"]["Reference"];
-            /** @description A PDF of at most 10 MiB, in base64. */
+            /**
+             * @description A PDF of at most 10 MiB, in base64.
+             *     Where it is refused, printing it to PDF once more usually helps; the message says what is wrong.
+             */
             pdf: string;
             /**
              * @description Who is to sign; the order gives their positions.

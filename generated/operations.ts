@@ -249,7 +249,7 @@ export interface OperationPlaces {
    * With e-mail set up, every signer is invited, or with `sequential` each when the turn comes.
    * Without it, the operator reads the links from the command line.
    * Invitations beyond the e-mails that a workspace may send in 24 hours give 429 `rate_limited` with `Retry-After`, and nothing is changed.
-   * A contract that is no draft, or whose deadline has passed, gives 409 `contract_not_sendable`.
+   * A contract that is no draft, whose deadline has passed, or whose PDF was uploaded before PDFs were made the same for every reader, gives 409 `contract_not_sendable`.
    * A plan without contracts gives 402 `feature_unavailable`, after every other check.
    * Emits `contract.sent`.
    *

@@ -1,5 +1,7 @@
 // What is signed is what was seen: uploaded PDFs are refused, or the same in every reader.
 import { describe, expect, it } from 'vitest';
+import { told } from '../../src/dashboard/components/told.ts';
+import { sr } from '../../src/dashboard/words/sr.ts';
 import { render } from '../../src/print/render.ts';
 import { appendPages } from '../../src/print/uploaded/append.ts';
 import { inspect } from '../../src/print/uploaded/inspect.ts';

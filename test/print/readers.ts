@@ -86,7 +86,7 @@ export function disagreements(readings: Reading[], { texts = true } = {}): strin
 }
 
 /** Of 255. Where a word is in one picture and not in another, the difference is twice that. */
-const TOLERANCE = 64;
+const TOLERANCE = 80;
 
 /** The characters of a page in an order of their own: each reader has lines, hyphens and spaces as it sees fit. */
 export function lettersOf(text = ''): string {

@@ -41,7 +41,7 @@ export const contracts = {
   source: { label: 'The contract is', written: 'Written here', uploaded: 'A PDF of mine' },
   pdf: {
     choose: 'Choose a PDF',
-    hint: 'At most 10 MB. The page with the signatures is added to it; it is not changed otherwise.',
+    hint: 'At most 10 MB. Signers see its pages as they are shown here after saving; the page with the signatures is added to them.',
     none: 'Choose the PDF that is to be signed.',
     tooLarge: 'This file is larger than 10 MB.',
     title: 'The PDF to be signed',

@@ -44,7 +44,7 @@ export const contracts: typeof english = {
   source: { label: 'Ugovor je', written: 'Napisan ovde', uploaded: 'Moj PDF' },
   pdf: {
     choose: 'Izaberi PDF',
-    hint: 'Najviše 10 MB. Dodaje mu se strana sa potpisima; inače se ne menja.',
+    hint: 'Najviše 10 MB. Potpisnici vide strane onako kako se ovde prikazuju posle čuvanja; dodaje im se strana sa potpisima.',
     none: 'Izaberite PDF koji se potpisuje.',
     tooLarge: 'Ova datoteka je veća od 10 MB.',
     title: 'PDF koji se potpisuje',
