@@ -25,7 +25,8 @@ export function withTable(objects: Objects, trailer = '/Root 1 0 R'): Buffer {
     text += `${number} 0 obj\n${object}\nendobj\n`;
     return `${number} 1\n${String(at).padStart(10, '0')} 00000 n\r\n`;
   });
-  const size = Math.max(...Object.keys(objects).map(Number)) + 1;
+  // Numbers as keys are in order.
+  const size = Number(Object.keys(objects).at(-1)) + 1;
   const end = `xref\n0 1\n0000000000 65535 f\r\n${entries.join('')}trailer\n<</Size ${size} ${trailer}>>\nstartxref\n${text.length}\n%%EOF`;
   return Buffer.from(text + end, 'latin1');
 }

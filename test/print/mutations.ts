@@ -33,8 +33,9 @@ export function producers(own: Buffer): Buffer[] {
   return files.flatMap((file) => [file, normalise(file).pdf]);
 }
 
-// None that makes letters larger than a page: those of standard fonts are drawn a little differently by each reader.
 const NUMBERS = '0 1 -1 2 3 7 .5 -.25 12 90 100 -300 1e3 --4 5 0.00001'.split(' ');
+/** Of letters: those of standard fonts are drawn a little differently by each reader, the larger the more. */
+const SIZES = '0 1 7 12 18 24 30 -9'.split(' ');
 const NAMES =
   '/F1 /F2 /X1 /G1 /C1 /P1 /Page /Pages /Kids /Form /Image /DeviceRGB /DeviceGray /DeviceCMYK /Pattern /OC /Span /Helvetica /Times-Roman /Symbol /Type0 /TrueType /Type3 /WinAnsiEncoding /Identity-H /Widths /Encoding /Length /Filter'.split(
     ' ',
@@ -171,10 +172,11 @@ function withToken(text: string, random: Random): string {
   const token = tokens[random(Math.max(1, tokens.length))];
   if (!token) return text;
   const [word] = token;
+  const isSize = text.startsWith(' Tf', token.index + word.length);
   const other = word.startsWith('/')
     ? pick(NAMES, random)
     : /^[-\d.]/.test(word)
-      ? pick(NUMBERS, random)
+      ? pick(isSize ? SIZES : NUMBERS, random)
       : word.startsWith('<')
         ? `<${word.slice(3, -1)}4>`
         : pick(OPERATORS, random);

@@ -18,6 +18,8 @@ describe('a PDF that readers could understand differently', () => {
       const found = inspect(file);
       if (refused) {
         expect(found).toEqual({ problem: expect.stringMatching(refused) });
+        const { problem } = found as { problem: string };
+        expect(told(problem, sr)).not.toMatch(new RegExp(`${refused.source}|print it`));
         return;
       }
       expect(found).toMatchObject({ pages: 1 });

@@ -126,6 +126,39 @@ describe('a file that cannot be signed', () => {
     await inspector.stop();
   });
 
+  const content = (text: string) => {
+    const data = deflateSync(text).toString('latin1');
+    return withTable({
+      ...page('Hello'),
+      5: `<</Filter /FlateDecode /Length ${data.length}>>\nstream\n${data}\nendstream`,
+    });
+  };
+  const objects = (count: number, of: (i: number) => string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [i + 7, of(i + 7)]));
+
+  it.each<[string, () => Buffer]>([
+    [
+      'strings that never end',
+      () => withTable({ ...page('Hello'), ...objects(20_000, () => '('.repeat(400)) }),
+    ],
+    ['comments', () => withTable({ ...page('Hello'), 7: `[${'%\n'.repeat(4_000_000)}]` })],
+    ['references', () => withTable({ ...page('Hello'), 7: `[${'1 0 R '.repeat(1_300_000)}]` })],
+    [
+      'references to references',
+      () => withTable({ ...page('Hello'), ...objects(90_000, (i) => `${i + 1} 0 R`) }),
+    ],
+    ['operators', () => content('1 g '.repeat(40_000_000))],
+    ['spaces', () => content(' '.repeat(180_000_000))],
+    ['escapes', () => content(`(${'\\0'.repeat(50_000_000)})`)],
+  ])('is found out in about a second, also where it is made of millions of %s', (_what, make) => {
+    const file = make();
+    const before = process.cpuUsage();
+    inspect(file);
+    const { user, system } = process.cpuUsage(before);
+    // Of the processor, which others use as well; the service gives up after 10.
+    expect((user + system) / 1e6).toBeLessThan(5);
+  });
+
   it.each<[string, () => Buffer, RegExp]>([
     [
       'dictionaries in dictionaries',

@@ -7,7 +7,7 @@ import { PdfError, TooManyPartsError } from './values.ts';
 export type Budget = { work: number; unpacked: number };
 
 /** About a second of work. A contract of a thousand pages of text takes a tenth. */
-const WORK = 128 * 1024 * 1024;
+const WORK = 80 * 1024 * 1024;
 /** Pictures unfold into far more than text does, and far faster. */
 const UNPACKED = 192 * 1024 * 1024;
 

@@ -33,15 +33,13 @@ function mustBeShown({ state, textScale }: Reading, operand: Operand): void {
   if (strokes && lineWidth > Math.abs(size) * textScale * MAX_STROKE)
     throw unlike('letters with thick lines');
   for (const item of operand.type === 'a' ? operand.items : [operand]) {
-    if (item.type === 's') mustBeCodes(item.text, item.bytes, font);
+    if (item.type === 's') mustBeCodes(item.bytes, font);
     else if (item.type !== 'n') throw broken();
   }
 }
 
-function mustBeCodes(digits: string, count: number, { codeBytes, codes }: Font): void {
-  if (count % codeBytes !== 0) throw broken();
+function mustBeCodes(bytes: Buffer, { codeBytes, codes }: Font): void {
+  if (bytes.length % codeBytes !== 0) throw broken();
   if (!codes) return;
-  for (const code of Buffer.from(digits.slice(1, -1), 'hex')) {
-    if (!codes.has(code)) throw unlike('fonts that are not in the file');
-  }
+  for (const code of bytes) if (!codes.has(code)) throw unlike('fonts that are not in the file');
 }

@@ -10,7 +10,7 @@ const MAX_DEPTH = 8;
 /** An operand of content: a number, a name or a string as the new file has it, a list, or the properties of a mark. */
 export type Operand =
   | { type: 'n' | 'N'; text: string }
-  | { type: 's'; text: string; bytes: number }
+  | { type: 's'; text: string; bytes: Buffer }
   | { type: 'a'; text: string; items: Operand[] }
   | { type: 'D'; keys: Map<string, Operand> };
 
@@ -34,7 +34,7 @@ export function nextToken(lexer: Lexer, depth = 0): Operand | string | undefined
 function stringOf(written: string): Operand {
   const bytes = bytesOfString(written);
   if (bytes.length > MAX_STRING) throw broken();
-  return { type: 's', text: hexText(bytes), bytes: bytes.length };
+  return { type: 's', text: hexText(bytes), bytes };
 }
 
 function list(lexer: Lexer, depth: number): Operand {

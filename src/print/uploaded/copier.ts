@@ -102,6 +102,8 @@ export function plainContent({ pdf, budget }: Copier, value: Value | undefined):
   if (!isStream(stream)) throw broken();
   const content = contentOf(stream, budget, pdf.resolve);
   if (content.picture) throw broken();
+  // All of it will be read.
+  spend(budget, content.bytes.length);
   return content;
 }
 

@@ -2,6 +2,8 @@ import { type Budget, broken, spend } from './budget.ts';
 
 /** What the longest word, name or number can have; strings may be longer. */
 const MAX_WORD = 200;
+/** Longer than any table or text that is a string. */
+const MAX_STRING = 100_000;
 
 const REGULAR = 0;
 const SPACE = 1;
@@ -102,11 +104,13 @@ export function createLexer(text: string, position: number, budget: Budget): Lex
 
 /** The bytes that a string of the file stands for (ISO 32000 §7.3.4). */
 export function bytesOfString(written: string): Buffer {
+  if (written.length > MAX_STRING) throw broken();
   const inside = written.slice(1, -1);
   if (written.startsWith('<')) {
     const digits = inside.replaceAll(/[\s\0]/g, '');
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
   }
+  if (!/[\\\r]/.test(inside)) return Buffer.from(inside, 'latin1');
   const plain = inside.replaceAll(/\\(?:\r\n|[0-7]{1,3}|[\s\S])|\r\n?/g, (found) => {
     if (!found.startsWith('\\')) return '\n';
     const escaped = found.slice(1);

@@ -39,20 +39,32 @@ export function fromAscii85(data: Buffer, budget: Budget): Buffer {
 }
 
 export function fromRunLengths(data: Buffer, budget: Budget): Buffer {
-  const parts: Buffer[] = [];
-  for (let at = 0; at < data.length; ) {
-    const length = data[at] as number;
-    if (length === 128) return Buffer.concat(parts);
-    unpack(budget, 128);
-    if (length < 128) {
-      if (at + 1 + length >= data.length) throw broken();
-      parts.push(data.subarray(at + 1, at + 2 + length));
-      at += 2 + length;
+  const length = lengthOfRuns(data);
+  unpack(budget, length);
+  const out = Buffer.alloc(length);
+  let to = 0;
+  for (let at = 0; data[at] !== 128; ) {
+    const code = data[at] as number;
+    if (code < 128) {
+      data.copy(out, to, at + 1, at + 2 + code);
+      to += code + 1;
+      at += code + 2;
     } else {
-      if (at + 1 >= data.length) throw broken();
-      parts.push(Buffer.alloc(257 - length, data[at + 1]));
+      out.fill(data[at + 1] as number, to, to + 257 - code);
+      to += 257 - code;
       at += 2;
     }
+  }
+  return out;
+}
+
+function lengthOfRuns(data: Buffer): number {
+  let length = 0;
+  for (let at = 0; at < data.length; ) {
+    const code = data[at] as number;
+    if (code === 128) return length;
+    length += code < 128 ? code + 1 : 257 - code;
+    at += code < 128 ? code + 2 : 2;
   }
   throw broken();
 }

@@ -29,6 +29,7 @@ export type Pdf = {
 type Packed = { number: number; value: Value };
 
 const MAX_STEPS = 20;
+const COST_OF_OBJECT = 200;
 /** Programs put some hundred objects into a stream. */
 const MAX_PACKED = 100_000;
 
@@ -48,6 +49,7 @@ export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
   const placed = new Map<number, Placed>();
   const unpacked = new Map<number, Packed[]>();
   const open = new Set<number>();
+  const scanner = createScanner(text, 0, budget);
   // The tables are read before anything can be looked up by them: a length in them is no reference.
   let crossReferences: CrossReferences | undefined;
 
@@ -59,9 +61,10 @@ export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
     OBJECT.lastIndex = offset;
     const head = OBJECT.exec(text);
     if (!head) throw broken();
-    const scanner = createScanner(text, offset + head[0].length, budget);
+    spend(budget, COST_OF_OBJECT);
+    scanner.position = offset + head[0].length;
     const value = scanner.value();
-    const { behind, data } = streamAt(scanner, value);
+    const { behind, data } = streamAt(value);
     const end = endOfObject(behind);
     const object = {
       number: Number(head[1]),
@@ -74,7 +77,7 @@ export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
     return object;
   };
 
-  const streamAt = (scanner: { position: number; word(): string }, value: Value) => {
+  const streamAt = (value: Value) => {
     const behind = scanner.position;
     if (!(value instanceof Map) || scanner.word() !== 'stream') return { behind, data: undefined };
     STREAM.lastIndex = scanner.position - 'stream'.length;
@@ -88,7 +91,7 @@ export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
   };
 
   const endOfObject = (position: number): number => {
-    const scanner = createScanner(text, position, budget);
+    scanner.position = position;
     if (scanner.word() !== 'endobj') throw broken();
     return scanner.position;
   };
