@@ -178,7 +178,7 @@ const STREAMS: Family[] = [
   },
   { name: 'deflated text with something behind it', file: withPage('', packedStream(`${packed}${packed}`)) },
   {
-    name: 'a filter that nobody knows',
+    name: 'an unknown filter',
     file: withPage('', packedStream(packed, '/Filter /Crypt')),
     refused: /damaged/,
   },
@@ -286,7 +286,7 @@ const SHOWN: Family[] = [
 ];
 
 const CONTENT: Family[] = [
-  { name: 'an operator that nobody knows', file: withPage(`${draw(ONE)} 1 xx`), refused: /damaged/ },
+  { name: 'an unknown operator', file: withPage(`${draw(ONE)} 1 xx`), refused: /damaged/ },
   { name: 'a state that is never restored', file: withPage(`q ${draw(ONE)}`), refused: /damaged/ },
   { name: 'a state that was never saved', file: withPage(`${draw(ONE)} Q`), refused: /damaged/ },
   { name: 'a text that never ends', file: withPage('BT /F1 24 Tf 40 100 Td (x) Tj'), refused: /damaged/ },
