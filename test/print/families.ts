@@ -301,6 +301,13 @@ const CONTENT: Family[] = [
     file: withPage(draw(ONE), { more: { 4: '<</Type /Font /Subtype /TrueType /BaseFont /Wingdings>>' } }),
     refused: /fonts that are not in the file/,
   },
+  {
+    name: 'letters in a font of symbols',
+    file: withPage(draw(ONE), {
+      more: { 4: '<</Type /Font /Subtype /Type1 /BaseFont /Symbol /Encoding /WinAnsiEncoding>>' },
+    }),
+    refused: /fonts/,
+  },
   { name: 'too many operands', file: withPage(`1 0 0 0 0 1 0 rg ${draw(ONE)}`), refused: /damaged/ },
   {
     name: 'numbers with two signs',

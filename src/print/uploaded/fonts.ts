@@ -73,6 +73,8 @@ function simple(copier: Copier, font: Dictionary, subtype: string): { value: Dic
   const isEmbedded = descriptor?.facts.isEmbedded ?? false;
   if (!isEmbedded && !STANDARD.test(base)) throw unlike('fonts that are not in the file');
   const encoding = optional(font.get('Encoding'), (given) => encodingOf(copier, given));
+  // Letters in the place of symbols, or symbols all the same.
+  if (!isEmbedded && encoding !== undefined && /^\/[SZ]/.test(base)) throw unlike('fonts');
   const value = entries(
     ['Type', '/Font'],
     ['Subtype', subtype],
