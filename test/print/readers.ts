@@ -65,7 +65,7 @@ export async function readingsOf(pdf: Buffer, { poppler = hasPoppler } = {}): Pr
 }
 
 /** What readers make of a file otherwise than the first of them; empty where they agree. */
-export function disagreements(readings: Reading[], { texts = true } = {}): string[] {
+export function disagreements(readings: Reading[], { texts = true, tolerance = TOLERANCE } = {}): string[] {
   const [first, ...others] = readings as [Reading, ...Reading[]];
   return others.flatMap((other) => {
     if (other.pictures.length !== first.pictures.length) {
@@ -78,7 +78,7 @@ export function disagreements(readings: Reading[], { texts = true } = {}): strin
       const [one, two] = [lettersOf(first.texts[i]), lettersOf(other.texts[i])];
       const found = texts && one !== two ? [`${pair} “${one.slice(0, 200)}” “${two.slice(0, 200)}”`] : [];
       const difference = differenceOf(picture, other.pictures[i] as Picture);
-      return difference > TOLERANCE
+      return difference > tolerance
         ? [...found, `${pair} pictures differ by ${difference.toFixed(0)}`]
         : found;
     });
