@@ -75,13 +75,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const release = lockForServer(file);
   let database: Database | undefined;
   try {
-    checkLog(file);
-    const opened = openDatabase(config.DATABASE_URL, {
-      strict: parts.checkResponses,
-      backupFolder: backupFolder(config),
-    });
+    const opened = openChecked(parts, file);
     database = opened;
-    reportUpgrade(opened, logger);
     const instanceKey = parts.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
     await opened.write(voidForeignTexts);
@@ -183,8 +178,18 @@ function serviceOf(
   };
 }
 
-function reportUpgrade({ backupBeforeUpgrade: file }: Database, logger: Logger): void {
-  if (file) logger.info({ file }, 'backed up before the upgrade of the database');
+/** Opens the database, brought to this version, and says in the log where that took a backup. */
+function openChecked({ config, checkResponses, logger }: ServerParts, file: string): Database {
+  checkLog(file);
+  const database = openDatabase(config.DATABASE_URL, {
+    strict: checkResponses,
+    backupFolder: backupFolder(config),
+  });
+  const { backupBeforeUpgrade } = database;
+  if (backupBeforeUpgrade) {
+    logger.info({ file: backupBeforeUpgrade }, 'backed up before the upgrade of the database');
+  }
+  return database;
 }
 
 async function watchClock(

@@ -22,10 +22,17 @@ const MAX_WAITING = 8;
 const RETRY_SECONDS = 10;
 const MAX_KNOWN = 1000;
 
-/** One file after another, on a thread of its own that starts with the first one. */
+/** One that a workspace keeps busy leaves the other to the rest. */
+const THREADS = 2;
+
+/** One file of a workspace at a time, on threads that start when they are needed. */
 export function createInspector(): Inspector {
   const module = new URL('./inspector-thread.ts', import.meta.url);
-  const thread = createThread<Uint8Array, Inspection>(module, { limitMs: LIMIT_MS, resourceLimits: MEMORY });
+  const thread = createThread<Uint8Array, Inspection>(module, {
+    threads: THREADS,
+    limitMs: LIMIT_MS,
+    resourceLimits: MEMORY,
+  });
   const inspected = new Set<number>();
   const known = new Map<string, Promise<boolean>>();
 
@@ -42,7 +49,7 @@ export function createInspector(): Inspector {
       }
       inspected.add(workspaceId);
       try {
-        return await thread.ask(pdf);
+        return await thread.ask(pdf, { turn: workspaceId });
       } catch {
         // The thread ran out of time or memory over it.
         return { problem: UNREADABLE };
