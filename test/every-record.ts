@@ -44,6 +44,7 @@ import {
   sentContract,
   sign,
   signedContract,
+  storeAsBefore,
   tokenOf,
   tryVoid,
 } from './contracts/records.ts';
@@ -560,6 +561,11 @@ async function fillContracts(world: World, owner: Browser): Promise<EveryRecord[
   }
   await record(tryVoid(api, (await newContract(api, { client: client.reference })).reference));
   await record(tryVoid(api, (await upload()).reference));
+  // One that an earlier version sent: it is withheld from its signers.
+  const old = await dispatch(await upload());
+  await storeAsBefore(world, old.reference, Buffer.from(PDF, 'base64'));
+  const page = `${world.url}/sign/${tokenOf(old.signers[0])}/viewed`;
+  await must(fetch(page, { method: 'POST' }).then(({ status }) => ({ status, data: null, text: page })));
   return { sent: sent.reference, signed: signed.reference };
 }
 

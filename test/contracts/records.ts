@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { components } from '../../generated/api.ts';
 import type { Workspace } from '../../src/access/context.ts';
 import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
+import { contractFiles } from '../../src/database/schema/contracts.ts';
 import { signingToken } from '../../src/domain/link-token.ts';
 import { render } from '../../src/print/render.ts';
 import { createInspector } from '../../src/print/uploaded/inspector.ts';
+import { findContract, updateContractRow } from '../../src/resources/contracts/queries.ts';
 import { declineContract, signContract } from '../../src/resources/contracts/signing.ts';
 import { newClient, record } from '../api/records.ts';
 import { type Api, INSTANCE_KEY, type World } from '../world.ts';
@@ -25,6 +28,17 @@ export const TWO_SIGNERS = [
 
 export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/** Puts a file in the place of the one of an uploaded contract, as a version before PDFs were normalised stored it. */
+export async function storeAsBefore(world: World, reference: string, pdf: Buffer): Promise<void> {
+  const hash = sha256(pdf);
+  await world.write(async (tx) => {
+    const record = await findContract(tx, world.production.id, reference);
+    const { id, status } = (record as NonNullable<typeof record>).head;
+    await tx.update(contractFiles).set({ pdf, sha256: hash }).where(eq(contractFiles.contractId, id));
+    if (status !== 'draft') await updateContractRow(tx, id, { bodySha256: hash });
+  });
 }
 
 /** A contract with a client of its own and two signers, unless told otherwise. */

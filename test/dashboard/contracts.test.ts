@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
 import { told } from '../../src/dashboard/components/told.ts';
 import { sr } from '../../src/dashboard/words/sr.ts';
-import { contractFiles } from '../../src/database/schema/contracts.ts';
 import { normalise } from '../../src/print/uploaded/normalise.ts';
-import { findContract, updateContractRow } from '../../src/resources/contracts/queries.ts';
-import { sentContract, sign, tokenOf } from '../contracts/records.ts';
+import { sentContract, sign, storeAsBefore, tokenOf } from '../contracts/records.ts';
 import { page, withTable } from '../print/files.ts';
 import { hasPoppler, pagesOf } from '../print/poppler.ts';
 import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
@@ -231,19 +228,9 @@ describe('a contract from a PDF', () => {
   });
 
   describe('that was stored before PDFs were normalised', () => {
-    /** Puts a file in the place of the one that is stored, as an earlier version would have stored it. */
-    const storeAsBefore = (reference: string) =>
-      world.write(async (tx) => {
-        const record = await findContract(tx, world.production.id, reference);
-        const sha256 = createHash('sha256').update(LEASE).digest('hex');
-        const { id, status } = (record as NonNullable<typeof record>).head;
-        await tx.update(contractFiles).set({ pdf: LEASE, sha256 }).where(eq(contractFiles.contractId, id));
-        if (status !== 'draft') await updateContractRow(tx, id, { bodySha256: sha256 });
-      });
-
     it('is not sent: it must be uploaded once more', async () => {
       const { reference } = (await upload(LEASE)).data;
-      await storeAsBefore(reference);
+      await storeAsBefore(world, reference, LEASE);
       const answer = await owner.ask('POST', `${at}/v1/contracts/${reference}/send`, {});
       expect([answer.status, answer.body]).toMatchObject([
         409,
@@ -258,7 +245,7 @@ describe('a contract from a PDF', () => {
       const { reference } = (await upload(LEASE)).data;
       await owner.ask('POST', `${at}/v1/contracts/${reference}/send`, {});
       const link = (await linksOf(reference)).data[0]?.link as string;
-      await storeAsBefore(reference);
+      await storeAsBefore(world, reference, LEASE);
       const text = await (await visit(link)).text();
       expect(text).toContain('Ovaj ugovor ne može da se potpiše');
       expect(text).not.toMatch(/<iframe|name="consent"/);
