@@ -54,7 +54,7 @@ export async function importLines(
     createAside(aside);
     const imported = await build(aside, source, progress);
     inOneFile(aside);
-    const verification = verifyPrepared(aside);
+    const verification = verifyPrepared(aside, imported.head.created_at);
     if (verification.count > 0 && !despiteDifferences) {
       throw new Error(
         `${source} cannot be imported: ${describeDifferences(verification)}: ${firstOf(verification)}. "import --despite-differences" takes it as it is.`,

@@ -21,13 +21,14 @@ export type Rehearsal = Checked & {
 export async function rehearseRestore(backup: string): Promise<Rehearsal> {
   const checked = checkBackup(backup);
   if (checked.problems.length > 0) return { ...checked, verification: undefined };
+  const madeAt = checked.manifest?.created_at;
   try {
     const verification =
       checked.schemaVersion === newestSchemaVersion()
-        ? verifyPrepared(backup)
+        ? verifyPrepared(backup, madeAt)
         : await withCopy(backup, (copy) => {
             bringToPresent(copy);
-            return verifyPrepared(copy);
+            return verifyPrepared(copy, madeAt);
           });
     return { ...checked, verification };
   } catch (error) {
@@ -57,11 +58,14 @@ export function bringToPresent(file: string): number {
 
 /**
  * Compares everything in a database that is to be put to use.
+ * @param madeAt when the copy was made, by the clock of then: it may have been ahead of the present one
  * @throws Error when its schema has objects that the service did not make: no difference that could be accepted
  */
-export function verifyPrepared(file: string): Verification {
+export function verifyPrepared(file: string, madeAt?: string): Verification {
   refuseForeignObjects(file);
-  return verifyDatabase(`file:${file}`);
+  const now = new Date();
+  const then = new Date(madeAt ?? now);
+  return verifyDatabase(`file:${file}`, then > now ? then : now);
 }
 
 /** What to say of differences, as the end of a sentence. */

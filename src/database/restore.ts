@@ -50,7 +50,11 @@ export async function restore(databaseUrl: string, order: Order): Promise<Restor
   if (problems.length > 0) throw new Error(`${backup} cannot be restored: ${problems.join('; ')}.`);
   const release = lockForServer(file);
   try {
-    const { version: after, verification } = await prepare(backup, beside(file), order.despiteDifferences);
+    const { version: after, verification } = await prepare(
+      { ...order, backup },
+      beside(file),
+      manifest?.created_at,
+    );
     const present = await setAside(databaseUrl, file, order);
     renameSync(beside(file), file);
     flush(dirname(file));
@@ -67,14 +71,14 @@ function beside(file: string): string {
 
 /** @returns the version of the tables once they are the present one's, and how everything in them agrees */
 async function prepare(
-  backup: string,
+  { backup, despiteDifferences = false }: Order,
   target: string,
-  despiteDifferences = false,
+  madeAt: string | undefined,
 ): Promise<{ version: number; verification: Verification }> {
   createAside(target);
   await copyPages(backup, target);
   const version = asProblemOf(backup, () => bringToPresent(target));
-  const verification = asProblemOf(backup, () => verifyPrepared(target));
+  const verification = asProblemOf(backup, () => verifyPrepared(target, madeAt));
   if (verification.count > 0 && !despiteDifferences) {
     throw new Error(
       `${backup} cannot be restored: ${describeDifferences(verification)}. "backup verify" lists them; "backup restore --despite-differences" takes it as it is.`,

@@ -222,10 +222,15 @@ describe('verify', () => {
     process.exitCode = 0;
     expect(run.json()).toMatchObject({
       ok: false,
-      difference_count: 2,
+      difference_count: 3,
       differences: [
         { table: 'contracts.body_sha256', key: contract.reference, kept: contract.body_sha256 },
         { table: 'contracts.signed_pdf_sha256', key: contract.reference, kept: contract.signed_pdf_sha256 },
+        {
+          table: 'contract_files.sha256',
+          key: `${contract.reference} signed`,
+          kept: contract.signed_pdf_sha256,
+        },
       ],
     });
   });

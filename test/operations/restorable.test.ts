@@ -382,13 +382,13 @@ describe('a scheduled backup', () => {
       const asOf = new Date(Date.now() + after);
       return makeBackups(program.database, { asOf, clock: () => asOf, service: SERVICE, backups });
     };
-    expect(await run(day)).toBe(1);
+    expect(await run(-3 * day)).toBe(1);
     const [good] = listBackups(databaseUrl, backups.folder);
     expect(readManifest(good?.file ?? '')?.check?.problems).toEqual([]);
     const connection = new SQLite(file);
     connection.exec(`UPDATE cash SET received_cents = received_cents + 1`);
     connection.close();
-    for (const after of [2 * day, 3 * day]) {
+    for (const after of [-2 * day, -day]) {
       await expect(run(after)).rejects.toThrow(
         /was made and is kept, but cannot be restored as it is: \d+ entries differ/,
       );
