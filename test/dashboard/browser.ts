@@ -32,6 +32,12 @@ export type Browser = {
   cookie: string | undefined;
 };
 
+/** The cookie of the session that an answer begins, as it is sent back; empty where it begins none. */
+export function sessionCookieOf(headers: Headers): string {
+  const cookie = headers.getSetCookie().find((each) => /^(__Host-)?session=/.test(each));
+  return cookie?.split(';')[0] ?? '';
+}
+
 /** A browser that has been nowhere yet. */
 export function createBrowser(world: World): Browser {
   const devices = new Map<string, string>();

@@ -5,6 +5,7 @@ import { addMember } from '../../src/access/members.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
 import { findAccount, updateAccount } from '../../src/access/users.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
+import { sessionCookieOf } from '../dashboard/browser.ts';
 import { report, scale } from '../scenarios.ts';
 import { type Held, hold, peakMemory, statusFrom } from './connections.ts';
 import { type Business, prepareBusiness, type Service, startService } from './service.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   await database.close();
   service = await startService({ DATABASE_URL: `file:${business.file}` });
   const signedIn = await post('/sign-in', JSON.stringify({ email: EMAIL, password: PASSWORD }));
-  cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  cookie = sessionCookieOf(signedIn.headers);
 });
 afterAll(async () => {
   for (const each of held) each.close();

@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3';
 import { hashPassword } from '../../src/access/passwords.ts';
 import { findAccount, updateAccount } from '../../src/access/users.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
+import { sessionCookieOf } from '../dashboard/browser.ts';
 import { addBusiness, type Business, prepareBusiness, type Service, startService } from './service.ts';
 
 const PASSWORD = 'pet crvenih krušaka';
@@ -73,9 +74,8 @@ async function signIn(url: string): Promise<string> {
     headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     body: JSON.stringify({ email: 'owner@example.com', password: PASSWORD }),
   });
-  const [cookie = ''] = response.headers.getSetCookie();
   if (response.status !== 200) throw new Error(`Signing in answered ${response.status}.`);
-  return cookie.split(';')[0] ?? '';
+  return sessionCookieOf(response.headers);
 }
 
 type Answer = { status: number; data: Record<string, unknown> };
