@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Service } from '../access/context.ts';
+import { notifications } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
 import { type Reader, statement } from '../database/statement.ts';
 import { Failure } from '../domain/failure.ts';
@@ -9,6 +10,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** So often the same letter goes to one address without a wait; after that once an hour. */
 const FREE_REPEATS = 3;
+/** No person changes what lets them in more often in a day; the pages notify them of all that comes after. */
+const NOTICES_OF_DAY = 50;
 
 const isOfDay = and(
   eq(mails.workspaceId, sql.placeholder('workspaceId')),
@@ -33,6 +36,17 @@ const selectToRecipient = statement((db) =>
     .select({ kind: mails.kind, subjectReference: mails.subjectReference, createdAt: mails.createdAt })
     .from(mails)
     .where(and(isOfDay, eq(mails.recipient, sql.placeholder('recipient'))))
+    .orderBy(desc(mails.createdAt))
+    .limit(sql.placeholder('limit')),
+);
+
+/** Letters about an account name the notification that they go along with, and those with a link its reference. */
+const selectAccess = statement((db) =>
+  db
+    .select({ createdAt: mails.createdAt, notice: notifications.id })
+    .from(mails)
+    .leftJoin(notifications, eq(notifications.reference, mails.subjectReference))
+    .where(and(isOfDay, eq(mails.recipient, sql.placeholder('recipient')), eq(mails.kind, 'password_reset')))
     .orderBy(desc(mails.createdAt))
     .limit(sql.placeholder('limit')),
 );
@@ -82,13 +96,22 @@ export async function isDayUsedUp(
   return (await dayAllowedAt(tx, of, limits)) > of.now.getTime();
 }
 
+type ToPerson = { workspaceId: number; recipient: string; now: Date };
+
 /** Whether an address got the link for its password as often as it may for now. */
-export async function isResetTooOften(
-  tx: Reader,
-  of: { workspaceId: number; recipient: string; now: Date },
-): Promise<boolean> {
-  const sent = await lettersTo(tx, of, ENOUGH);
-  return repeatAllowedAt(sent.filter(({ kind }) => kind === 'password_reset')) > of.now.getTime();
+export async function isResetTooOften(tx: Reader, of: ToPerson): Promise<boolean> {
+  const sent = await accessLettersTo(tx, of);
+  return repeatAllowedAt(sent.filter(({ notice }) => notice === null)) > of.now.getTime();
+}
+
+/** Whether so many letters about their account went to a person in a day that no more are of use. */
+export async function isNoticeTooOften(tx: Reader, of: ToPerson): Promise<boolean> {
+  const sent = await accessLettersTo(tx, of);
+  return sent.filter(({ notice }) => notice !== null).length >= NOTICES_OF_DAY;
+}
+
+function accessLettersTo(tx: Reader, { now, ...to }: ToPerson) {
+  return selectAccess(tx, { ...to, limit: ENOUGH, ...dayUntil(now) });
 }
 
 function lettersTo(tx: Reader, of: { workspaceId: number; recipient: string; now: Date }, limit: number) {

@@ -4,6 +4,7 @@ import { notifyUser } from '../../access/notifications.ts';
 import { loadAccount } from '../../access/users.ts';
 import type { Writer } from '../../database/statement.ts';
 import { type AccountChange, accountNotice } from '../../domain/account-notice.ts';
+import { isNoticeTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
 
 type Noticed = {
@@ -36,8 +37,11 @@ export async function noticeAccountChange(
   }
   if (!letter) return;
   const { email, name } = await loadAccount(tx, userId);
+  const { workspace, reference: subjectReference } = letter;
+  if (await isNoticeTooOften(tx, { workspaceId: workspace.id, recipient: email, now })) return;
+  // A business that has used up its e-mails must shut nobody out of their account.
   await queueMail(
-    { tx, now, service, actor: { workspace: letter.workspace } },
-    { kind: 'password_reset', subjectReference: letter.reference, recipient: email, recipientName: name },
+    { tx, now, service, actor: { workspace } },
+    { kind: 'password_reset', subjectReference, recipient: email, recipientName: name, isUnlimited: true },
   );
 }
