@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { PdfAnswer } from '../operation.ts';
 import { orderFingerprint } from '../print/fingerprint.ts';
 import type { Print } from '../print/order.ts';
+import { sharedWhileSent } from './files-under-way.ts';
 
 /** Answers a PDF, rendering it only where the client does not have it already: 304 then. */
 export async function sendPdf(
@@ -18,28 +19,30 @@ export async function sendPdf(
     return;
   }
   const pdf = 'order' in answer ? await print(answer.order, answer.workspaceId) : answer.pdf;
-  writePdf(response, disposition('inline', answer.fileName), pdf);
+  writePdf(response, disposition('inline', answer.fileName), pdf, tag);
 }
 
 /** Answers a PDF to be saved; nobody on the way keeps it. */
-export function sendDownload(response: Response, fileName: string, pdf: Buffer): void {
+export function sendDownload(response: Response, fileName: string, pdf: Buffer, sha256?: string): void {
   response.setHeader('Cache-Control', 'no-store');
-  writePdf(response, disposition('attachment', fileName), pdf);
+  writePdf(response, disposition('attachment', fileName), pdf, sha256 ?? pdf);
 }
 
 /** Answers a PDF to be looked at; nobody on the way keeps it. */
-export function sendInline(response: Response, fileName: string, pdf: Buffer): void {
+export function sendInline(response: Response, fileName: string, pdf: Buffer, sha256: string): void {
   response.setHeader('Cache-Control', 'no-store');
-  writePdf(response, disposition('inline', fileName), pdf);
+  writePdf(response, disposition('inline', fileName), pdf, sha256);
 }
 
-function writePdf(response: Response, contentDisposition: string, pdf: Buffer): void {
+/** @param name see `sharedWhileSent` */
+function writePdf(response: Response, contentDisposition: string, pdf: Buffer, name: unknown): void {
+  const file = sharedWhileSent(response, name, pdf);
   response.status(200);
   response.setHeader('Content-Type', 'application/pdf');
-  response.setHeader('Content-Length', pdf.length);
+  response.setHeader('Content-Length', file.length);
   response.setHeader('Content-Disposition', contentDisposition);
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.end(pdf);
+  response.end(file);
 }
 
 /**

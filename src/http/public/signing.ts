@@ -120,7 +120,7 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
       const file = await database.read((tx) => uploadedPdf(tx, tokenOf(request), clock()));
       if (!file) throw noSuchPage();
       allowFramingByOwn(response);
-      sendInline(response, file.fileName, file.pdf);
+      sendInline(response, file.fileName, file.pdf, file.sha256);
     },
   });
 
@@ -129,7 +129,7 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
       await open(request);
       const signed = await database.read((tx) => signedPdf(tx, tokenOf(request)));
       if (!signed) throw noSuchPage();
-      sendDownload(response, signed.fileName, signed.pdf);
+      sendDownload(response, signed.fileName, signed.pdf, signed.sha256);
     },
   });
 }

@@ -180,10 +180,10 @@ export async function uploadedPdf(
   tx: Reader,
   token: string,
   now: Date,
-): Promise<{ fileName: string; pdf: Buffer } | undefined> {
+): Promise<{ fileName: string; pdf: Buffer; sha256: string } | undefined> {
   const opened = await openLink(tx, token, now);
   const file = opened && (await findUploadedFile(tx, opened.record.head.id));
-  return file && { fileName: opened.record.head.title, pdf: file.pdf };
+  return file && { fileName: opened.record.head.title, pdf: file.pdf, sha256: file.sha256 };
 }
 
 type Surroundings = Omit<Context, 'actor'> & { mayExpire: boolean };

@@ -1,0 +1,108 @@
+// Clients that ask for files and take nothing of them: memory stays bounded, and others get theirs.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../../src/access/passwords.ts';
+import { findAccount, updateAccount } from '../../src/access/users.ts';
+import { openDatabase } from '../../src/database/transaction.ts';
+import { signingToken } from '../../src/domain/link-token.ts';
+import { type Objects, page, withTable } from '../print/files.ts';
+import { type Held, hold, peakMemory, statusFrom } from './connections.ts';
+import { type Business, prepareBusiness, SECRET_KEY, type Service, startService } from './service.ts';
+
+const EMAIL = 'owner@example.com';
+const PASSWORD = 'pet crvenih krušaka';
+const SIDE = 1500;
+const CLIENTS = 60;
+const CONTRACTS = 11;
+
+let business: Business;
+let service: Service;
+let cookie = '';
+const tokens: string[] = [];
+const held: Held[] = [];
+
+/** Of almost 7 MB. */
+function lease(): string {
+  const pixels = randomBytes(SIDE * SIDE * 3).toString('latin1');
+  const content = 'q 100 0 0 100 50 50 cm /I Do Q';
+  const objects: Objects = page('Lease');
+  objects[3] = objects[3]?.replace('<</Font', '<</XObject <</I 7 0 R>> /Font') ?? '';
+  objects[5] = `<</Length ${content.length}>>\nstream\n${content}\nendstream`;
+  objects[7] = `<</Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Length ${pixels.length}>>\nstream\n${pixels}\nendstream`;
+  return withTable(objects).toString('base64');
+}
+
+async function ask(path: string, body: object, headers: Record<string, string>) {
+  const response = await fetch(`${service.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const set = response.headers.getSetCookie().find((one) => one.startsWith('session'));
+  cookie = set?.split(';')[0] ?? cookie;
+  expect(response.ok ? '' : await response.text()).toBe('');
+  return ((await response.json()) as { data: { reference: string; signers: { reference: string }[] } }).data;
+}
+
+beforeAll(async () => {
+  business = await prepareBusiness();
+  const database = openDatabase(`file:${business.file}`);
+  const passwordHash = await hashPassword(PASSWORD);
+  await database.write(async (tx) => {
+    const account = await findAccount(tx, EMAIL);
+    await updateAccount(tx, account?.id ?? 0, { passwordHash });
+  });
+  await database.close();
+  service = await startService({ DATABASE_URL: `file:${business.file}` });
+  const fromPage = () => ({ 'Sec-Fetch-Site': 'same-origin', Cookie: cookie });
+  const keyed = { Authorization: `Bearer ${business.key}` };
+  await ask('/dashboard/api/sign-in', { email: EMAIL, password: PASSWORD }, fromPage());
+  const client = await ask(
+    '/api/v1/clients',
+    { name: 'Client', type: 'business', email: 'c@example.com', country: 'RS' },
+    keyed,
+  );
+  for (let i = 0; i < CONTRACTS; i += 1) {
+    const contract = await ask(
+      `/dashboard/api/workspaces/${business.workspace.reference}/contracts`,
+      {
+        title: `Lease ${i}`,
+        client: client.reference,
+        pdf: lease(),
+        signers: [{ name: 'Marko', email: 'm@example.com' }],
+      },
+      fromPage(),
+    );
+    const sent = await ask(`/api/v1/contracts/${contract.reference}/send`, {}, keyed);
+    const reference = sent.signers[0]?.reference ?? '';
+    tokens.push(signingToken(SECRET_KEY, { reference, generation: 1 }));
+  }
+}, 60_000);
+afterAll(async () => {
+  for (const each of held) each.close();
+  await service.end('SIGKILL');
+  business.remove();
+});
+
+const path = (i: number) => `/sign/${tokens[i]}/contract.pdf`;
+const opening = (i: number) => `GET ${path(i)} HTTP/1.1\r\nHost: service\r\n\r\n`;
+
+it('those who are sent the same file share it', async () => {
+  const pid = service.child.pid as number;
+  expect(await statusFrom(service.url, path(0), '127.0.0.1', 20_000)).toBe(200);
+  const before = peakMemory(pid);
+  held.push(await hold(service.url, CLIENTS, () => opening(0), '127.0.0.2'));
+  expect(await statusFrom(service.url, path(0), '127.0.0.3', 20_000)).toBe(200);
+  // Each with a copy of its own, they took 400 MB.
+  expect(peakMemory(pid) - before).toBeLessThan(150);
+});
+
+it('different large files to one address are bounded, others find room, and it comes back', async () => {
+  const taking = await hold(service.url, CONTRACTS, opening, '127.0.0.4');
+  held.push(taking);
+  const status = (address: string) => statusFrom(service.url, path(CONTRACTS - 1), address, 20_000);
+  await expect.poll(() => status('127.0.0.4'), { timeout: 30_000 }).toBe(429);
+  expect(await status('127.0.0.5')).toBe(200);
+  taking.close();
+  await expect.poll(() => status('127.0.0.4'), { timeout: 10_000 }).toBe(200);
+}, 60_000);
