@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { tooMany } from '../../domain/failure.ts';
 import { createThread } from '../../thread.ts';
 import { type Inspection, UNREADABLE } from './inspect.ts';
@@ -8,7 +9,10 @@ import { type Inspection, UNREADABLE } from './inspect.ts';
  */
 export type InspectPdf = (pdf: Buffer, workspaceId: number) => Promise<Inspection>;
 
-/** Whether a stored file is one that `InspectPdf` wrote. Once that was found out, it is known by the file's hash. */
+/**
+ * Whether a stored file is one that `InspectPdf` wrote. Once that was found out, it is known by the file's hash.
+ * @throws Failure `rate_limited` where it cannot be found out now
+ */
 export type IsNormalised = (sha256: string, load: () => Promise<Buffer>) => Promise<boolean>;
 
 export type Inspector = { inspect: InspectPdf; isNormalised: IsNormalised; stop(): Promise<void> };
@@ -35,11 +39,24 @@ export function createInspector(): Inspector {
   });
   const inspected = new Set<number>();
   const known = new Map<string, Promise<boolean>>();
+  let compared = 0;
 
   async function compare(load: () => Promise<Buffer>): Promise<boolean> {
-    const pdf = await load();
-    const found = await thread.ask(pdf);
-    return 'pdf' in found && pdf.equals(found.pdf);
+    if (compared >= MAX_WAITING) throw tooMany('PDFs at once', RETRY_SECONDS);
+    compared += 1;
+    try {
+      const pdf = await load();
+      const found = await thread.ask(pdf);
+      return 'pdf' in found && pdf.equals(found.pdf);
+    } finally {
+      compared -= 1;
+    }
+  }
+
+  function remember(sha256: string, answer: Promise<boolean>): Promise<boolean> {
+    known.set(sha256, answer);
+    if (known.size > MAX_KNOWN) known.delete(known.keys().next().value as string);
+    return answer;
   }
 
   return {
@@ -49,7 +66,11 @@ export function createInspector(): Inspector {
       }
       inspected.add(workspaceId);
       try {
-        return await thread.ask(pdf, { turn: workspaceId });
+        const found = await thread.ask(pdf, { turn: workspaceId });
+        if ('pdf' in found) {
+          remember(createHash('sha256').update(found.pdf).digest('hex'), Promise.resolve(true));
+        }
+        return found;
       } catch {
         // The thread ran out of time or memory over it.
         return { problem: UNREADABLE };
@@ -58,18 +79,14 @@ export function createInspector(): Inspector {
       }
     },
     async isNormalised(sha256, load) {
-      let answer = known.get(sha256);
-      if (!answer) {
-        answer = compare(load);
-        known.set(sha256, answer);
-        if (known.size > MAX_KNOWN) known.delete(known.keys().next().value as string);
-      }
+      const answer = known.get(sha256) ?? remember(sha256, compare(load));
       try {
         return await answer;
       } catch {
-        // Found out again with the next question: the thread may have been busy, or the service stops.
-        known.delete(sha256);
-        return false;
+        // Found out again with the next question: the thread may have been busy, or the service stops. Who is answered
+        // "no" is notified that the contract can never be signed.
+        if (known.get(sha256) === answer) known.delete(sha256);
+        throw tooMany('PDFs at once', RETRY_SECONDS);
       }
     },
     stop: thread.stop,

@@ -1,0 +1,42 @@
+// Whether a stored PDF is one that the service wrote: found out a few files at a time, and never guessed.
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createInspector, type Inspector } from '../../src/print/uploaded/inspector.ts';
+import { page, withTable } from './files.ts';
+
+let inspector: Inspector;
+beforeEach(() => {
+  inspector = createInspector();
+});
+afterEach(() => inspector.stop());
+
+const LEASE = withTable(page('Lease'));
+const busy = expect.objectContaining({ code: 'rate_limited' });
+
+it('of many files that are asked about at once few are in memory, and the places come back', async () => {
+  const files = Array.from({ length: 30 }, (_, i) => String(i));
+  let loaded = 0;
+  const load = async () => {
+    loaded += 1;
+    return LEASE;
+  };
+  const answers = await Promise.allSettled(files.map((name) => inspector.isNormalised(name, load)));
+  expect(loaded).toBeLessThanOrEqual(8);
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  expect(refused).toEqual(Array(30 - loaded).fill(busy));
+  for (const name of files) expect(await inspector.isNormalised(name, load)).toBe(false);
+});
+
+it('a comparison that could not be made says nothing of the file', async () => {
+  const asked = inspector.isNormalised('lease', async () => LEASE);
+  await inspector.stop();
+  await expect(asked).rejects.toEqual(busy);
+});
+
+it('a file that was written a moment ago is not read once more', async () => {
+  const found = await inspector.inspect(LEASE, 1);
+  const pdf = 'pdf' in found ? Buffer.from(found.pdf) : Buffer.alloc(0);
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const load = () => Promise.reject(new Error('It was read.'));
+  expect(await inspector.isNormalised(sha256, load)).toBe(true);
+});
