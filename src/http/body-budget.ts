@@ -5,6 +5,8 @@ import { networkOf } from './public/throttle.ts';
 const MIB = 1024 * 1024;
 /** Bodies of a user up to this size need no address: finding it costs more than the rest of the count. */
 const SMALL = 16 * 1024;
+/** One upload of the largest size is possible, however little memory there is. */
+const ONE_UPLOAD = 16 * MIB;
 const RETRY_SECONDS = 2;
 
 /** What one request holds. */
@@ -24,7 +26,7 @@ export type BodyBudget = {
 
 /**
  * One budget for all ways in: of the process, of each user, and of each network. Requests of strangers have a quarter
- * of it to themselves and can take no more, so that they shut out no user.
+ * of it to themselves and can take no more, and so have small ones of users: large ones shut out neither.
  */
 export function createBodyBudget(limits: {
   BODY_MEGABYTES: number;
@@ -33,6 +35,8 @@ export function createBodyBudget(limits: {
   const total = limits.BODY_MEGABYTES * MIB;
   const ofClient = Math.min(limits.BODY_MEGABYTES_PER_CLIENT * MIB, total);
   const all = createShares<'all'>(total);
+  const large = createShares<'all'>(Math.max(total / 2, ONE_UPLOAD));
+  const ofUsers = createShares<'all'>(Math.max((total * 3) / 4, ONE_UPLOAD));
   const users = createShares<number>(ofClient);
   const networksOfUsers = createShares<string>(2 * ofClient);
   const strangers = createShares<'all'>(total / 4);
@@ -54,6 +58,8 @@ export function createBodyBudget(limits: {
             take(strangers, 'all', bytes);
           } else {
             take(users, userId, bytes);
+            take(ofUsers, 'all', bytes);
+            if (held > SMALL) take(large, 'all', bytes);
             if (held > SMALL && request.ip !== undefined) take(networksOfUsers, networkOf(request.ip), bytes);
           }
           take(all, 'all', bytes);
