@@ -94,7 +94,13 @@ function useEndpointChoices(chosen: string | undefined, shown: Delivery[]) {
   for (const { endpoint_reference, endpoint_url } of shown)
     if (!choices.has(endpoint_reference)) choices.set(endpoint_reference, endpoint_url);
   if (chosen && !choices.has(chosen)) choices.set(chosen, deliveries.unlisted);
-  return [...choices].map(([value, label]) => ({ value, label }));
+  const labels = [...choices.values()];
+  // A member who may not list endpoints sees the origins of their addresses alone, which several may share.
+  const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+  return [...choices].map(([value, label]) => ({
+    value,
+    label: isShared(label) ? `${label} (…${value.slice(-4)})` : label,
+  }));
 }
 
 function useColumns(): Column<Delivery>[] {
