@@ -22,7 +22,7 @@ const NEEDS: Record<OperationId, string> = {
   createClient: 'clients.create',
   getClient: 'clients.view',
   updateClient: 'clients.update',
-  getClientPortalLink: 'clients.view',
+  getClientPortalLink: 'documents.view',
   listDocuments: 'documents.view',
   createDocument: 'documents.create',
   getDocument: 'documents.view',
