@@ -43,10 +43,9 @@ export interface OperationPlaces {
    *
    * Shows the secret address at which the client reads all documents issued to it, without a key.
    * A client without `portal_access_enabled` gives 409 `conflict`: there is no page to open.
-   * It needs `documents.view`, because the address shows documents.
    * The address is no field of the client and is never part of an event.
    *
-   * Needs the permission `documents.view`.
+   * Needs the permission `clients.view`.
    */
   getClientPortalLink: [reference: string];
   /**

@@ -22,7 +22,7 @@ const NEEDS: Record<OperationId, string> = {
   createClient: 'clients.create',
   getClient: 'clients.view',
   updateClient: 'clients.update',
-  getClientPortalLink: 'documents.view',
+  getClientPortalLink: 'clients.view',
   listDocuments: 'documents.view',
   createDocument: 'documents.create',
   getDocument: 'documents.view',
