@@ -24,15 +24,18 @@ export function believedClock(now: number): ClockFacts {
  * What is known once the service has run for `elapsed` more, by a clock that never jumps, and the wall clock says `now`.
  * A difference of a day or more, ahead or behind, is doubted until it has lasted for a day of running; it ends at once
  * when the clock is set right.
+ * @param isStart whether the service did not run until now: a clock that is further ahead went on while it was off, so
+ *   that the doubt is no new one. A machine that is off for days between its runs would be doubted without end otherwise.
  */
 export function observeClock(
   facts: ClockFacts,
-  { now, elapsed }: { now: number; elapsed: number },
+  { now, elapsed, isStart = false }: { now: number; elapsed: number; isStart?: boolean },
 ): ClockFacts {
   const believed = facts.believed + Math.max(0, elapsed);
   const difference = now - believed;
   if (Math.abs(difference) < DOUBT_FROM_MS) return believedClock(now);
-  const isSame = facts.doubt !== null && Math.abs(difference - facts.doubt) < DOUBT_FROM_MS;
+  const change = difference - (facts.doubt ?? Number.NaN);
+  const isSame = Math.abs(change) < DOUBT_FROM_MS || (isStart && change > 0);
   const doubtedFor = isSame ? facts.doubtedFor + Math.max(0, elapsed) : 0;
   if (doubtedFor >= BELIEVED_AFTER_MS) return believedClock(now);
   return { believed, doubt: difference, doubtedFor };

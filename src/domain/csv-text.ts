@@ -46,7 +46,7 @@ function readRow(
   const cells: string[] = [];
   let at = start;
   for (;;) {
-    const cell = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at, separator);
+    const cell = text[at] === '"' ? readQuoted(text, at, separator) : readPlain(text, at, separator);
     if (!cell) return undefined;
     cells.push(cell.value);
     if (cells.length > MAX_COLUMNS) throw invalid('csv', `must have at most ${MAX_COLUMNS} columns`);
@@ -59,7 +59,11 @@ function readRow(
   return { cells, lines, end: at + lineEnd };
 }
 
-function readQuoted(text: string, start: number): { value: string; end: number } | undefined {
+function readQuoted(
+  text: string,
+  start: number,
+  separator: string,
+): { value: string; end: number } | undefined {
   let value = '';
   let at = start + 1;
   for (;;) {
@@ -72,10 +76,8 @@ function readQuoted(text: string, start: number): { value: string; end: number }
     at += 1;
   }
   // What stands between the mark and the separator belongs to no cell of RFC 4180; spreadsheets keep it.
-  const rest = /[^,;\t\r\n]*/y;
-  rest.lastIndex = at;
-  const tail = rest.exec(text)?.[0] ?? '';
-  return { value: value + tail, end: at + tail.length };
+  const tail = readPlain(text, at, separator);
+  return { value: value + tail.value, end: tail.end };
 }
 
 function readPlain(text: string, start: number, separator: string): { value: string; end: number } {

@@ -27,7 +27,7 @@ export type HeavyReads = {
 /** One that a workspace keeps busy leaves another to the others. */
 const THREADS = 2;
 /** Of one workspace, behind the one that is under way. */
-const MOST_WAITING = 4;
+const MOST_WAITING = 16;
 /** A search through a million documents takes a quarter of a second; on a busy machine the start of a thread some. */
 const LIMIT_MS = 20_000;
 /** Many times what the largest page of a list takes; a thread that needs more is ended instead of the process. */

@@ -37,10 +37,10 @@ export function createClockWatch({ database, clock, monotonicMs, logger }: Parts
   let looking: NodeJS.Timeout | undefined;
   let noting: Promise<void> = Promise.resolve();
 
-  function look(): void {
+  function look({ isStart = false } = {}): void {
     const at = monotonicMs();
     const wasDoubted = facts.doubt !== null;
-    facts = observeClock(facts, { now: clock().getTime(), elapsed: at - lookedAt });
+    facts = observeClock(facts, { now: clock().getTime(), elapsed: at - lookedAt, isStart });
     lookedAt = at;
     const isDoubted = facts.doubt !== null;
     if (isDoubted !== wasDoubted) report();
@@ -78,10 +78,10 @@ export function createClockWatch({ database, clock, monotonicMs, logger }: Parts
       if (!Number.isNaN(known.believed)) facts = known;
       lookedAt = monotonicMs();
       const wasDoubted = facts.doubt !== null;
-      look();
+      look({ isStart: true });
       // A doubt that goes on is worth saying at every start.
       if (wasDoubted && facts.doubt !== null) report();
-      looking = setInterval(look, LOOK_MS).unref();
+      looking = setInterval(() => look(), LOOK_MS).unref();
     },
     doubtedForMs() {
       look();

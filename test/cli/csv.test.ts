@@ -136,3 +136,11 @@ test('a mistake writes nothing: an unknown list or workspace, a file that is the
   );
   expect(run.stderr).toBe(`error: ${there} exists already. Name a new file.\n`);
 });
+
+test('what follows a closing quotation mark belongs to its cell, up to the separator of the table', () => {
+  const rows = parseCsv('name,city\n"Zora" d.o.o; Beograd,Niš\n', 10);
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['name', 'city'],
+    ['Zora d.o.o; Beograd', 'Niš'],
+  ]);
+});

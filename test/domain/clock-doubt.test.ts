@@ -43,6 +43,31 @@ describe('a clock', () => {
     expect(run(doubted, { from: NOW + 20 * HOUR, hours: 5, off: 800 * DAY }).doubtedFor).toBe(4 * HOUR);
   });
 
+  it.each([
+    [2, 7],
+    [0.5, 3],
+    [23, 3],
+  ])('is believed after a day of running on a machine that runs %d hours every %d days', (hours, days) => {
+    let known: ClockFacts = believedClock(NOW);
+    let ran = 0;
+    for (let at = NOW + days * DAY; ran <= 24 + hours; at += days * DAY) {
+      known = observeClock(known, { now: at, elapsed: 0, isStart: true });
+      known = observeClock(known, { now: at + hours * HOUR, elapsed: hours * HOUR });
+      ran += hours;
+      if (known.doubt === null) break;
+    }
+    expect(known.doubt).toBeNull();
+    expect(ran).toBeGreaterThanOrEqual(24);
+    expect(ran).toBeLessThanOrEqual(24 + hours);
+  });
+
+  it('that jumps further ahead while the service runs is a new doubt, and so is one behind at a start', () => {
+    const doubted = run(believedClock(NOW), { from: NOW, hours: 20, off: 400 * DAY });
+    const now = NOW + 20 * HOUR;
+    expect(observeClock(doubted, { now: now + 800 * DAY, elapsed: 0 }).doubtedFor).toBe(0);
+    expect(observeClock(doubted, { now: now - 400 * DAY, elapsed: 0, isStart: true }).doubtedFor).toBe(0);
+  });
+
   it('counts the time that it ran before a restart, and none in which it did not run', () => {
     let known = run(believedClock(NOW), { from: NOW, hours: 0, off: 0 });
     // Off for five days, then each day ten hours on and fourteen off.

@@ -14,8 +14,9 @@ import { signedInAs } from '../dashboard/browser.ts';
 import { connect } from '../mcp/connection.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';
 
-/** One under way and four that wait. */
-const ROOM = 5;
+/** One under way and sixteen that wait. */
+const ROOM = 17;
+const MORE = 24;
 const SOON = { timeout: 15_000 };
 
 let world: World;
@@ -30,11 +31,11 @@ const searches = (count: number, init?: RequestInit) =>
   Array.from({ length: count }, () => world.request('/clients?search=an', init));
 
 describe('searches of one workspace', () => {
-  it('wait four at a time behind the one under way; more are refused, and another workspace is answered before them', async () => {
+  it('wait sixteen at a time behind the one under way; more are refused, and another workspace is answered before them', async () => {
     const other = await world.otherBusiness();
     await world.restart();
     const order: string[] = [];
-    const own = searches(12).map(async (answer) => {
+    const own = searches(MORE).map(async (answer) => {
       const { status, headers } = await answer;
       if (status === 200) order.push('own');
       return status === 429 ? headers.get('Retry-After') : status;
@@ -46,7 +47,7 @@ describe('searches of one workspace', () => {
     expect(await foreign).toBe(200);
     const answers = await Promise.all(own);
     expect(answers.filter((answer) => answer === 200)).toHaveLength(ROOM);
-    expect(answers.filter((answer) => answer === '1')).toHaveLength(12 - ROOM);
+    expect(answers.filter((answer) => answer === '1')).toHaveLength(MORE - ROOM);
     expect(order.indexOf('other')).toBeLessThan(ROOM - 1);
   });
 
@@ -56,10 +57,10 @@ describe('searches of one workspace', () => {
     const client = await connect(world.url, world.key);
     const path = `/workspaces/${world.production.reference}/v1/clients?search=an`;
     const [own, gateway, tools] = await Promise.all([
-      Promise.all(searches(6)),
-      Promise.all(Array.from({ length: 6 }, () => owner.ask('GET', path))),
+      Promise.all(searches(MORE / 3)),
+      Promise.all(Array.from({ length: MORE / 3 }, () => owner.ask('GET', path))),
       Promise.all(
-        Array.from({ length: 6 }, () =>
+        Array.from({ length: MORE / 3 }, () =>
           client.callTool({ name: 'list_clients', arguments: { search: 'an' } }),
         ),
       ),
@@ -68,7 +69,7 @@ describe('searches of one workspace', () => {
     const refused =
       [...own, ...gateway].filter(({ status }) => status === 429).length +
       tools.filter(({ isError }) => isError).length;
-    expect(refused).toBe(18 - ROOM);
+    expect(refused).toBe(MORE - ROOM);
   });
 
   it('leave their room to others when their clients leave', async () => {
@@ -105,10 +106,10 @@ describe('reads on threads', () => {
     const reads = createHeavyReads(world.databaseUrl);
     const leaving = new AbortController();
     const first = read(reads);
-    const waiting = Promise.allSettled(Array.from({ length: 4 }, () => read(reads, leaving.signal)));
+    const waiting = Promise.allSettled(Array.from({ length: ROOM - 1 }, () => read(reads, leaving.signal)));
     await expect(read(reads)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 });
     leaving.abort(new Error('left'));
-    const others = Array.from({ length: 4 }, () => read(reads));
+    const others = Array.from({ length: ROOM - 1 }, () => read(reads));
     for (const each of await waiting) expect(each).toMatchObject({ reason: { message: 'left' } });
     for (const text of await Promise.all([first, ...others])) expect(text).toContain('Ana');
     await reads.stop();
