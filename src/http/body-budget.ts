@@ -19,7 +19,7 @@ export type BodyHold = {
 
 /** Bytes of request bodies that are in memory, from before they are read until the request is answered. */
 export type BodyBudget = {
-  /** @param userId of whoever the request was proven to come from */
+  /** @param userId of the user that the request was proven to come from */
   open(request: Request, userId: number | null | undefined): BodyHold;
   bytes(): number;
 };

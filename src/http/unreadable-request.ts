@@ -43,7 +43,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex & 
 function endAfter(response: ServerResponse, socket: Duplex): void {
   if (response.headersSent) response.once('close', () => end(socket));
   else response.setHeader('Connection', 'close');
-  // As when the client had closed the connection: whoever reads the body gets no more of it.
+  // As when the client had closed the connection: its reader gets no more of it.
   if (!response.req.complete) response.req.emit('aborted');
 }
 

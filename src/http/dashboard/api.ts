@@ -20,7 +20,7 @@ import { sessions } from './session.ts';
 import type { Tables } from './table-answer.ts';
 
 /**
- * Requests in a minute, whatever they ask for: far more than hands can cause. Of one user, or where nobody is signed in,
+ * Requests in a minute, whatever they ask for: far more than hands can cause. Of one user, or where no user is signed in,
  * of one network.
  */
 const REQUESTS_PER_MINUTE = 600;
