@@ -8,10 +8,10 @@ import type { InspectPdf } from '../../print/uploaded/inspector.ts';
 import { type ApiParts, api } from '../api.ts';
 import { createResponseChecker } from '../check-response.ts';
 import type { Guard, Present } from '../guard.ts';
+import { createPlaces } from '../places.ts';
 import { networkOf } from '../public/throttle.ts';
 import { loadDashboardSpec, routesOf, type Spec } from '../routes.ts';
 import { serveRoutes } from '../serve-routes.ts';
-import { createUploadSlots } from '../upload-slots.ts';
 import { validateRequests } from '../validate.ts';
 import type { Imports } from './imports.ts';
 import { actorOf, dashboardOperation } from './operations.ts';
@@ -120,7 +120,13 @@ function ownOperations(parts: DashboardParts): RequestHandler {
     ...parts,
     attempts: createAttempts(),
     countLink,
-    uploads: createUploadSlots(parts.config.UPLOADS_AT_ONCE),
+    uploads: createPlaces({
+      what: 'uploads at once',
+      most: parts.config.UPLOADS_AT_ONCE,
+      // One business leaves room for another.
+      mostOfOne: 2,
+      retrySeconds: 10,
+    }),
     validatorOf: validateRequests(spec, { compare: checkResponses }),
     checkResponse: checkResponses ? createResponseChecker(spec) : undefined,
   };

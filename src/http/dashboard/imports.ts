@@ -3,8 +3,8 @@ import type { Actor } from '../../access/context.ts';
 import type { ImportSteps } from '../../resources/dashboard-operations.ts';
 import type { ImportBody } from '../../resources/table-columns.ts';
 import { createThread } from '../../thread.ts';
+import { createPlaces, type Places } from '../places.ts';
 import { askedOf, type ThreadAnswer } from '../thread-answer.ts';
-import { createImportPlaces, type ImportPlaces } from './import-places.ts';
 
 /** A table as it goes to the thread. */
 export type TableToImport = {
@@ -15,7 +15,9 @@ export type TableToImport = {
   now: Date;
 };
 
-export type Imports = ImportPlaces & {
+export type Imports = {
+  /** Each holds a table of some megabytes, and then the one writer for a moment. */
+  places: Places;
   /** Reads and checks a table on a thread, without the writer. @param signal takes it back as long as it waits */
   read<Step extends keyof ImportSteps>(
     table: TableToImport & { step: Step },
@@ -52,7 +54,7 @@ export function createImports(databaseUrl: string, { onEnded }: Options): Import
   });
   let last: Promise<unknown> = Promise.resolve();
   return {
-    ...createImportPlaces(),
+    places: createPlaces({ what: 'imports at once', most: 2, mostOfOne: 1, retrySeconds: 5 }),
     async read<Step extends keyof ImportSteps>(
       table: TableToImport & { step: Step },
       signal: AbortSignal,

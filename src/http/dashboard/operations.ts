@@ -23,9 +23,9 @@ import { clientLeft } from '../client-left.ts';
 import type { Checked } from '../fast-validation.ts';
 import { mustBeAllowed } from '../guard.ts';
 import { sendPdf } from '../pdf-answer.ts';
+import type { Places } from '../places.ts';
 import type { Route } from '../routes.ts';
 import type { Operation } from '../serve-routes.ts';
-import type { UploadSlots } from '../upload-slots.ts';
 import type { Validate } from '../validate.ts';
 import type { Imports } from './imports.ts';
 import { visitorOf } from './session.ts';
@@ -45,7 +45,8 @@ export type OperationParts = {
   print: Print;
   inspectPdf: InspectPdf;
   bodies: Bodies;
-  uploads: UploadSlots;
+  /** Imports and uploads hold megabytes each, and many times that while they are worked on. */
+  uploads: Places;
   validatorOf: (route: DashboardRoute) => Validate;
   checkResponse: ResponseChecker | undefined;
 };
@@ -87,7 +88,7 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
       const actor = await parts.database.read((tx) => actorOf(tx, place(request, clock())));
       mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
       const { userId, workspace } = actor;
-      if (isImport) parts.imports.mustHaveRoom(workspace.businessId);
+      if (isImport) parts.imports.places.mustHaveRoom(workspace.businessId);
       const sender = { userId, businessId: workspace.businessId };
       await read(request, response, sender, () => carryOut(request, response, actor));
       return;
@@ -158,14 +159,7 @@ type InWorkspace = (asked: {
 
 /** Takes a place among the imports for as long as one lasts. */
 function admitted(imports: Imports, carryOut: InWorkspace): InWorkspace {
-  return async (asked) => {
-    const leave = imports.admitImport(asked.actor.workspace.businessId);
-    try {
-      return await carryOut(asked);
-    } finally {
-      leave();
-    }
-  };
+  return (asked) => imports.places.run(asked.actor.workspace.businessId, () => carryOut(asked));
 }
 
 function inWorkspace(route: DashboardRoute, parts: OperationParts, handler: AnyHandler): InWorkspace {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { tooMany } from '../../domain/failure.ts';
 import { createThread } from '../../thread.ts';
 import { type Html, markupMadeByHtml } from './html.ts';
@@ -36,28 +37,16 @@ export function createContractTexts(): ContractTexts {
     resourceLimits: MEMORY,
   });
   const underWay = new Map<string, Promise<string>>();
-  const kept = new Map<string, string>();
-  let characters = 0;
-
-  /** A map keeps the order of insertion: the first is the one that was not asked for the longest. */
-  function keep(sha256: string, markup: string): void {
-    forget(sha256);
-    kept.set(sha256, markup);
-    characters += markup.length;
-    for (const oldest of kept.keys()) {
-      if (characters <= MAX_KEPT_CHARACTERS) return;
-      forget(oldest);
-    }
-  }
-
-  function forget(sha256: string): void {
-    characters -= kept.get(sha256)?.length ?? 0;
-    kept.delete(sha256);
-  }
+  const kept = new LRUCache<string, string>({
+    maxSize: MAX_KEPT_CHARACTERS,
+    sizeCalculation: ({ length }) => length + 1,
+  });
 
   async function make(text: string, sha256: string, workspaceId: number): Promise<string> {
     try {
-      return await thread.ask(text, { turn: workspaceId });
+      const markup = await thread.ask(text, { turn: workspaceId });
+      kept.set(sha256, markup);
+      return markup;
     } finally {
       underWay.delete(sha256);
     }
@@ -65,18 +54,15 @@ export function createContractTexts(): ContractTexts {
 
   return {
     async markup(text, { sha256, workspaceId }) {
-      let markup = kept.get(sha256);
+      let markup: string | Promise<string> | undefined = kept.get(sha256) ?? underWay.get(sha256);
       if (markup === undefined) {
-        let making = underWay.get(sha256);
-        if (!making && thread.waiting(workspaceId) >= MAX_WAITING_OF_WORKSPACE) {
+        if (thread.waiting(workspaceId) >= MAX_WAITING_OF_WORKSPACE) {
           throw tooMany('contracts opened at once', RETRY_SECONDS);
         }
-        making ??= make(text, sha256, workspaceId);
-        underWay.set(sha256, making);
-        markup = await making;
+        markup = make(text, sha256, workspaceId);
+        underWay.set(sha256, markup);
       }
-      keep(sha256, markup);
-      return markupMadeByHtml(markup);
+      return markupMadeByHtml(await markup);
     },
     stop: thread.stop,
   };
