@@ -78,6 +78,7 @@ type SuccessStatus = 200 | 201 | 202 | 204;
 export type TableAnswer = {
   list: CsvList;
   workspaceId: number;
+  businessId: number;
   /** Addresses of webhooks are shown whole, not only their origins. */
   showsAddresses: boolean;
 };

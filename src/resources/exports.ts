@@ -9,6 +9,7 @@ const exportOf =
   async ({ actor }: Context<Reader>): Promise<TableAnswer> => ({
     list,
     workspaceId: actor.workspace.id,
+    businessId: actor.workspace.businessId,
     showsAddresses: managesEndpoints(actor.role),
   });
 

@@ -180,7 +180,7 @@ describe('a long list as CSV', () => {
       .toBe(200);
   });
 
-  it('is one of three of a workspace at the same time, and another has its own', async () => {
+  it('is one of three of a business at the same time, and another has its own', async () => {
     const other = await world.otherBusiness();
     const path = `/workspaces/${other.production.reference}/exports/clients.csv`;
     const stranger = await signedInAs(world, `owner${/\d+/.exec(other.production.name)?.[0]}@example.com`);
@@ -196,7 +196,8 @@ describe('a long list as CSV', () => {
     ['takes too little of it', { pieceMs: 60_000, tableMs: 200 }, true],
   ])('keeps nothing for whoever %s', async (_how, patience, takes) => {
     const tables = createTables(world.databaseUrl, patience);
-    const list = { list: 'deliveries', workspaceId: world.production.id, showsAddresses: true } as const;
+    const { id: workspaceId, businessId } = world.production;
+    const list = { list: 'deliveries', workspaceId, businessId, showsAddresses: true } as const;
     const sent: Promise<void>[] = [];
     const server = createServer((_request, response) => {
       sent.push(tables.send(response as Response, list));

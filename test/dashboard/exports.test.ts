@@ -36,10 +36,12 @@ beforeAll(async () => {
     );
   });
   tables = createTables(world.databaseUrl);
-  server = createServer((_request, response) => {
+  server = createServer((request, response) => {
+    const workspace = request.url === '/sandbox' ? world.sandbox : world.production;
     const sent = tables.send(response as Response, {
       list: 'clients',
-      workspaceId: world.production.id,
+      workspaceId: workspace.id,
+      businessId: workspace.businessId,
       showsAddresses: false,
     });
     sent.catch(() => response.destroy());
@@ -151,6 +153,15 @@ it('an export whose thread was replaced is cut off: it neither begins again nor 
   }
   const { titles, isWhole } = await (await begin()).rest();
   expect([titles, isWhole]).toEqual([1, true]);
+});
+
+it('three of a business are under way, whichever of its workspaces they are of; a fourth is refused', async () => {
+  const slow = await Promise.all([begin(), begin(), begin()]);
+  const { port } = server.address() as AddressInfo;
+  const ofSandbox = () => fetch(`http://127.0.0.1:${port}/sandbox`);
+  await expect(ofSandbox()).rejects.toThrow();
+  await Promise.all(slow.map((each) => each.rest()));
+  expect((await ofSandbox()).status).toBe(200);
 });
 
 describe('a list of a million records', () => {

@@ -1,13 +1,9 @@
 import type { Response } from 'express';
 import type { CsvList } from '../../database/csv-lists.ts';
-import { tooMany } from '../../domain/failure.ts';
 import type { TableAnswer } from '../../operation.ts';
 import { createThread } from '../../thread.ts';
+import { createPlaces } from '../places.ts';
 
-/** Each takes little but the ids of its records. So many that one business cannot take them all. */
-const MOST_AT_ONCE = 24;
-const MOST_OF_ONE = 3;
-const RETRY_SECONDS = 10;
 /** The longest list takes a second before its first row; beyond this something is wrong. */
 const LIMIT_MS = 30_000;
 /** Many times what the ids of the longest lists take. */
@@ -44,8 +40,8 @@ export function createTables(
     workerData: { databaseUrl },
   });
   let made = 0;
-  /** Of which workspaces. */
-  const underWay: number[] = [];
+  /** Each takes little but the ids of its records. So many that one business cannot take them all. */
+  const places = createPlaces({ what: 'exports at once', most: 24, mostOfOne: 3, retrySeconds: 10 });
 
   async function sendPieces(response: Response, of: Omit<TableQuestion, 'step'>): Promise<void> {
     const endsAt = performance.now() + tableMs;
@@ -63,20 +59,11 @@ export function createTables(
   }
 
   return {
-    async send(response, answer) {
-      const { workspaceId } = answer;
-      const ofOne = underWay.filter((id) => id === workspaceId).length;
-      if (underWay.length >= MOST_AT_ONCE || ofOne >= MOST_OF_ONE) {
-        throw tooMany('exports at once', RETRY_SECONDS);
-      }
-      underWay.push(workspaceId);
-      made += 1;
-      try {
-        await sendPieces(response, { ...answer, table: made });
-      } finally {
-        underWay.splice(underWay.indexOf(workspaceId), 1);
-      }
-    },
+    send: (response, answer) =>
+      places.run(answer.businessId, () => {
+        made += 1;
+        return sendPieces(response, { ...answer, table: made });
+      }),
     stop: thread.stop,
   };
 }
