@@ -5,7 +5,15 @@ import type { Config } from '../config.ts';
 import type { Metrics } from './metrics.ts';
 import { createServer } from './node-http.ts';
 import { networkOf } from './public/throttle.ts';
-import { answerUnreadable, type Connection, current, isCutOff, LINGER_MS } from './unreadable-request.ts';
+import {
+  answerUnreadable,
+  type Connection,
+  current,
+  isCutOff,
+  isEnding,
+  LINGER_MS,
+  waiting,
+} from './unreadable-request.ts';
 
 type ConnectionConfig = Pick<
   Config,
@@ -35,11 +43,13 @@ const FEW_DESCRIPTORS = 1024;
 /** After so long a silent connection is probed: a client that vanished without a word never closes its own. */
 const PROBE_AFTER_MS = 60_000;
 const MAX_CHECK_MS = 5000;
+/** Requests of a connection that wait for the answer before theirs. Browsers and most clients send none ahead. */
+const MOST_WAITING = 8;
 
 /** The server for the application, with limits on what its connections may hold and for how long. */
 export function createConnections(config: ConnectionConfig): Connections {
   const server = createServer(timeouts(config));
-  const { sayGoodbye, follow } = followAnswers(server);
+  const { sayGoodbye, oneAtATime } = followAnswers(server);
   server.on('clientError', answerUnreadable);
   cutOffStalled(server, config.SEND_TIMEOUT_SECONDS * 1000);
   let isProxy: IsProxy = () => false;
@@ -50,10 +60,7 @@ export function createConnections(config: ConnectionConfig): Connections {
     metrics: metricsOf(server, refused),
     serve(app) {
       isProxy = app.get('trust proxy fn');
-      const answer: RequestListener = (request, response) => {
-        follow(request, response);
-        app(request, response);
-      };
+      const answer = oneAtATime(app);
       server.on('request', answer);
       // What a client expects beyond 100-continue is not ours to judge: the request is answered as it is.
       server.on('checkExpectation', answer);
@@ -78,7 +85,7 @@ function timeouts({ REQUEST_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS }: Connectio
   };
 }
 
-/** Notes on each connection the last answer that was begun. */
+/** Notes on each connection the answer that is under way. */
 function followAnswers(server: Server) {
   // By connection and not by answer: a set that forgets as many as it learns is laid out again and again, what it was
   // before keeps the answers of that moment from being freed, and the garbage collector copies them all.
@@ -88,15 +95,33 @@ function followAnswers(server: Server) {
     open.add(connection);
     connection.once('close', () => open.delete(connection));
   });
+  const begin = (response: ServerResponse, answer: RequestListener) => {
+    const { req: request } = response;
+    const connection = request.socket as Connection;
+    connection[current] = response;
+    response.once('close', () => {
+      connection[current] = undefined;
+      if (!request.complete) dropUnlessComplete(request);
+      const next = connection[waiting]?.shift();
+      if (next && !connection.destroyed && !connection.writableEnded) begin(next, answer);
+    });
+    const isOver = connection[isEnding] === true && connection[waiting]?.length === 0;
+    if (isLast || isOver) response.setHeader('Connection', 'close');
+    answer(request, response);
+  };
   return {
-    follow(request: IncomingMessage, response: ServerResponse) {
-      const connection = request.socket as Connection;
-      connection[current] = response;
-      response.once('close', () => {
-        if (connection[current] === response) connection[current] = undefined;
-        if (!request.complete) dropUnlessComplete(request);
-      });
-      if (isLast) response.setHeader('Connection', 'close');
+    /**
+     * Begins a request of a connection when the answer before it is over, as whoever sends many ahead and takes no
+     * answer would have all of them in memory. One that sends too many ahead is cut off (RFC 9112, section 9.3.2).
+     */
+    oneAtATime(answer: RequestListener): RequestListener {
+      return (request, response) => {
+        const connection = request.socket as Connection;
+        if (connection[current] === undefined) return begin(response, answer);
+        connection[waiting] ??= [];
+        if (connection[waiting].length < MOST_WAITING) connection[waiting].push(response);
+        else connection.destroy();
+      };
     },
     sayGoodbye() {
       isLast = true;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import express, { type Response, type Router } from 'express';
 import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
@@ -41,11 +42,13 @@ export function pages(parts: PageParts): Router {
   const { config, database, isStopping } = parts;
   const router = express.Router();
   const published = once(() => publishedSpec(parts.spec, parts.service.publicUrl));
-  const json = once(() => `${JSON.stringify(published(), null, 2)}\n`);
+  // As bytes made once: a text would be copied for every client that takes its time.
+  const json = once(() => Buffer.from(`${JSON.stringify(published(), null, 2)}\n`));
   const yaml = once(async () => {
     const { stringify } = await import('yaml');
-    return stringify(published(), { aliasDuplicateObjects: false });
+    return Buffer.from(stringify(published(), { aliasDuplicateObjects: false }));
   });
+  const script = once(() => readFileSync(SCALAR_FILE));
 
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
@@ -75,7 +78,7 @@ export function pages(parts: PageParts): Router {
     response.type('text/javascript').send(DOCS_SCRIPT);
   });
   router.get(DOCS_SCRIPT_URL, (_request, response) => {
-    response.sendFile(SCALAR_FILE, { maxAge: '1d' });
+    response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(script());
   });
   router.all(PATHS, refuseMethod(['GET', 'HEAD']));
   return router;

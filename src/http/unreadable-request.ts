@@ -3,14 +3,18 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { newReference } from '../domain/reference.ts';
 
-/** Of a connection: the last answer that was begun, until it is over. */
-export const current = Symbol('the last answer that was begun');
+/** Of a connection: the answer that is under way, until it is over. */
+export const current = Symbol('the answer that is under way');
+/** Of a connection: what came after the request that is being answered, and waits for that. */
+export const waiting = Symbol('requests that wait for the answer before them');
 /** Of a connection: its last request was answered before all of it had arrived. */
 export const isCutOff = Symbol('the rest of a request is still arriving');
-const isEnding = Symbol('nothing more is answered');
+/** Of a connection: what arrived last cannot be read, and nothing that comes after is answered. */
+export const isEnding = Symbol('nothing more is answered');
 
 type Notes = {
   [current]?: ServerResponse | undefined;
+  [waiting]?: ServerResponse[];
   [isCutOff]?: boolean;
   [isEnding]?: boolean;
 };
@@ -34,7 +38,10 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex & 
   if (socket[isEnding]) return;
   socket[isEnding] = true;
   const response = socket[current];
-  if (response) endAfter(response, socket);
+  const last = socket[waiting]?.at(-1);
+  // It says itself that it is the last one, when its turn comes.
+  if (last) abortUnlessComplete(last);
+  else if (response) endAfter(response, socket);
   // One request gets one answer.
   else if (socket[isCutOff]) socket.destroy();
   else end(socket, textFor(error.code));
@@ -43,8 +50,12 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex & 
 function endAfter(response: ServerResponse, socket: Duplex): void {
   if (response.headersSent) response.once('close', () => end(socket));
   else response.setHeader('Connection', 'close');
-  // As when the client had closed the connection: its reader gets no more of it.
-  if (!response.req.complete) response.req.emit('aborted');
+  abortUnlessComplete(response);
+}
+
+/** As when the client had closed the connection: the reader of the request gets no more of it. */
+function abortUnlessComplete({ req }: ServerResponse): void {
+  if (!req.complete) req.emit('aborted');
 }
 
 /** A client that does not close its side must not keep the descriptor. */

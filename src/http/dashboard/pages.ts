@@ -97,11 +97,23 @@ function readIndex(folder: string, service: Service): Index {
   };
 }
 
-type Found = { path: string; encoded: Map<string, string>; isHashed: boolean };
+type Found = {
+  path: string;
+  encoded: Map<string, string>;
+  isHashed: boolean;
+  read(path: string): Buffer;
+};
 
 /** Finds a file by its address among those that were built: no address can lead anywhere else. */
 function filesOf(folder: string): (path: string) => Found | undefined {
   let known = new Set<string>();
+  const contents = new Map<string, Buffer>();
+  // Once for all clients that take their time.
+  const read = (path: string) => {
+    const content = contents.get(path) ?? readFileSync(path);
+    contents.set(path, content);
+    return content;
+  };
   let readAt: number | undefined;
   return (path) => {
     const builtAt = timeOfBuild(folder);
@@ -110,6 +122,7 @@ function filesOf(folder: string): (path: string) => Found | undefined {
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       known = new Set(names.map((name) => `/${name.replaceAll('\\', '/')}`));
       readAt = builtAt;
+      contents.clear();
     }
     if (!known.has(path) || extname(path) === '' || path === `/${INDEX}`) return undefined;
     const encoded = ENCODINGS.filter(({ extension }) => known.has(path + extension));
@@ -117,6 +130,7 @@ function filesOf(folder: string): (path: string) => Found | undefined {
       path: join(folder, path),
       encoded: new Map(encoded.map(({ name, extension }) => [name, join(folder, path + extension)])),
       isHashed: path.startsWith('/assets/'),
+      read,
     };
   };
 }
@@ -137,7 +151,7 @@ function sendFile(
   });
   response.type(extname(file.path));
   if (encoding) response.set('Content-Encoding', encoding);
-  response.send(readFileSync((encoding && file.encoded.get(encoding)) ?? file.path));
+  response.send(file.read((encoding && file.encoded.get(encoding)) ?? file.path));
 }
 
 const sendUnbuilt = (response: Response, service: Service): void => {
