@@ -1,13 +1,20 @@
 // Fills a workspace of its own with many records:
 //   npm run seed -- --documents 1000000 [--clients 100000] [--database file:./data/big.db]
 import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { systemActor } from '../src/access/authenticate.ts';
+import type { Workspace } from '../src/access/context.ts';
+import { withUploadedContracts } from '../src/cli/uploaded-contracts.ts';
+import { readConfig, serverKey } from '../src/config.ts';
 import { databaseFile, lockForServer, openWriter } from '../src/database/connect.ts';
+import { clients } from '../src/database/schema/records.ts';
 import { openDatabase } from '../src/database/transaction.ts';
 import { progressOn } from './progress.ts';
 import { makeBusiness } from './seed/business.ts';
 import { fillWorkspace } from './seed/fill.ts';
 
-const HELP = `Fills a new business with records: documents of five lines, clients, items, payments and expenses.
+const HELP = `Fills a new business with records: documents of five lines, clients, items, payments and expenses,
+and two contracts of an uploaded PDF: one sent, one signed.
 
   npm run seed -- --documents 1000000 --clients 100000 --database file:./data/big.db
 
@@ -55,6 +62,8 @@ async function seed(): Promise<void> {
     years: numberOf('years', 1),
   };
   const file = databaseFile(values.database);
+  // The server's, so that signing links open. The lock makes the database look like one that is served.
+  const instanceKey = readInstanceKey();
   const release = lockForServer(file);
   try {
     const now = new Date();
@@ -69,12 +78,52 @@ async function seed(): Promise<void> {
       progress: progressOn(process.stderr),
     });
     connection.close();
+    await addContracts(workspace, instanceKey, now);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${documents} documents and ${amounts.clients} clients in ${file} after ${seconds} s.`);
     console.log(`workspace ${workspace.reference}\nkey ${key}`);
   } finally {
     release();
   }
+}
+
+function readInstanceKey(): string {
+  try {
+    return serverKey(readConfig({ ...process.env, DATABASE_URL: values.database }));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+/** Two contracts of an uploaded PDF: what is kept of those is in no other record. */
+async function addContracts({ id: workspaceId }: Workspace, instanceKey: string, now: Date): Promise<void> {
+  const service = {
+    publicUrl: '',
+    instanceKey,
+    sendsMail: false,
+    mailsPerDay: 0,
+    mailsPerRecipientPerDay: 0,
+    maxRecurringExpenses: 0,
+    maxAttempts: 1,
+    allowsPrivateNetwork: false,
+    apiKeysPerUser: 0,
+  };
+  await withUploadedContracts(async (contracts) => {
+    const database = openDatabase(values.database);
+    try {
+      const token = await database.write(async (tx) => {
+        const actor = await systemActor(tx, workspaceId);
+        const [client] = await tx.select().from(clients).where(eq(clients.workspaceId, workspaceId)).limit(1);
+        if (!actor || !client) throw new Error('The new business has no client.');
+        const { reference, name, email } = client;
+        return contracts.send({ tx, actor, now, service }, { reference, name, email: email ?? '' });
+      });
+      await contracts.sign({ database, service, clock: () => now }, token);
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 function numberOf(

@@ -213,8 +213,11 @@ const STORIES: Story[] = [
   },
 ];
 
-/** Clients, items and documents in many states, made through the same actions as those of the API. */
-export async function createDemoRecords(context: Context): Promise<void> {
+/**
+ * Clients, items and documents in many states, made through the same actions as those of the API.
+ * @returns the client that contracts are made with
+ */
+export async function createDemoRecords(context: Context) {
   const clients = {} as References<typeof CLIENTS>;
   for (const name of Object.keys(CLIENTS) as (keyof typeof CLIENTS)[]) {
     const { data } = await createClient(context, { ...NO_PARAMETERS, body: CLIENTS[name] });
@@ -226,6 +229,8 @@ export async function createDemoRecords(context: Context): Promise<void> {
     items[name] = data.reference;
   }
   for (const story of STORIES) await tell(context, story, clients[story.client], story.lines(items));
+  const { name, email } = CLIENTS.bakery;
+  return { reference: clients.bakery, name, email };
 }
 
 const NO_PARAMETERS = { path: {}, query: {} };

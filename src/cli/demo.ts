@@ -13,6 +13,7 @@ import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { createDemoExpenses } from './demo-expenses.ts';
 import { createDemoRecords } from './demo-records.ts';
+import { type UploadedContracts, withUploadedContracts } from './uploaded-contracts.ts';
 
 /** A demo business with its keys, which are shown this one time. */
 export type Demo = {
@@ -53,7 +54,15 @@ export async function createDemo(
   database: Database,
   { now, service }: { now: Date; service: Service },
 ): Promise<Demo> {
-  return database.write(async (tx) => {
+  return withUploadedContracts((contracts) => createWith(contracts, database, { now, service }));
+}
+
+async function createWith(
+  contracts: UploadedContracts,
+  database: Database,
+  { now, service }: { now: Date; service: Service },
+): Promise<Demo> {
+  const { demo, token } = await database.write(async (tx) => {
     const { production, sandbox, owner } = await createWorkspaces(tx, {
       name: 'Demo',
       country: 'RS',
@@ -70,15 +79,19 @@ export async function createDemo(
     if (!actor) throw new Error('The sandbox of the demo business is missing.');
     // Nobody is to get e-mails from a demo.
     const context = { tx, actor, now, service: { ...service, sendsMail: false } };
-    await createDemoRecords(context);
+    const signer = await createDemoRecords(context);
     await createDemoExpenses(context);
-    return {
+    const demo = {
       production: { reference: production.reference, key: productionKey },
       sandbox: { reference: sandbox.reference, key: sandboxKey },
       owner: { reference: owner.reference, email: owner.email },
       passwordUrl: (await passwordLink(tx, owner.id, { service, now })).url,
     };
+    return { demo, token: await contracts.send(context, signer) };
   });
+  const parts = { database, clock: () => now, service: { ...service, sendsMail: false } };
+  await contracts.sign(parts, token);
+  return demo;
 }
 
 const DEFAULT_DATABASE = readConfig({}).DATABASE_URL;

@@ -1,0 +1,32 @@
+// The thread behind `sample.ts`.
+import PDFDocument from 'pdfkit';
+import { answerQuestions } from '../thread.ts';
+import { registerFaces } from './fonts.ts';
+import { render } from './render.ts';
+import type { SampleTask } from './sample.ts';
+import { type Inspection, inspect } from './uploaded/inspect.ts';
+
+/** A PDF of a page, as another program would have made it. */
+function page([heading, ...paragraphs]: string[]): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const pdf = new PDFDocument({ size: 'A4', margin: 72 });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  pdf.on('end', () => resolve(Buffer.concat(chunks)));
+  pdf.on('error', reject);
+  registerFaces(pdf);
+  pdf
+    .font('serifBold')
+    .fontSize(18)
+    .text(heading ?? '')
+    .moveDown();
+  pdf.font('serif').fontSize(11);
+  for (const paragraph of paragraphs) pdf.text(paragraph).moveDown();
+  pdf.end();
+  return promise;
+}
+
+answerQuestions(async (task: SampleTask): Promise<Inspection | Uint8Array> => {
+  if ('text' in task) return page(task.text);
+  return 'order' in task ? render(task.order) : inspect(Buffer.from(task.file));
+});
