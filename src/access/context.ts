@@ -43,6 +43,13 @@ export type Service = {
 /** What every action gets: its transaction, its actor, the time, read once, and what the operator has set up. */
 export type Context<Tx = Writer> = { tx: Tx; actor: Actor; now: Date; service: Service };
 
+/** What a browser is known again by: it has signed in to this account with this password. */
+export type KnownBy = {
+  /** In lower case, as accounts are stored. */
+  email: string;
+  passwordHash: string | null;
+};
+
 /** Who asks without, or outside of, a workspace: signing in and what belongs to the user alone. */
 export type Visitor = {
   /** The session that the request belongs to. */
@@ -55,10 +62,10 @@ export type Visitor = {
   signOut(): Promise<void>;
   /** True where an address belongs to the network of the request. */
   isSameNetwork(address: string | null): boolean;
-  /** The id of the browser, where it has signed in to the account of an address before. */
-  deviceFor(email: string): string | null;
-  /** Lets the browser be known again for the account of an address. */
-  rememberDevice(email: string): void;
+  /** The id of the browser, where it has signed in to the account with its present password before. */
+  deviceFor(account: KnownBy): string | null;
+  /** Lets the browser be known again for the account until that gets another password. */
+  rememberDevice(account: KnownBy): void;
   /** Counts a one-time link that somebody brings. @throws Failure `rate_limited` after too many */
   countLink(): void;
 };

@@ -1,6 +1,7 @@
 // What somebody can do to the owner of an account whose address they know, or whose password.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordLink } from '../../src/access/first-visit.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
 import { endSessions } from '../../src/access/sessions.ts';
 import { findAccount, updateAccount } from '../../src/access/users.ts';
@@ -185,5 +186,40 @@ describe('a browser that has signed in before', () => {
     }
     world.clock.advance(180 * 24 * 60 * MINUTE_MS);
     expect(await used(cookie)).toBe(429);
+  });
+
+  it('is a stranger once the password is another one, unless the new one was chosen in it', async () => {
+    const email = await person();
+    const { id } = (await world.write((tx) => findAccount(tx, email))) as { id: number };
+    const browsers = {
+      stolen: createBrowser(world),
+      settings: createBrowser(world),
+      reset: createBrowser(world),
+    };
+    for (const browser of Object.values(browsers)) await attempt(browser, { email, password: PASSWORD });
+    const { stolen, settings, reset } = browsers;
+    // The network has nothing left for those who are not known.
+    const network = '198.51.100.123';
+    const isKnown = async (browser: typeof stolen) => {
+      const copy = createBrowser(world);
+      for (const [name, value] of browser.devices) copy.devices.set(name, value);
+      return (await attempt(copy, { email, password: 'guess' }, network)) === 401;
+    };
+    for (let i = 0; i < 21; i += 1) {
+      await attempt(createBrowser(world), { email, password: 'guess' }, network);
+    }
+    const known = async () => [await isKnown(stolen), await isKnown(settings), await isKnown(reset)];
+    expect(await known()).toEqual([true, true, true]);
+    const change = { current_password: PASSWORD, new_password: 'devet plavih šljiva' };
+    expect((await settings.ask('POST', '/me/password', change)).status).toBe(204);
+    expect(await known()).toEqual([false, true, false]);
+    const back = { email, password: 'devet plavih šljiva' };
+    for (const browser of [stolen, reset]) expect(await attempt(browser, back)).toBe(200);
+    // As `users reset-password` prints it.
+    const { service } = world.server;
+    const { url } = await world.write((tx) => passwordLink(tx, id, { service, now: world.clock.now() }));
+    const completed = { token: url.split('#')[1], password: 'sedam zelenih dunja' };
+    expect((await reset.ask('POST', '/password-resets/complete', completed)).status).toBe(204);
+    expect(await known()).toEqual([false, false, true]);
   });
 });

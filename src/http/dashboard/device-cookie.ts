@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { Service } from '../../access/context.ts';
+import type { KnownBy, Service } from '../../access/context.ts';
 import { DEVICE_LIFETIME_MS, deviceLabel, deviceToken, nonceOfDevice } from '../../domain/device-token.ts';
 
 type DeviceParts = { service: Service; clock: () => Date };
@@ -12,18 +12,18 @@ export function devicesOf(request: Request, response: Response, { service, clock
   const nameFor = (account: string) =>
     `${isSecure ? '__Host-' : ''}device-${deviceLabel(instanceKey, account)}`;
   return {
-    /** The id of the browser, where it has signed in to the account before. */
-    deviceFor(email: string): string | null {
-      const account = email.trim().toLowerCase();
+    /** The id of the browser, where it has signed in to the account with its present password before. */
+    deviceFor({ email: account, passwordHash }: KnownBy): string | null {
       const token = cookieNamed(request, nameFor(account));
-      if (token === undefined) return null;
-      return nonceOfDevice(token, { instanceKey, account, now: clock() }) ?? null;
+      if (token === undefined || passwordHash === null) return null;
+      return nonceOfDevice(token, { instanceKey, account, passwordHash, now: clock() }) ?? null;
     },
-    /** Lets the browser be known again. */
-    rememberDevice(email: string): void {
-      const account = email.trim().toLowerCase();
-      const nonce = this.deviceFor(account) ?? randomBytes(16).toString('base64url');
-      response.cookie(nameFor(account), deviceToken(instanceKey, { account, nonce, issuedAt: clock() }), {
+    /** Lets the browser be known again until the account gets another password. */
+    rememberDevice({ email: account, passwordHash }: KnownBy): void {
+      if (passwordHash === null) return;
+      const nonce = this.deviceFor({ email: account, passwordHash }) ?? randomBytes(16).toString('base64url');
+      const device = { account, passwordHash, nonce, issuedAt: clock() };
+      response.cookie(nameFor(account), deviceToken(instanceKey, device), {
         httpOnly: true,
         sameSite: 'strict',
         secure: isSecure,

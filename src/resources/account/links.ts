@@ -63,7 +63,7 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
     return id;
   });
   await visitor.signIn(userId);
-  visitor.rememberDevice(owner.email);
+  visitor.rememberDevice(await context.read((tx) => loadAccount(tx, userId)));
   return { data: await context.read((tx) => meView(tx, userId)) };
 };
 
@@ -73,7 +73,8 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
   { body },
 ) => {
   const { service, now, visitor } = context;
-  const device = visitor.deviceFor(body.email);
+  const asked = await context.read((tx) => findAccount(tx, body.email));
+  const device = asked ? visitor.deviceFor(asked) : null;
   context.attempts.begin({ network: visitor.network, account: `reset ${body.email}`, device });
   context.attempts.beginLetter(visitor.network);
   if (!service.sendsMail) return;
@@ -109,7 +110,8 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
   const { now, visitor } = context;
   visitor.countLink();
   const { userId } = await context.read((tx) => openLink(tx, 'password', body.token, now));
-  const { email } = await context.read((tx) => loadAccount(tx, userId as number));
+  const account = await context.read((tx) => loadAccount(tx, userId as number));
+  const { email } = account;
   await checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
   await context.write(async (tx) => {
@@ -128,6 +130,8 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
       now,
     });
   });
+  // Who locks an account by guessing shall not shut out its owner where they have signed in before.
+  if (visitor.deviceFor(account) !== null) visitor.rememberDevice({ email, passwordHash });
 };
 
 /** `POST /links/check` */

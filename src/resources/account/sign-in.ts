@@ -22,9 +22,10 @@ export async function prove(
   { email, password, code }: Proof,
 ): Promise<Account | 'code'> {
   const { attempts, visitor, service, now } = context;
-  const who = { network: visitor.network, account: email, device: visitor.deviceFor(email) };
-  attempts.begin(who);
   const account = await context.read((tx) => findAccount(tx, email));
+  const device = account ? visitor.deviceFor(account) : null;
+  const who = { network: visitor.network, account: email, device };
+  attempts.begin(who);
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) throw wrong();
   if (account.totpSecret === null) {
@@ -56,7 +57,7 @@ export async function enter(context: AccountContext, { id: userId, passwordHash 
     await context.visitor.signOut();
     throw wrong();
   }
-  context.visitor.rememberDevice(present.email);
+  context.visitor.rememberDevice(present);
 }
 
 /**
@@ -93,7 +94,7 @@ export const signIn: DashboardHandler<'signIn', AccountContext> = async (context
 
 /** A browser that is not known, in a network that the account was not signed in from; the first place of all is none. */
 async function isNewPlace({ visitor, read }: AccountContext, account: Account): Promise<boolean> {
-  if (visitor.deviceFor(account.email) !== null) return false;
+  if (visitor.deviceFor(account) !== null) return false;
   const addresses = await read((tx) => addressesOf(tx, account.id));
   return addresses.length > 0 && !addresses.some((address) => visitor.isSameNetwork(address));
 }
