@@ -29,6 +29,7 @@ export function createAttempts(): Attempts {
   const ofNetwork = createRateLimiter<string>(OF_NETWORK, clock, WINDOW_MS);
   const ofAccount = createRateLimiter<string>(OF_ACCOUNT, clock, WINDOW_MS);
   const codesOfAccount = createRateLimiter<string>(CODES_OF_ACCOUNT, clock, CODE_WINDOW_MS);
+  const changesOfUser = createRateLimiter<number>(OF_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
   const lettersOfNetwork = createRateLimiter<string>(LETTERS_OF_NETWORK, clock, WINDOW_MS);
   const known = new Set<string>();
 
@@ -47,6 +48,9 @@ export function createAttempts(): Attempts {
       if (device !== null || known.has(`${network} ${nameOf(account)}`)) return;
       count(codesOfAccount, nameOf(account));
     },
+    beginChange(userId) {
+      count(changesOfUser, userId);
+    },
     beginLetter(network) {
       count(lettersOfNetwork, network);
     },
@@ -63,7 +67,7 @@ function nameOf(account: string): string {
   return account.trim().toLowerCase();
 }
 
-function count(limiter: RateLimiter<string>, key: string): void {
+function count<Key>(limiter: RateLimiter<Key>, key: Key): void {
   const seconds = limiter.hit(key)?.retryAfterSeconds;
   if (seconds !== undefined) throw tooMany('attempts', seconds);
 }

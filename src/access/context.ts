@@ -98,6 +98,8 @@ export type Attempts = {
   begin(who: Attempter): void;
   /** Counts a code of the second factor that is tried behind the right password. @throws Failure as `begin` does */
   beginCode(who: Attempter): void;
+  /** Counts a new password: each begins a session with attempts of its own. @throws Failure as `begin` does */
+  beginChange(userId: number): void;
   /** Counts a letter that anyone can ask for. @throws Failure as `begin` does */
   beginLetter(network: string): void;
   /** Notes where an account has signed in: there its owner is not shut out by what others try elsewhere. */

@@ -261,6 +261,27 @@ describe('guessing', () => {
     expect([right.status, Number(right.headers.get('retry-after')) > 600]).toEqual([429, true]);
   });
 
+  it('is not what new passwords are for: a user gets 20 in 15 minutes, though each begins a session', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const browser = await signedInAs(world, email);
+    const other = await signedInAs(world, email);
+    const passwordOf = (i: number) => (i === 0 ? PASSWORD : `devet plavih šljiva ${i}`);
+    const change = (from: number, who = browser) =>
+      who.ask('POST', '/me/password', {
+        current_password: passwordOf(from),
+        new_password: passwordOf(from + 1),
+      });
+    // One that is refused changes nothing, and is none.
+    const common = { current_password: PASSWORD, new_password: '1234567890' };
+    expect((await browser.ask('POST', '/me/password', common)).status).toBe(422);
+    for (let i = 0; i < 20; i += 1) expect((await change(i)).status).toBe(204);
+    const refused = await change(20);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 600]).toEqual([429, true]);
+    const again = await createBrowser(world).ask('POST', '/sign-in', { email, password: passwordOf(20) });
+    expect(again.status).toBe(200);
+    expect((await change(20, other)).status).toBe(401);
+  });
+
   it('from many places at one account is counted, and so is one place at many accounts', () => {
     const many = createAttempts();
     const until = (attempt: (i: number) => void) => {

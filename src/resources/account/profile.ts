@@ -41,6 +41,7 @@ export const changePassword: DashboardHandler<'changePassword', AccountContext> 
 ) => {
   const account = await confirmed(context, body.current_password, 'current_password');
   await checkNewPassword(body.new_password, 'new_password', account.email);
+  context.attempts.beginChange(account.id);
   const passwordHash = await hashPassword(body.new_password);
   await whileSignedIn(context, async (tx, { userId, hash }) => {
     await updateAccount(tx, userId, { passwordHash });
