@@ -1,10 +1,13 @@
 // What the owner of an account is notified of, and what takes more than the password.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '../../src/access/authenticate.ts';
+import type { Actor } from '../../src/access/context.ts';
 import { passwordLink } from '../../src/access/first-visit.ts';
 import { findAccount, updateAccount } from '../../src/access/users.ts';
 import { told } from '../../src/dashboard/components/told.ts';
 import { sr } from '../../src/dashboard/words/sr.ts';
+import { invite } from '../../src/resources/members/invitations.ts';
 import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
 import { rows } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
@@ -138,6 +141,32 @@ describe('the owner of an account is notified, in the pages and by e-mail', () =
     expect((await createBrowser(world).ask('POST', '/password-resets/complete', body)).status).toBe(204);
     await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(1);
     expect(lettersTo(email)[0]?.subject).toBe('Vaša lozinka je promenjena');
+  });
+
+  it('of an invitation that is accepted from a new place, as of a sign-in', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    await givePassword(world, email);
+    const accept = async (network: string) => {
+      const { production } = await world.otherBusiness();
+      const { url } = await world.write(async (tx) => {
+        const actor = (await systemActor(tx, production.id)) as Actor;
+        const context = { tx, actor, now: world.clock.now(), service: world.server.service };
+        return invite(context, { email, role: 'viewer' });
+      });
+      const browser = createBrowser(world);
+      const body = { token: url.split('#')[1], password: PASSWORD };
+      const headers = { 'X-Forwarded-For': network };
+      expect((await browser.ask('POST', '/invitations/accept', body, headers)).status).toBe(200);
+      return browser;
+    };
+    // The first place of all is none that is new.
+    const home = await accept('203.0.113.21');
+    await accept('203.0.113.21');
+    expect(await noticesOf(home)).toEqual([]);
+    await accept('192.0.2.77');
+    const notices = await noticesOf(home);
+    expect(notices.map(({ kind }) => kind)).toEqual(['new_place']);
+    expect(notices[0]?.message).toContain('192.0.2.77');
   });
 
   it('of a sign-in from a new place, and of no other', async () => {

@@ -28,7 +28,7 @@ import { currencies } from '../../domain/money.ts';
 import { isResetTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { noticeAccountChange } from './notices.ts';
-import { CODE_NEEDED, prove, signedIn } from './sign-in.ts';
+import { CODE_NEEDED, prove, signedIn, signedInNoticed } from './sign-in.ts';
 import { meView } from './view.ts';
 
 /** No more than one letter with a link to choose a password. */
@@ -180,7 +180,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
     const proven = await prove(context, { email, password: body.password, code: body.code });
     if (proven === 'code') return CODE_NEEDED;
     await context.write((tx) => join(tx, body.token, now));
-    return signedIn(context, proven);
+    return signedInNoticed(context, proven);
   }
   const name = body.name?.trim();
   if (!name) throw invalid('name', 'is required');

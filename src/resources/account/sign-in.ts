@@ -80,6 +80,14 @@ export const CODE_NEEDED = { data: { second_factor_required: true, me: null } };
 export const signIn: DashboardHandler<'signIn', AccountContext> = async (context, { body }) => {
   const account = await prove(context, body);
   if (account === 'code') return CODE_NEEDED;
+  return signedInNoticed(context, account);
+};
+
+/**
+ * {@link signedIn}, with a notice to the owner of the account where this is a place that they have not signed in from.
+ * @throws Failure as {@link enter}
+ */
+export async function signedInNoticed(context: AccountContext, account: Account) {
   const isNew = await isNewPlace(context, account);
   const answer = await signedIn(context, account);
   if (isNew) {
@@ -90,7 +98,7 @@ export const signIn: DashboardHandler<'signIn', AccountContext> = async (context
     );
   }
   return answer;
-};
+}
 
 /** A browser that is not known, in a network that the account was not signed in from; the first place of all is none. */
 async function isNewPlace({ visitor, read }: AccountContext, account: Account): Promise<boolean> {
