@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Service } from '../access/context.ts';
 import { notifications } from '../database/schema/access.ts';
-import { mails } from '../database/schema/mails.ts';
+import { countedAs, mails } from '../database/schema/mails.ts';
 import { type Reader, statement } from '../database/statement.ts';
 import { Failure } from '../domain/failure.ts';
 import type { MailKind } from '../domain/mail.ts';
@@ -20,6 +20,8 @@ const isOfDay = and(
   lte(mails.createdAt, sql.placeholder('now')),
 );
 
+const isToRecipient = sql`${countedAs(mails.recipient)} = ${countedAs(sql.placeholder('recipient'))}`;
+
 const selectOfDay = statement((db) =>
   db
     .select({ createdAt: mails.createdAt })
@@ -35,7 +37,7 @@ const selectToRecipient = statement((db) =>
   db
     .select({ kind: mails.kind, subjectReference: mails.subjectReference, createdAt: mails.createdAt })
     .from(mails)
-    .where(and(isOfDay, eq(mails.recipient, sql.placeholder('recipient'))))
+    .where(and(isOfDay, isToRecipient))
     .orderBy(desc(mails.createdAt))
     .limit(sql.placeholder('limit')),
 );
@@ -46,7 +48,7 @@ const selectAccess = statement((db) =>
     .select({ createdAt: mails.createdAt, notice: notifications.id })
     .from(mails)
     .leftJoin(notifications, eq(notifications.reference, mails.subjectReference))
-    .where(and(isOfDay, eq(mails.recipient, sql.placeholder('recipient')), eq(mails.kind, 'password_reset')))
+    .where(and(isOfDay, isToRecipient, eq(mails.kind, 'password_reset')))
     .orderBy(desc(mails.createdAt))
     .limit(sql.placeholder('limit')),
 );

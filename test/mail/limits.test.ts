@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { workspaces } from '../../src/database/schema/access.ts';
 import { newClient, newIssued } from '../api/records.ts';
-import { sentContract, sign, tokenOf } from '../contracts/records.ts';
+import { newContract, sentContract, sign, tokenOf, trySend } from '../contracts/records.ts';
 import { createBrowser, givePassword, signedInAs } from '../dashboard/browser.ts';
+import { rows } from '../security/calls.ts';
 import type { World } from '../world.ts';
 import { type PostOffice, startPostOffice } from './post-office.ts';
 import { allMails, eventually, mailWorld, sentDocument } from './stage.ts';
@@ -82,6 +83,33 @@ describe('a business', () => {
       /At most 2 e-mails in 24 hours go to one address/,
     );
     await sentDocument(world.api, 'other@client.example');
+  });
+
+  it('counts an address once, however it is written', async () => {
+    await begin({ MAILS_PER_RECIPIENT_PER_DAY: '3' });
+    const client = (await newClient(world.api)).reference;
+    const draftFor = (email: string) => newContract(world.api, { client, signers: [{ name: 'Ana', email }] });
+    const statuses: number[] = [];
+    for (const email of [
+      'office@client.example',
+      'OFFICE@client.example',
+      'office@CLIENT.EXAMPLE',
+      'Office@Client.Example',
+    ]) {
+      const { response } = await trySend(world.api, (await draftFor(email)).reference);
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await allMails(world)).map(({ recipient }) => recipient)).toContain('OFFICE@client.example');
+  });
+
+  it('looks for what went to an address in the index of that', async () => {
+    await begin();
+    const [step] = await rows<{ detail: string }>(
+      world,
+      "EXPLAIN QUERY PLAN SELECT 1 FROM mails WHERE mails.workspace_id = 1 AND mails.created_at > '' AND lower(trim(mails.recipient)) = lower(trim('a'))",
+    );
+    expect(step?.detail).toContain('mails_by_address (workspace_id=? AND <expr>=? AND created_at>?)');
   });
 
   it('counts nothing that a wrong clock has put into the future', async () => {

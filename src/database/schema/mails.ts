@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ACCESS_MAIL_KINDS, MAIL_KINDS, MAIL_STATUSES } from '../../domain/mail.ts';
 import { workspaces } from './access.ts';
@@ -7,6 +7,9 @@ import { id, instant, must, oneOf, reference, textList } from './columns.ts';
 /** Letters that let a person in, and all others: which index of open e-mails holds one. Written out, as `isOneOf` is. */
 export const isAccessMail = sql`kind IN (${textList(ACCESS_MAIL_KINDS)})`;
 export const isOtherMail = sql`kind NOT IN (${textList(ACCESS_MAIL_KINDS)})`;
+
+/** An address as e-mails to it are counted: one that is written in capitals is the same mailbox. */
+export const countedAs = (address: SQLWrapper | string) => sql`lower(trim(${address}))`;
 
 /**
  * E-mails to send, in the transaction of what they tell of. The text is written when it is sent: links are secret and
@@ -57,7 +60,7 @@ export const mails = sqliteTable(
       .where(sql`next_attempt_at IS NOT NULL AND ${isOtherMail}`),
     // What a workspace has sent in a day, in all and to one address.
     index('mails_by_day').on(t.workspaceId, t.createdAt),
-    index('mails_by_recipient').on(t.workspaceId, t.recipient, t.createdAt),
+    index('mails_by_address').on(t.workspaceId, countedAs(t.recipient), t.createdAt),
     index('mails_claimed').on(t.claimedBy).where(sql`claimed_by IS NOT NULL`),
     oneOf('mails_kind', t.kind, MAIL_KINDS),
     oneOf('mails_status', t.status, MAIL_STATUSES),
