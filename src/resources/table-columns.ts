@@ -84,11 +84,19 @@ function readCell(text: string, kind: ImportField['kind']): unknown {
   return number === undefined ? text : Number(number);
 }
 
-/** `1.234,56`, `1,234.56`, `1234,5` and `1 234.5` alike; a separator with three digits after it and no other is ambiguous and read as decimal. */
+/** Digits in groups of three or without any, then decimals: a second separator is another one than that of the groups. */
+const NUMBER =
+  /^(?<sign>-?) ?(?<whole>\d+|[1-9]\d{0,2}(?:(?<group>[.,' ])\d{3})(?:\k<group>\d{3})*)(?:(?!\k<group>)[.,](?<decimals>\d+))?$/;
+
+/**
+ * What a person reads as one number: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56` and `1234,5` alike. A point or comma
+ * with three digits after it and no other is ambiguous and read as decimal. Undefined for anything else, such as `1.2.3`.
+ */
 function numberText(text: string): string | undefined {
-  const bare = text.replace(/[\s\u00a0']/g, '');
-  const decimal = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
-  const whole = decimal < 0 ? bare : bare.slice(0, decimal).replace(/[.,]/g, '');
-  const number = decimal < 0 ? whole : `${whole}.${bare.slice(decimal + 1)}`;
-  return /^-?\d+(\.\d+)?$/.test(number) ? number : undefined;
+  const plain = text.replace(/\s/g, ' ').replaceAll('’', "'");
+  if (/^-? ?\d+[.,]\d+$/.test(plain)) return plain.replace(' ', '').replace(',', '.');
+  const { sign, whole, decimals } = NUMBER.exec(plain)?.groups ?? {};
+  if (whole === undefined) return undefined;
+  const digits = whole.replace(/\D/g, '');
+  return `${sign}${digits}${decimals === undefined ? '' : `.${decimals}`}`;
 }

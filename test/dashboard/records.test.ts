@@ -257,6 +257,28 @@ describe('a table', () => {
     expect(data[0]).toMatchObject({ name: 'Olovka', default_price: '1234.56', stock_quantity: '10' });
   });
 
+  it('of items names the row and the column of what nobody reads as one number', async () => {
+    const written = [
+      '1.2.3',
+      '1.234.56',
+      '1,23,456.00',
+      '1.234,567,890',
+      '12 34',
+      "1'23",
+      '1.234.567',
+      '1 234,5',
+    ];
+    const csv = ['Tip;Naziv;Cena', ...written.map((price, i) => `service;Lampa ${i};"${price}"`)].join('\n');
+    const { data } = await owner.ask<Json>('POST', `${at}/items/import-preview`, { csv });
+    const errors = [2, 3, 4, 5, 6, 7].map((row) => ({
+      row,
+      errors: { default_price: ['must be a number'] },
+    }));
+    expect(data).toMatchObject({ rows: 8, valid_rows: 2, errors });
+    const { body } = await owner.ask('POST', `${at}/items/import`, { csv });
+    expect(Object.keys((body.error as { errors: Json }).errors)[0]).toBe('rows.2.default_price');
+  });
+
   it('comes out as CSV that a spreadsheet runs nothing of', async () => {
     const answer = await owner.ask('GET', `${at}/exports/clients.csv`);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
