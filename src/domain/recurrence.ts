@@ -15,7 +15,8 @@ export type Recurrence = {
 };
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const LAST_DATE = '9999-12-31';
+/** Beyond it there is no date: years have four digits. */
+export const LAST_DATE = '9999-12-31';
 /** How far back a rule may begin, and how many dates it may have behind it: each of them becomes a record. */
 export const MAX_YEARS_BACK = 5;
 export const MAX_PAST_DATES = 300;

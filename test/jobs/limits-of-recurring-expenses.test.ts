@@ -7,7 +7,7 @@ import { recurringExpenses } from '../../src/database/schema/expenses.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import type { World } from '../world.ts';
-import { createStage, daysOf, type Stage } from './stage.ts';
+import { allOf, createStage, daysOf, type Stage } from './stage.ts';
 
 let stage: Stage;
 let world: World;
@@ -40,6 +40,28 @@ describe('a recurring expense', () => {
       expect(await daysOf(world.api)).toEqual([]);
     },
   );
+
+  it.each([
+    [
+      'amount',
+      { start: '2026-03-09', amount: 90_000_000_000_000 },
+      /^the sum of all expenses in RSD must not/,
+    ],
+    ['start', { start: '9999-12-31', every: 'monthly', on: '1' }, /^leaves no date up to 9999-12-31$/],
+  ])('that would never be added is refused on its %s', async (field, fields, expected) => {
+    const full = { description: 'All', amount: 90_000_000_000_000 - 1, occurs_on: '2026-01-01' };
+    if (field === 'amount') await world.api.POST('/expenses', { body: full });
+    const { status, body } = await add(fields);
+    expect([status, Object.keys(errorsOf(body))]).toEqual([422, [field]]);
+    const [message = ''] = errorsOf(body)[field] ?? [];
+    expect(message).toMatch(expected);
+    expect(told(message, sr)).not.toBe(message);
+    const { data } = await owner.ask<object[]>('GET', at);
+    expect(data).toEqual([]);
+    for (const { reference } of await allOf(world.api)) {
+      await world.api.DELETE('/expenses/{reference}', { params: { path: { reference } } });
+    }
+  });
 
   it('may start five years ago, and has fewer than 300 dates behind it then', async () => {
     const business = await world.otherBusiness();

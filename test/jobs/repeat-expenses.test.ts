@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listNotifications } from '../../src/access/notifications.ts';
 import { removeSandbox, setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import { told } from '../../src/dashboard/components/told.ts';
+import { sr } from '../../src/dashboard/words/sr.ts';
 import { expenses } from '../../src/database/schema/expenses.ts';
 import { openDatabase } from '../../src/database/transaction.ts';
 import { addDays } from '../../src/domain/calendar.ts';
@@ -38,6 +41,15 @@ describe('a generated expense', () => {
     expect(generated.filter(({ description }) => description === 'Water')).toHaveLength(3);
     await run();
     expect(await allOf(api)).toHaveLength(4);
+    const notices = await world.server.database.read((tx) => listNotifications(tx, production));
+    // One for both of its dates, of the later, to who manages the business.
+    expect(notices.map(({ kind, message }) => [kind, message])).toEqual([
+      [
+        'recurring_expense_left_out',
+        'The recurring expense Rent was not added on 2026-03-05: the sum of all expenses in RSD must not exceed 9007199254740991 minor units.',
+      ],
+    ]);
+    expect(told(notices[0]?.message ?? '', sr)).toMatch(/^Ponavljajući trošak Rent nije dodat za 2026-03-05/);
   });
 
   it('is a real expense of its template on every date due up to today', async () => {

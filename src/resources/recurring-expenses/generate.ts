@@ -1,5 +1,6 @@
 import type { Context } from '../../access/context.ts';
-import { fitsSum } from '../../database/money-sums.ts';
+import { notify } from '../../access/notifications.ts';
+import { type Addition, fitsSum, sumExceeded } from '../../database/money-sums.ts';
 import { today } from '../../domain/calendar.ts';
 import { earliestStart, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import { newReference } from '../../domain/reference.ts';
@@ -29,10 +30,11 @@ export async function generateDueBatch(
   for (const template of await findDueTemplates(tx, workspaceId, until, BATCH)) {
     // A template of an earlier version may begin centuries ago: what lies further back than any may begin is left.
     let date = nextOccurrence(template, later(template.nextOn ?? earliest, earliest));
+    let leftOut: string | undefined;
     for (; date !== null && isDue(template, date, until) && room > 0; room -= 1) {
       // Beyond what statistics can show, a date is passed over: one template must not hold up all others.
-      const { amountCents: cents, currency } = template;
-      const fits = await fitsSum(tx, { sum: 'spent', workspaceId, currency, cents });
+      const fits = await fitsSum(tx, spentOn(template));
+      if (!fits) leftOut = date;
       if ((await settleDate(tx, template.id, date, fits ? 'generated' : 'paused')) && fits) {
         await generate(context, template, date);
         generated += 1;
@@ -40,9 +42,28 @@ export async function generateDueBatch(
       date = occurrenceAfter(template, date);
     }
     await updateTemplate(tx, template.id, { nextOn: date });
+    // One notice for all dates that were due: the sum only grows with them, so the last was left out, too.
+    const isCaughtUp = date === null || !isDue(template, date, until);
+    if (leftOut !== undefined && isCaughtUp) await notifyLeftOut(context, template, leftOut);
     if (room === 0) return { generated, isDone: false };
   }
   return { generated, isDone: true };
+}
+
+/** What each expense of a template adds to the sums of its workspace. */
+export function spentOn({ workspaceId, currency, amountCents: cents }: Template): Addition {
+  return { sum: 'spent', workspaceId, currency, cents };
+}
+
+/** No person is there to refuse it to: who manages the business is notified. */
+function notifyLeftOut({ tx, now }: Context, template: Template, date: string): Promise<void> {
+  return notify(tx, {
+    workspaceId: template.workspaceId,
+    kind: 'recurring_expense_left_out',
+    message: `The recurring expense ${template.description} was not added on ${date}: ${sumExceeded(spentOn(template))}.`,
+    subjectReference: template.reference,
+    now,
+  });
 }
 
 function later(one: string, other: string): string {

@@ -1,12 +1,13 @@
 import type { Context } from '../../access/context.ts';
 import type { DashboardHandler, DashboardInput } from '../../dashboard-operation.ts';
+import { checkSum } from '../../database/money-sums.ts';
 import type { Reader } from '../../database/statement.ts';
 import { addDays, today } from '../../domain/calendar.ts';
 import { type FieldErrors, gather, throwGathered } from '../../domain/failure.ts';
 import { hasTooManyPastDates, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import { findOrCreateCategory, listCategories } from '../expenses/queries.ts';
-import { generateDueBatch } from './generate.ts';
+import { generateDueBatch, spentOn } from './generate.ts';
 import { type Template, type TemplateValues, updateTemplate } from './queries.ts';
 import {
   checkedText,
@@ -57,6 +58,10 @@ export const createRecurringExpense: DashboardHandler<'createRecurringExpense', 
     start: body.start,
     end: body.end ?? undefined,
   });
+  const template = await loadTemplateOf(tx, actor.workspace, reference);
+  const isDue = template.nextOn !== null && template.nextOn <= today(now, actor.workspace.timezone);
+  // What the job could only notify of later is refused while somebody is there to read it.
+  if (isDue) await checkSum(tx, spentOn(template), 'amount');
   await generateDueBatch(context, now);
   return { data: templateView(await loadTemplateOf(tx, actor.workspace, reference)) };
 };

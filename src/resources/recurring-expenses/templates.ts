@@ -7,6 +7,7 @@ import { decimalCents, parseCurrency } from '../../domain/money.ts';
 import {
   earliestStart,
   hasTooManyPastDates,
+  LAST_DATE,
   MAX_PAST_DATES,
   MAX_YEARS_BACK,
   nextOccurrence,
@@ -194,6 +195,7 @@ export function parseRule({
     throw invalid('end', `is before the start (${rule.startsOn})`);
   }
   const nextOn = nextOccurrence(rule, rule.startsOn);
+  if (nextOn === null && rule.endsOn === null) throw invalid('start', `leaves no date up to ${LAST_DATE}`);
   if (nextOn === null) throw invalid('end', `leaves no date from the start on (${rule.startsOn})`);
   return { ...rule, nextOn };
 }

@@ -47,6 +47,7 @@ export const shell = {
       contract_signed: 'Contract signed',
       contract_declined: 'Contract declined',
       contract_withheld: 'Contract cannot be signed',
+      recurring_expense_left_out: 'Recurring expense not added',
       document_overdue: 'Overdue',
       plan_limit_near: 'The limit of the plan is near',
       plan_limit_reached: 'The limit of the plan is reached',

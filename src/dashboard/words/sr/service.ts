@@ -59,6 +59,13 @@ export const service: typeof english = {
   'is before from \\(.*\\)': 'pre je početka',
   'is before the start \\(.*\\)': 'pre je početka',
   'leaves no date from the start on \\(.*\\)': 'posle početka ne ostaje nijedan datum',
+  'leaves no date up to (\\S+)': (date) => `ne ostaje nijedan datum do ${date}`,
+  'the sum of all payments in (\\S+) must not exceed \\d+ minor units': (currency) =>
+    `zbir svih uplata u valuti ${currency} bio bi prevelik`,
+  'the sum of all expenses in (\\S+) must not exceed \\d+ minor units': (currency) =>
+    `zbir svih troškova u valuti ${currency} bio bi prevelik`,
+  'the sum of all open balances in (\\S+) must not exceed \\d+ minor units': (currency) =>
+    `zbir svih dugovanja u valuti ${currency} bio bi prevelik`,
   'must be at most (\\d+) years ago: (\\S+) or later': (years, date) =>
     `sme biti najviše ${years} godina unazad: od ${date}`,
   'has more than (\\d+) dates in the past': (most) => `ima više od ${most} datuma u prošlosti`,
@@ -212,6 +219,12 @@ export const service: typeof english = {
   'Everyone has signed contract (.*)\\.': (contract) => `Svi su potpisali ugovor ${contract}.`,
   'Contract (.*) can no longer be signed: some programs may show its PDF differently\\. .*': (contract) =>
     `Ugovor ${contract} više ne može da se potpiše: neki programi njegov PDF možda prikazuju drugačije. Poništite ga i pošaljite PDF ponovo kao novi ugovor.`,
+  'The recurring expense (.*) was not added on (\\S+): the sum of all expenses in (\\S+) .*': (
+    expense,
+    date,
+    currency,
+  ) =>
+    `Ponavljajući trošak ${expense} nije dodat za ${date}: zbir svih troškova u valuti ${currency} bio bi prevelik.`,
   'A signer has declined contract (.*)\\.': (contract) => `Potpisnik je odbio ugovor ${contract}.`,
   'Document (.*) of (.*) is overdue\\.': (number, client) =>
     `Dokumentu ${number} za klijenta ${client} prošao je rok plaćanja.`,

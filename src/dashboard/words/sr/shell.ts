@@ -48,6 +48,7 @@ export const shell: typeof english = {
       contract_signed: 'Ugovor je potpisan',
       contract_declined: 'Ugovor je odbijen',
       contract_withheld: 'Ugovor ne može da se potpiše',
+      recurring_expense_left_out: 'Ponavljajući trošak nije dodat',
       document_overdue: 'Dospelo i nije plaćeno',
       plan_limit_near: 'Paket je skoro iskorišćen',
       plan_limit_reached: 'Paket je iskorišćen',
