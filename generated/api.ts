@@ -77,6 +77,7 @@ export interface paths {
          * Show the link of a client's portal
          * @description Shows the secret address at which the client reads all documents issued to it, without a key.
          *     A client without `portal_access_enabled` gives 409 `conflict`: there is no page to open.
+         *     It needs `documents.view` as well as `clients.view`, because the address shows documents: without either, 403 `forbidden` names the one that is missing.
          *     The address is no field of the client and is never part of an event.
          */
         get: operations["getClientPortalLink"];
@@ -2893,6 +2894,18 @@ export interface components {
                 "application/json": components["schemas"]["LinkResponse"];
             };
         };
+        /** @description The key is valid but may not do this; `code` says why. It is `forbidden` without `clients.view` and without `documents.view`. */
+        PortalLinkForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The client has no access to a portal. */
         PortalLinkConflict: {
             headers: {
@@ -3854,7 +3867,7 @@ export interface operations {
         responses: {
             200: components["responses"]["ClientPortalLink"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["PortalLinkForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["PortalLinkConflict"];
             422: components["responses"]["ValidationFailed"];

@@ -1108,6 +1108,7 @@ export interface paths {
          * @description Shows each signer's secret link, for the business to hand over where the service sends no e-mail.
          *     Where it does, links go to the signers alone and are null here.
          *     They are null, too, before a contract is sent and after it was voided.
+         *     It needs `contracts.view` as well as `contracts.send`, because a link shows the contract.
          */
         get: operations["listSigningLinks"];
         put?: never;

@@ -43,9 +43,10 @@ export interface OperationPlaces {
    *
    * Shows the secret address at which the client reads all documents issued to it, without a key.
    * A client without `portal_access_enabled` gives 409 `conflict`: there is no page to open.
+   * It needs `documents.view` as well as `clients.view`, because the address shows documents: without either, 403 `forbidden` names the one that is missing.
    * The address is no field of the client and is never part of an event.
    *
-   * Needs the permission `clients.view`.
+   * Needs the permissions `clients.view` and `documents.view`.
    */
   getClientPortalLink: [reference: string];
   /**

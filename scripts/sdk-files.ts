@@ -7,6 +7,7 @@ type Operation = {
   summary: string;
   description: string;
   security: { apiKey: string[] }[];
+  'x-also-needs'?: string[];
   parameters?: Node[];
   requestBody?: unknown;
   responses: Node;
@@ -80,13 +81,14 @@ function inputOf(operation: Operation, parameters: Node[]): 'body' | 'query' | '
 }
 
 /** What an editor shows beside a method. */
-function commentOf({ summary, description, security }: Operation): string {
+function commentOf({ summary, description, security, 'x-also-needs': more = [] }: Operation): string {
+  const needed = [...(security[0]?.apiKey ?? []), ...more].map((permission) => `\`${permission}\``);
   const lines = [
     `${summary}.`,
     '',
     ...description.trim().split('\n'),
     '',
-    `Needs the permission \`${security[0]?.apiKey.join(', ')}\`.`,
+    `Needs the permission${needed.length > 1 ? 's' : ''} ${needed.join(' and ')}.`,
   ];
   return `  /**\n${lines.map((line) => `   * ${line.replaceAll('*/', '*\\/')}`.trimEnd()).join('\n')}\n   */\n`;
 }

@@ -10,7 +10,7 @@ import { managesEndpoints } from '../domain/permissions.ts';
 import { isInProcess } from './in-process.ts';
 import type { Route } from './routes.ts';
 
-type Needs = Pick<Route, 'permission' | 'toolset'>;
+type Needs = Pick<Route, 'permission' | 'alsoNeeds' | 'toolset'>;
 
 type GuardParts = {
   database: Database;
@@ -64,13 +64,11 @@ export function presentActor(authenticate: Authenticate): Present {
     admit(await authenticate(request.headers.authorization, now, (work) => work(tx)));
 }
 
-/** @throws Failure `forbidden` where the acting user lacks the permission of the operation */
-export function mustHold(actor: Actor, route: Needs): void {
-  if (holds(actor, route.permission)) return;
-  throw new Failure(
-    'forbidden',
-    `This needs the permission "${route.permission}", which your user does not hold.`,
-  );
+/** @throws Failure `forbidden` where the acting user lacks a permission of the operation */
+export function mustHold(actor: Actor, { permission, alsoNeeds }: Needs): void {
+  const missing = [permission, ...alsoNeeds].find((needed) => !holds(actor, needed));
+  if (missing === undefined) return;
+  throw new Failure('forbidden', `This needs the permission "${missing}", which your user does not hold.`);
 }
 
 /** `member` and `manager` are the dashboard's: anyone in the business, and its owners and admins. */

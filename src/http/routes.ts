@@ -11,6 +11,8 @@ export type Route<Id = OperationId> = {
   path: string;
   /** `anyone` where the spec asks for nothing. */
   permission: string;
+  /** Further permissions that the acting user must hold: of what the answer shows besides. */
+  alsoNeeds: readonly string[];
   toolset: string;
   acceptsIdempotencyKey: boolean;
   successStatus: number;
@@ -40,6 +42,7 @@ export type Spec = {
 type Operation = {
   operationId: string;
   'x-toolset': string;
+  'x-also-needs'?: string[];
   'x-transaction'?: 'reading' | 'background';
   'x-max-body'?: string;
   security: Record<string, string[]>[];
@@ -101,6 +104,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     method,
     path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     permission,
+    alsoNeeds: operation['x-also-needs'] ?? [],
     toolset,
     acceptsIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     successStatus: Number(success),

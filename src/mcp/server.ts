@@ -73,7 +73,8 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
 /** As the API itself would decide; a call of a hidden tool still goes to the API, which says why not. */
 function isVisibleTo({ permissions }: Caller, { toolsetsDisabled }: ConnectorParts) {
   return ({ route }: OperationTool) =>
-    permissions.has(route.permission) && !toolsetsDisabled.includes(route.toolset);
+    [route.permission, ...route.alsoNeeds].every((needed) => permissions.has(needed)) &&
+    !toolsetsDisabled.includes(route.toolset);
 }
 
 async function call(

@@ -8,6 +8,7 @@ export type OperationRoute = {
   /** In Express's spelling, relative to the API: `/documents/:reference/issue`. */
   path: string;
   permission: string;
+  alsoNeeds: readonly string[];
   toolset: string;
   successStatus: number;
 };

@@ -41,6 +41,20 @@ describe('getClientPortalLink 403', () => {
     const member = await world.member({ permissions: ['clients.update', 'documents.view'] });
     await refused(link(member.api, reference), 403, 'forbidden');
   });
+
+  it('needs documents.view too, whether there is a portal or not, and says so: the page shows documents', async () => {
+    const { reference } = await withPortal(world.api);
+    const { key, api } = await world.member({ permissions: ['clients.view', 'clients.update'] });
+    for (const place of [reference, (await newClient(world.api)).reference, UNKNOWN]) {
+      const response = await world.request(`/clients/${place}/portal-link`, { key });
+      const message = 'This needs the permission "documents.view", which your user does not hold.';
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ error: { code: 'forbidden', message } });
+    }
+    expect((await getClient(api, reference)).reference).toBe(reference);
+    const reader = await world.member({ permissions: ['clients.view', 'documents.view'] });
+    expect((await record(link(reader.api, reference))).url).toContain('/c/');
+  });
 });
 
 describe('getClientPortalLink 404', () => {

@@ -13,6 +13,8 @@ export type WorkspaceOperation = {
   /** As the spec writes it, without the workspace. */
   template: string;
   permission: string;
+  /** Everything that the user must hold. */
+  needs: string[];
 };
 
 const ROOT = '/workspaces/{workspace}';
@@ -26,6 +28,10 @@ export const WORKSPACE_OPERATIONS: WorkspaceOperation[] = Object.entries(dashboa
       method: method.toUpperCase(),
       template: path.slice(ROOT.length),
       permission: (node.security as { session: string[] }[])[0]?.session[0] as string,
+      needs: [
+        ...((node.security as { session: string[] }[])[0]?.session ?? []),
+        ...((node['x-also-needs'] as string[] | undefined) ?? []),
+      ],
     })),
   );
 

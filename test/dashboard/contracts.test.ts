@@ -66,6 +66,20 @@ describe('a signing link', () => {
     expect(text).not.toContain('/sign/');
   });
 
+  it('is shown to nobody who may send contracts and not see them: the link opens the contract', async () => {
+    const contract = await make.sentContract();
+    const linksFor = async (permissions: string[]) => {
+      const { email } = await world.member({ permissions });
+      return linksOf(contract, await signedInAs(world, email));
+    };
+    const refused = await linksFor(['contracts.send']);
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { error: { code: 'forbidden', message: expect.stringContaining('"contracts.view"') } },
+    ]);
+    expect((await linksFor(['contracts.send', 'contracts.view'])).data).toHaveLength(1);
+  });
+
   it('goes to the signers alone where e-mail is sent', async () => {
     const mailing = await createWorld({
       settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@example.com' },

@@ -25,7 +25,10 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     buildPages();
     world = await createWorld({ now: new Date().toISOString() });
     browser = await launch();
-    const { reference: client } = await newClient(world.api, { name: 'Šećerana d.o.o.' });
+    const { reference: client } = await newClient(world.api, {
+      name: 'Šećerana d.o.o.',
+      portal_access_enabled: true,
+    });
     const [draft, issued] = [await newDraft(world.api, { client }), await newIssued(world.api, { client })];
     const contract = await newContract(world.api, { client });
     byName = {
@@ -107,6 +110,20 @@ describe.skipIf(!HAS_BROWSER)('the pages for members', () => {
     }
     await viewer.close();
   });
+
+  it.each([
+    [['clients.view'], false],
+    [['clients.view', 'documents.view'], true],
+  ])(
+    'whoever may %j is offered the link of a portal, which shows documents: %s',
+    async (permissions, isOffered) => {
+      const { email } = await world.member({ permissions });
+      const member = await workingPerson(browser, world, { email });
+      await open(member.page, at(byName.client as string));
+      expect((await offersOf(member.page)).includes('Copy the portal link')).toBe(isOffered);
+      await member.close();
+    },
+  );
 
   it.each([
     [['documents.view', 'documents.issue'], '{draft}', ['Issue …']],

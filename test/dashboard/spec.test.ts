@@ -24,6 +24,7 @@ describe('every operation of the dashboard', () => {
       else
         for (const name of requirement.session)
           expect(isPermission(name) || /^(member|manager)$/.test(name)).toBe(true);
+      for (const name of (node['x-also-needs'] ?? []) as string[]) expect(isPermission(name)).toBe(true);
     },
   );
 

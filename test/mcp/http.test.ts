@@ -31,7 +31,7 @@ const toolsFor = async (key: string, at = world) => {
 };
 
 const namesWhere = (holds: (permission: string) => boolean) =>
-  OPERATIONS.filter(({ permission }) => holds(permission))
+  OPERATIONS.filter(({ needs }) => needs.every(holds))
     .map(({ id }) => toolName(id))
     .sort();
 

@@ -152,6 +152,7 @@ describe('a spec with shapes that this one does not have yet', () => {
     method,
     path,
     permission: 'p',
+    alsoNeeds: [],
     toolset: 't',
     successStatus: 200,
   });

@@ -17,13 +17,15 @@ export type Operation = {
   method: string;
   /** As the spec writes it: `/documents/{reference}/issue`. */
   template: string;
-  permission: string;
+  /** Everything that the acting user must hold. */
+  needs: string[];
   acceptsIdempotencyKey: boolean;
 };
 
 type SpecOperation = {
   operationId: OperationId;
   security: { apiKey: string[] }[];
+  'x-also-needs'?: string[];
   parameters?: { $ref: string }[];
 };
 
@@ -37,7 +39,7 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
         id: operation.operationId,
         method: method.toUpperCase(),
         template,
-        permission: operation.security[0]?.apiKey[0] as string,
+        needs: [...(operation.security[0]?.apiKey ?? []), ...(operation['x-also-needs'] ?? [])],
         acceptsIdempotencyKey: (operation.parameters ?? []).some(({ $ref }) =>
           $ref?.endsWith('/IdempotencyKey'),
         ),

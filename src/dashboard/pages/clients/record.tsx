@@ -51,7 +51,7 @@ export function ClientPage() {
             {words.do.edit}
           </Button>
         )}
-        {client.portal_access_enabled && <PortalButton client={client} />}
+        {client.portal_access_enabled && can('documents.view') && <PortalButton client={client} />}
       </PageHead>
       <div className={classes.columns}>
         <Documents client={client} />
