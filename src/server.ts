@@ -71,11 +71,12 @@ const DEADLINE_MS = 10_000;
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { config, logger, clock } = parts;
   const file = databaseFile(config.DATABASE_URL);
-  checkFile(file);
+  const harmless = checkFile(file);
   const release = lockForServer(file);
   let database: Database | undefined;
   try {
     const opened = openChecked(parts, file);
+    warnOfAdditions(harmless, logger);
     database = opened;
     const instanceKey = parts.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
@@ -190,6 +191,15 @@ function openChecked({ config, checkResponses, logger }: ServerParts, file: stri
     logger.info({ file: backupBeforeUpgrade }, 'backed up before the upgrade of the database');
   }
   return database;
+}
+
+/** An operator's own indexes and views are no reason to refuse the start. */
+function warnOfAdditions(objects: string[], logger: Logger): void {
+  if (objects.length === 0) return;
+  logger.warn(
+    { objects },
+    'the schema of the database has indexes or views that are not of this service; they are harmless, but an upgrade may stop at them',
+  );
 }
 
 async function watchClock(

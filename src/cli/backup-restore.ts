@@ -8,7 +8,7 @@ import { openForReading } from '../database/transaction.ts';
 import { instanceKeyId } from '../domain/instance-key.ts';
 import { countUnreadableSecrets } from '../webhooks/endpoints.ts';
 import { answering, verb } from './command.ts';
-import { acceptedDifferences, differencesTable } from './differences.ts';
+import { acceptedDifferences, differencesTable, harmlessLine } from './differences.ts';
 import { type Answer, warned } from './output.ts';
 
 /** `backup verify FILE`. */
@@ -36,8 +36,9 @@ export function addBackupVerify(noun: Command): void {
         problems,
         difference_count: count,
         differences: verification?.differences ?? [],
+        harmless_objects: verification?.harmless ?? [],
       },
-      text: verdict(file, checked),
+      text: `${verdict(file, checked)}${verification ? harmlessLine(verification) : ''}`,
       ...warned(otherKey(config, manifest)),
     };
   });
@@ -77,8 +78,9 @@ export function addBackupRestore(noun: Command): void {
         restore_point: restored.restorePoint ?? null,
         instance_key_fits: (await keyProblem(config, restored.manifest)) === undefined,
         ...acceptedDifferences(restored.verification).json,
+        harmless_objects: restored.verification.harmless,
       },
-      text: account(backup, restored),
+      text: `${account(backup, restored)}${harmlessLine(restored.verification)}`,
       ...warned(await keyProblem(config, restored.manifest)),
     };
   });

@@ -1,3 +1,4 @@
+import { describeHarmless } from '../database/foreign-objects.ts';
 import type { Verification } from '../database/verify.ts';
 import { listing } from './output.ts';
 
@@ -25,4 +26,10 @@ export function acceptedDifferences(verification: Verification): { json: object;
     json,
     text: `\nIt was taken although ${count} ${count === 1 ? 'entry differs' : 'entries differ'} from what its records say${more}; each is as it was kept:\n\n${differencesTable(verification)}`,
   };
+}
+
+/** Names indexes and views of others, as a line to print after everything else; empty where there are none. */
+export function harmlessLine({ harmless }: Pick<Verification, 'harmless'>): string {
+  if (harmless.length === 0) return '';
+  return `\nIts schema has ${describeHarmless(harmless)}.`;
 }

@@ -4,7 +4,7 @@ import { openForReading } from '../database/transaction.ts';
 import { SCHEMA, type Verification, verifyDatabase } from '../database/verify.ts';
 import { verifyDocumentTexts } from '../resources/documents/verify-texts.ts';
 import { answering, verb } from './command.ts';
-import { differencesTable } from './differences.ts';
+import { differencesTable, harmlessLine } from './differences.ts';
 import { type Answer, listing } from './output.ts';
 
 /** `verify`: is everything that is kept what the records say? */
@@ -12,16 +12,22 @@ export function addVerify(program: Command): void {
   const command = verb(
     program,
     'verify',
-    'Recompute all counters, totals, balances, statuses, numbers, search indexes, stored answers and hashes from the records and compare, also while the server runs. Looks for objects in the schema that the service did not make, too. Ends with status 1 where something differs.',
+    'Recompute all counters, totals, balances, statuses, numbers, search indexes, stored answers and hashes from the records and compare, also while the server runs. Looks for objects in the schema that the service did not make, too; harmless ones are named. Ends with status 1 where something differs.',
     'verify',
   );
   answering(command, async (): Promise<Answer> => {
     const result = await verifyAll(readConfig().DATABASE_URL);
     if (result.count > 0) process.exitCode = 1;
-    const { checked, count, differences } = result;
+    const { checked, count, differences, harmless } = result;
     return {
-      json: { ok: count === 0, checked, difference_count: count, differences },
-      text: count === 0 ? agreement(result) : disagreement(result),
+      json: {
+        ok: count === 0,
+        checked,
+        difference_count: count,
+        differences,
+        harmless_objects: harmless,
+      },
+      text: `${count === 0 ? agreement(result) : disagreement(result)}${harmlessLine(result)}`,
     };
   });
 }
@@ -30,7 +36,7 @@ const SHOWN = 100;
 
 async function verifyAll(databaseUrl: string): Promise<Verification> {
   const result = verifyDatabase(databaseUrl);
-  const { checked, count, differences } = result;
+  const { checked, count, differences, harmless } = result;
   if (differences.some(({ table }) => table === SCHEMA)) return result;
   const database = openForReading(databaseUrl);
   try {
@@ -39,6 +45,7 @@ async function verifyAll(databaseUrl: string): Promise<Verification> {
       checked: [...checked, { table: texts.table, entries: texts.entries }],
       count: count + texts.differences.length,
       differences: [...differences, ...texts.differences.slice(0, SHOWN)],
+      harmless,
     };
   } finally {
     await database.close();

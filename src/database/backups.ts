@@ -128,7 +128,7 @@ export function checkBackup(file: string): Checked {
     problems.push('its content is not what was backed up (another SHA-256)');
   }
   // First of all: nothing that another program has put into the schema is to be carried out by what follows.
-  const foreign = readableForeignObjects(file);
+  const { refused: foreign } = readableForeignObjects(file);
   const found =
     foreign.length > 0
       ? ({ problem: describeObjects(foreign) } satisfies { problem: string })

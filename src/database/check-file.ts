@@ -1,18 +1,19 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Connection, connect } from './connect.ts';
-import { describeObjects, foreignObjects, readableForeignObjects } from './foreign-objects.ts';
+import { describeObjects, examineSchema, readableForeignObjects } from './foreign-objects.ts';
 
 /**
  * Looks at a file before anything is written to it: one that belongs to another program stays as it is.
- * @throws Error when the file is neither new nor a database of this service, is damaged, or has objects in it that this
- *   service did not make
+ * @returns objects in it that this service did not make and that can do no harm
+ * @throws Error when the file is neither new nor a database of this service, is damaged, or has other objects in it that
+ *   this service did not make
  */
-export function checkFile(file: string): void {
-  if (!existsSync(file)) return;
+export function checkFile(file: string): string[] {
+  if (!existsSync(file)) return [];
   if (!statSync(file).isFile())
     throw new Error(`The database ${resolve(file)} cannot be used: it is not a file.`);
-  if (statSync(file).size === 0) return;
+  if (statSync(file).size === 0) return [];
   let connection: Connection | undefined;
   try {
     connection = connect(file, { readonly: true, timeout: 1000 });
@@ -20,12 +21,14 @@ export function checkFile(file: string): void {
     if (tables.length > 0)
       connection.prepare('SELECT position, hash, applied_at FROM schema_migrations').all();
   } catch (error) {
-    if (isCorrupt(error)) refuseForeignObjects(file, readableForeignObjects(file));
+    if (isCorrupt(error)) refuseForeignObjects(file, readableForeignObjects(file).refused);
     throw new Error(`The database ${resolve(file)} cannot be used: ${reasonFor(error)}`, { cause: error });
   } finally {
     connection?.close();
   }
-  refuseForeignObjects(file, foreignObjects(file));
+  const { refused, harmless } = examineSchema(file);
+  refuseForeignObjects(file, refused);
+  return harmless;
 }
 
 /** @throws Error that names them */

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Connection, connect, migrate, newestSchemaVersion, schemaVersion } from './connect.ts';
+import { isHarmless, isLitestreamTable, type SchemaRow, standsAlone } from './harmless-objects.ts';
 import { SCHEMA_SHA256 } from './schema-digest.ts';
 
-/** A row of `sqlite_schema`: a table, index, view or trigger. */
-type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | null };
+/** What the schema of a file has that the service did not make. */
+export type ForeignObjects = {
+  /** They can change or hide records, or are missing: the file is not used. */
+  refused: string[];
+  /** Indexes and views that cannot. */
+  harmless: string[];
+};
 
 /** What `ANALYZE` adds: figures that the query planner reads. */
 const STATISTICS = new Set(['sqlite_stat1', 'sqlite_stat4']);
@@ -15,43 +21,49 @@ const NAMED = 10;
  * Compares the schema of a database with that of one which this program makes new, at the same version: triggers, views,
  * tables and indexes that another program has put in can change or hide records whenever the service writes or reads.
  * Reads the schema as it is written in the file, also where SQLite refuses to work with it, and carries out nothing of it.
- * @returns what differs, such as `the trigger "copy" on "clients"`; empty where all is the service's own
+ * @returns what differs, such as `the trigger "copy" on "clients"`, and how many objects there are in all
  */
-export function foreignObjects(file: string): string[] {
-  return examineSchema(file).objects;
-}
-
-/** The same, and how many objects there are in all. */
-export function examineSchema(file: string): { objects: string[]; entries: number } {
+export function examineSchema(file: string): ForeignObjects & { entries: number } {
   const connection = connect(file, { readonly: true, timeout: 1000 });
   try {
     // Without it, SQLite parses the whole schema first and stops at the first entry that it cannot read.
     connection.unsafeMode(true).pragma('writable_schema = ON');
     const rows = rowsOf(connection);
     const entries = rows.length;
-    if (entries === 0 || digestOf(rows) === SCHEMA_SHA256) return { objects: [], entries };
+    if (entries === 0 || digestOf(rows) === SCHEMA_SHA256) return { ...NONE, entries };
     const version = schemaVersion(connection);
     // What a newer version made is not known here; its file is refused for that.
-    const isKnown = version <= newestSchemaVersion();
-    return { objects: isKnown ? compareSchemas(rows, expectedSchema(version)) : [], entries };
+    if (version > newestSchemaVersion()) return { ...NONE, entries };
+    return { ...compareSchemas(rows, version), entries };
   } finally {
     connection.close();
   }
 }
 
+const NONE: ForeignObjects = { refused: [], harmless: [] };
+
 /** The same of a file that may be no database at all, or one that SQLite cannot read; empty where nothing can be said. */
-export function readableForeignObjects(file: string): string[] {
+export function readableForeignObjects(file: string): ForeignObjects {
   try {
-    return foreignObjects(file);
+    return examineSchema(file);
   } catch {
-    return [];
+    return NONE;
   }
 }
 
 /** Says which objects are meant, as the end of a sentence. */
 export function describeObjects(objects: readonly string[]): string {
+  return `its schema is not that of this service: ${named(objects)}`;
+}
+
+/** Says which harmless ones there are, as the start of a sentence. */
+export function describeHarmless(objects: readonly string[]): string {
+  return `${named(objects)}: not of this service, and harmless`;
+}
+
+function named(objects: readonly string[]): string {
   const more = objects.length > NAMED ? ` and ${objects.length - NAMED} more` : '';
-  return `its schema is not that of this service: ${objects.slice(0, NAMED).join(', ')}${more}`;
+  return `${objects.slice(0, NAMED).join(', ')}${more}`;
 }
 
 /** The SHA-256 of the schema of a new database: comparing with it takes a tenth of the time that making one takes. */
@@ -70,9 +82,11 @@ function digestOf(rows: SchemaRow[]): string {
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }
 
-function compareSchemas(rows: SchemaRow[], expected: Map<string, SchemaRow>): string[] {
-  const problems: string[] = [];
-  const missing = new Map(expected);
+function compareSchemas(rows: SchemaRow[], version: number): ForeignObjects {
+  const refused: string[] = [];
+  const additions: SchemaRow[] = [];
+  const missing = new Map(expectedSchema(version));
+  const isAlone = standsAlone(rows);
   for (const row of rows) {
     const key = keyOf(row);
     const own = missing.get(key);
@@ -80,12 +94,31 @@ function compareSchemas(rows: SchemaRow[], expected: Map<string, SchemaRow>): st
     missing.delete(key);
     if (own && sameTokens(own.sql, row.sql)) continue;
     if (isOfAnEarlyEdition(row)) continue;
-    problems.push(own ? `${titleOf(row)} has another definition` : titleOf(row));
+    if (isLitestreamTable(row) && isAlone(row)) continue;
+    if (own) refused.push(`${titleOf(row)} has another definition`);
+    else if ((row.type === 'index' || row.type === 'view') && isAlone(row)) additions.push(row);
+    else refused.push(titleOf(row));
   }
   for (const row of missing.values()) {
-    if (!isOptional(row)) problems.push(`${titleOf(row)} is missing`);
+    if (!isOptional(row)) refused.push(`${titleOf(row)} is missing`);
   }
-  return problems;
+  if (additions.length === 0) return { refused, harmless: [] };
+  const judged = judge(additions, version);
+  return { refused: [...refused, ...judged.refused], harmless: judged.harmless };
+}
+
+/** Tells the harmless ones of the indexes and views that somebody has added. */
+function judge(additions: SchemaRow[], version: number): ForeignObjects {
+  const ofNewest = new Set([...expectedSchema(newestSchemaVersion()).values()].map(({ name }) => name));
+  const empty = emptyDatabase(version);
+  try {
+    const isFine = (row: SchemaRow) => !ofNewest.has(row.name.toLowerCase()) && isHarmless(empty, row);
+    const groups = Map.groupBy(additions, isFine);
+    const titles = (fine: boolean) => (groups.get(fine) ?? []).map(titleOf);
+    return { refused: titles(false), harmless: titles(true) };
+  } finally {
+    empty.close();
+  }
 }
 
 const isOptional = ({ name }: SchemaRow) => STATISTICS.has(name);
@@ -128,10 +161,8 @@ const known = new Map<number, Map<string, SchemaRow>>();
 function expectedSchema(version: number): Map<string, SchemaRow> {
   const made = known.get(version);
   if (made) return made;
-  const connection = connect(':memory:');
+  const connection = emptyDatabase(version);
   try {
-    migrate(connection, version);
-    connection.exec('ANALYZE');
     const schema = new Map(rowsOf(connection).map((row) => [keyOf(row), row]));
     known.set(version, schema);
     return schema;
@@ -140,6 +171,15 @@ function expectedSchema(version: number): Map<string, SchemaRow> {
   }
 }
 
+function emptyDatabase(version: number): Connection {
+  const connection = connect(':memory:');
+  migrate(connection, version);
+  connection.exec('ANALYZE');
+  return connection;
+}
+
 function rowsOf(connection: Connection): SchemaRow[] {
-  return connection.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all() as SchemaRow[];
+  return connection
+    .prepare('SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema')
+    .all() as SchemaRow[];
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { copyPages, inOneFile } from './backup.ts';
 import { type Checked, checkBackup } from './backups.ts';
 import { connect, migrate, newestSchemaVersion, schemaVersion } from './connect.ts';
-import { describeObjects, foreignObjects } from './foreign-objects.ts';
+import { describeObjects, examineSchema } from './foreign-objects.ts';
 import { type Verification, verifyDatabase } from './verify.ts';
 
 /** What a restore would find in a backup. */
@@ -75,8 +75,8 @@ export function describeDifferences({ count, differences }: Verification): strin
 }
 
 function refuseForeignObjects(file: string): void {
-  const objects = foreignObjects(file);
-  if (objects.length > 0) throw new Error(describeObjects(objects));
+  const { refused } = examineSchema(file);
+  if (refused.length > 0) throw new Error(describeObjects(refused));
 }
 
 async function withCopy<T>(backup: string, work: (copy: string) => T): Promise<T> {

@@ -15,6 +15,8 @@ export type Verification = {
   /** How many there are in all; `differences` shows the first of each table. */
   count: number;
   differences: Difference[];
+  /** Indexes and views of others that can do no harm: no differences. */
+  harmless: string[];
 };
 
 /** The table that lists what a database consists of. */
@@ -24,16 +26,17 @@ export const SCHEMA = 'sqlite_schema';
  * Recomputes every sum, every search index, every hash, every document's totals and status and every counter from the
  * records and compares. Reads one consistent state and locks no one out; what it builds to compare with lies in a
  * temporary file. Objects in the schema that the service did not make
- * count as differences, and then nothing else is compared.
+ * count as differences unless they are harmless, and then nothing else is compared.
  * @param now see `compareDocuments`
  * @throws Error when there is no database, or its tables are not this version's
  */
 export function verifyDatabase(databaseUrl: string, now = new Date()): Verification {
   const file = databaseFile(databaseUrl);
   if (!existsSync(file)) throw new Error(`There is no database at ${resolve(file)}.`);
-  const schema = compareSchema(file);
+  const { refused, harmless, entries } = examineSchema(file);
+  const schema = schemaResult(refused, entries);
   // What such objects show of the records says nothing about them.
-  if (schema.count > 0) return verificationOf([schema]);
+  if (schema.count > 0) return verificationOf([schema], harmless);
   const connection = connect(file, { readonly: true, timeout: 5000 });
   try {
     connection.exec('BEGIN');
@@ -48,22 +51,22 @@ export function verifyDatabase(databaseUrl: string, now = new Date()): Verificat
       ...compareContracts(connection),
       ...compareNumbers(connection),
     ];
-    return verificationOf(results);
+    return verificationOf(results, harmless);
   } finally {
     connection.close();
   }
 }
 
-function verificationOf(results: Result[]): Verification {
+function verificationOf(results: Result[], harmless: string[]): Verification {
   return {
     checked: results.map(({ table, entries }) => ({ table, entries })),
     count: results.reduce((sum, { count }) => sum + count, 0),
     differences: results.flatMap(({ differences }) => differences),
+    harmless,
   };
 }
 
-function compareSchema(file: string): Result {
-  const { objects, entries } = examineSchema(file);
+function schemaResult(objects: string[], entries: number): Result {
   const result = newResult(SCHEMA, entries);
   for (const object of objects) {
     result.note({ key: object, kept: 'in the file', expected: 'not of this service' });

@@ -88,7 +88,35 @@ const OTHERS: Family[] = [
     named: 'the trigger "zz" on "cash_expected"',
     sql: 'CREATE TRIGGER zz INSTEAD OF INSERT ON cash_expected BEGIN SELECT 1; END',
   },
-  { title: 'a view', named: 'the view "people"', sql: 'CREATE VIEW people AS SELECT * FROM users' },
+  {
+    title: 'a view under the name of a function that is read like a table',
+    named: 'the view "json_each"',
+    sql: "CREATE VIEW json_each AS SELECT '' AS value",
+  },
+  {
+    title: 'a view under the name of what SQLite says of itself',
+    named: 'the view "pragma_foreign_key_check"',
+    sql: 'CREATE VIEW pragma_foreign_key_check AS SELECT 1 WHERE 0',
+  },
+  {
+    title: 'a view that is a trigger',
+    named: 'the view "zz"',
+    sql: `INSERT INTO sqlite_schema VALUES ('view', 'zz', 'zz', 0, 'CREATE TRIGGER zz AFTER INSERT ON clients BEGIN DELETE FROM plans; END')`,
+    isWrittenByHand: true,
+  },
+  {
+    title: 'a view that cannot be read',
+    named: 'the view "zz"',
+    sql: "INSERT INTO sqlite_schema VALUES ('view', 'zz', 'zz', 0, 'CREATE VIEW zz AS nonsense')",
+    isWrittenByHand: true,
+  },
+  {
+    title: 'a view twice',
+    named: 'the view "zz"',
+    sql: `CREATE VIEW zz AS SELECT 1;
+      INSERT INTO sqlite_schema VALUES ('view', 'zz', 'zz', 0, 'CREATE VIEW zz AS SELECT 2')`,
+    isWrittenByHand: true,
+  },
   {
     title: 'a view of the service that hides what is wrong',
     named: 'the view "cash_expected" has another definition',
@@ -121,7 +149,45 @@ const OTHERS: Family[] = [
     named: 'the table "places"',
     sql: 'CREATE VIRTUAL TABLE places USING rtree(id, a, b)',
   },
-  { title: 'an index', named: 'the index "z" on "clients"', sql: 'CREATE INDEX z ON clients (city)' },
+  {
+    title: 'an index that refuses what it has already',
+    named: 'the index "z" on "clients"',
+    sql: 'CREATE UNIQUE INDEX z ON clients (reference)',
+  },
+  {
+    title: 'an index over the pages of a search',
+    named: 'the index "z" on "clients_search_data"',
+    sql: 'CREATE INDEX z ON clients_search_data (block)',
+  },
+  {
+    title: 'an index that has the pages of a table',
+    named: 'the index "z" on "clients"',
+    sql: `INSERT INTO sqlite_schema SELECT 'index', 'z', 'clients', rootpage, 'CREATE INDEX z ON clients (city)' FROM sqlite_schema WHERE name = 'plans'`,
+    isWrittenByHand: true,
+  },
+  {
+    title: 'an index that says to be on another table',
+    named: 'the index "z" on "plans"',
+    sql: `CREATE INDEX z ON clients (city); UPDATE sqlite_schema SET tbl_name = 'plans' WHERE name = 'z'`,
+    isWrittenByHand: true,
+  },
+  {
+    title: 'a table under the name of one of Litestream, with other columns',
+    named: 'the table "_litestream_lock"',
+    sql: 'CREATE TABLE _litestream_lock (id INTEGER, key TEXT)',
+  },
+  {
+    title: 'a table of Litestream that has the pages of a table of the service',
+    named: 'the table "_litestream_lock"',
+    sql: `INSERT INTO sqlite_schema SELECT 'table', '_litestream_lock', '_litestream_lock', rootpage, 'CREATE TABLE _litestream_lock (id INTEGER)' FROM sqlite_schema WHERE name = 'plans'`,
+    isWrittenByHand: true,
+  },
+  {
+    title: 'a trigger on a table of Litestream',
+    named: 'the trigger "zz" on "_litestream_seq"',
+    sql: `CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+      CREATE TRIGGER zz AFTER UPDATE ON _litestream_seq BEGIN DELETE FROM plans; END`,
+  },
   {
     title: 'an index over an expression',
     named: 'the index "z" on "users"',
@@ -130,7 +196,7 @@ const OTHERS: Family[] = [
   {
     title: 'an index that holds some rows only',
     named: 'the index "z" on "users"',
-    sql: 'CREATE UNIQUE INDEX z ON users (name) WHERE length(name) > 3',
+    sql: 'CREATE INDEX z ON users (name) WHERE name IS NOT NULL',
   },
   {
     title: 'a trigger that hides behind a name of SQLite',
@@ -220,12 +286,68 @@ describe('a file with objects that the service did not make', () => {
   });
 
   it('is backed up nevertheless, and the backup does not pass', async () => {
-    const file = spoiled({ title: '', named: '', sql: 'CREATE VIEW people AS SELECT * FROM users' });
+    const file = spoiled({ title: '', named: '', sql: 'CREATE TABLE loot (key TEXT)' });
     const copy = join(folder, 'of-foreign.db');
     expect((await program.runOn(`file:${file}`, 'backup', copy)).status).toBe(0);
     const verified = await program.run('backup', 'verify', copy, '--json');
-    expect(verified.json<{ problems: string[] }>().problems.join()).toContain('the view "people"');
+    expect(verified.json<{ problems: string[] }>().problems.join()).toContain('the table "loot"');
   });
+});
+
+/** What an operator may add: none of it can act, or be read in the place of something else. */
+const HARMLESS = [
+  { named: 'the index "z" on "clients"', sql: 'CREATE INDEX z ON clients (city)' },
+  {
+    named: 'the index "by city" on "clients"',
+    sql: 'CREATE INDEX "by city" ON "clients" ([city] COLLATE nocase DESC, name /* then */)',
+  },
+  { named: 'the view "people"', sql: 'CREATE VIEW people (n) AS SELECT name FROM users' },
+  { named: 'the view "later"', sql: 'CREATE VIEW later AS SELECT * FROM not_there' },
+];
+
+describe('a file with indexes over plain columns and views that an operator has added', () => {
+  it('is used: start, doctor, verify, backup verify and restore name them and refuse nothing', async () => {
+    const file = spoiled({ title: '', named: '', sql: HARMLESS.map(({ sql }) => sql).join(';') });
+    const names = HARMLESS.map(({ named }) => named);
+    const doctor = await program.runOn(`file:${file}`, 'doctor', '--json');
+    const { checks } = doctor.json<{ checks: { check: string; state: string; found: string }[] }>();
+    expect(checks).toContainEqual(
+      expect.objectContaining({
+        check: 'schema objects',
+        state: 'warn',
+        found: `${names.join(', ')}: not of this service, and harmless`,
+      }),
+    );
+    const sums = await program.runOn(`file:${file}`, 'verify', '--json');
+    expect(sums.json()).toMatchObject({ ok: true, difference_count: 0, harmless_objects: names });
+    expect((await program.runOn(`file:${file}`, 'verify')).stdout).toContain(names.join(', '));
+
+    const copy = join(folder, 'with-additions.db');
+    expect((await program.runOn(`file:${file}`, 'backup', copy)).status).toBe(0);
+    const verified = await program.run('backup', 'verify', copy, '--json');
+    expect(verified.json()).toMatchObject({ ok: true, problems: [], harmless_objects: names });
+    const target = join(folder, 'restored-with-additions.db');
+    const restored = await program.runOn(`file:${target}`, 'backup', 'restore', copy);
+    expect([restored.status, restored.stdout]).toEqual([0, expect.stringContaining(names.join(', '))]);
+
+    const service = await startService({ DATABASE_URL: `file:${target}`, LOG_LEVEL: 'warn' });
+    await service.end('SIGTERM');
+    const line = service
+      .output()
+      .split('\n')
+      .find((text) => text.includes('the schema of the database has'));
+    expect(JSON.parse(line as string)).toMatchObject({ objects: names });
+  });
+});
+
+it('the two tables in which Litestream notes what it has copied are no foreign objects', async () => {
+  const sql = `CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+    CREATE TABLE IF NOT EXISTS _litestream_lock\n  (id INTEGER);
+    INSERT INTO _litestream_seq (id, seq) VALUES (1, 7)`;
+  const file = spoiled({ title: '', named: '', sql });
+  const verified = await program.run('backup', 'verify', file, '--json');
+  expect(verified.json()).toMatchObject({ ok: true, problems: [], harmless_objects: [] });
+  await openDatabase(`file:${file}`).close();
 });
 
 it('statistics of the query planner are no foreign objects', async () => {

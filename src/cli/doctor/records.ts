@@ -1,7 +1,7 @@
 import { countPasswords } from '../../access/users.ts';
 import { type Config, existingInstanceKey, instanceKeyPlace } from '../../config.ts';
 import { databaseFile } from '../../database/connect.ts';
-import { describeObjects, readableForeignObjects } from '../../database/foreign-objects.ts';
+import { describeHarmless, describeObjects, readableForeignObjects } from '../../database/foreign-objects.ts';
 import type { Health } from '../../database/health.ts';
 import type { Reader } from '../../database/statement.ts';
 import { verifyDatabase } from '../../database/verify.ts';
@@ -42,13 +42,21 @@ function checkSchema({ version, newest }: Health['schema']): Finding {
 
 /** Is everything in the schema the service's own? What is not could act on whatever is written. */
 export function checkForeignObjects(databaseUrl: string): Finding {
-  const objects = readableForeignObjects(databaseFile(databaseUrl));
-  return objects.length === 0
-    ? ok('schema objects', 'the tables, indexes, views and triggers of the service alone')
-    : fail(
-        'schema objects',
-        describeObjects(objects),
-        'The service does not start with them. Restore a backup; or, where you made them yourself, remove them with the sqlite3 program.',
+  const check = 'schema objects';
+  const { refused, harmless } = readableForeignObjects(databaseFile(databaseUrl));
+  if (refused.length > 0) {
+    return fail(
+      check,
+      describeObjects(refused),
+      'The service does not start with them. Restore a backup; or, where you made them yourself, remove them with the sqlite3 program.',
+    );
+  }
+  return harmless.length === 0
+    ? ok(check, 'the tables, indexes, views and triggers of the service alone')
+    : warn(
+        check,
+        describeHarmless(harmless),
+        'Remove what you do not need with the sqlite3 program: an index slows down what is written, and an upgrade that changes the same columns stops at it.',
       );
 }
 
