@@ -131,6 +131,6 @@ it('every operation was tried by every role and with every single permission', (
   expect(counts.allowed + counts.refused).toBe(OPERATIONS.length * members.length);
   report(
     'A2',
-    `${OPERATIONS.length} operations × ${Object.keys(ROLES).length} roles and ${PERMISSIONS.length} single permissions: ${counts.allowed} allowed, ${counts.refused} refused, as documented`,
+    `${OPERATIONS.length} operations × ${Object.keys(ROLES).length} roles, ${PERMISSIONS.length} single permissions and ${Object.keys(ALSO_NEEDS).length} pair: ${counts.allowed} allowed, ${counts.refused} refused, as documented`,
   );
 });
