@@ -1,11 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Service } from './access/context.ts';
 import { backupFolder, backupPlan, type Config } from './config.ts';
 import { checkFile } from './database/check-file.ts';
 import { databaseFile, lockForServer } from './database/connect.ts';
 import { checkLog } from './database/log-check.ts';
+import { removeAbandonedCopies } from './database/scratch-copy.ts';
 import { type Database, openDatabase } from './database/transaction.ts';
 import { maxAttempts } from './domain/delivery-schedule.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
@@ -182,6 +184,7 @@ function serviceOf(
 /** Opens the database, brought to this version, and says in the log where that took a backup. */
 function openChecked({ config, checkResponses, logger }: ServerParts, file: string): Database {
   checkLog(file);
+  for (const folder of [dirname(file), backupFolder(config)]) removeAbandonedCopies(folder);
   const database = openDatabase(config.DATABASE_URL, {
     strict: checkResponses,
     backupFolder: backupFolder(config),

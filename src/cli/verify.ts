@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { openForReading } from '../database/transaction.ts';
 import { SCHEMA, type Verification, verifyDatabase } from '../database/verify.ts';
+import { onWholeDatabase } from '../database/verify-live.ts';
 import { verifyDocumentTexts } from '../resources/documents/verify-texts.ts';
 import { answering, verb } from './command.ts';
 import { differencesTable, harmlessLine } from './differences.ts';
@@ -12,11 +13,11 @@ export function addVerify(program: Command): void {
   const command = verb(
     program,
     'verify',
-    'Recompute all counters, totals, balances, statuses, numbers, search indexes, stored answers and hashes from the records and compare, also while the server runs. Looks for objects in the schema that the service did not make, too; harmless ones are named. Ends with status 1 where something differs.',
+    'Recompute all counters, totals, balances, statuses, numbers, search indexes, stored answers and hashes from the records and compare. While the server runs, on a copy next to the database, which needs as much room and is removed. Looks for objects in the schema that the service did not make, too; harmless ones are named. Ends with status 1 where something differs.',
     'verify',
   );
   answering(command, async (): Promise<Answer> => {
-    const result = await verifyAll(readConfig().DATABASE_URL);
+    const result = await onWholeDatabase(readConfig().DATABASE_URL, verifyAll);
     if (result.count > 0) process.exitCode = 1;
     const { checked, count, differences, harmless } = result;
     return {

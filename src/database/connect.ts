@@ -189,6 +189,21 @@ export function lockForServer(file: string): () => void {
   return () => lock.close();
 }
 
+/** Whether a server runs on a database file. Changes nothing. */
+export function isServed(file: string): boolean {
+  if (!hasBeenServed(file)) return false;
+  let lock: Connection | undefined;
+  try {
+    lock = connect(lockFile(file), { readonly: true, timeout: 0 });
+    lock.prepare('SELECT 1 FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === 'SQLITE_BUSY';
+  } finally {
+    lock?.close();
+  }
+}
+
 /**
  * Makes a file that its owner alone can open, or takes it from everyone else: who can read a lock's file can take a
  * read lock on it, and the server would not start.

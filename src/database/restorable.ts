@@ -1,10 +1,8 @@
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { copyPages, inOneFile } from './backup.ts';
+import { inOneFile } from './backup.ts';
 import { type Checked, checkBackup } from './backups.ts';
 import { connect, migrate, newestSchemaVersion, schemaVersion } from './connect.ts';
 import { describeObjects, examineSchema } from './foreign-objects.ts';
+import { withCopy } from './scratch-copy.ts';
 import { type Verification, verifyDatabase } from './verify.ts';
 
 /** What a restore would find in a backup. */
@@ -77,24 +75,4 @@ export function describeDifferences({ count, differences }: Verification): strin
 function refuseForeignObjects(file: string): void {
   const { refused } = examineSchema(file);
   if (refused.length > 0) throw new Error(describeObjects(refused));
-}
-
-async function withCopy<T>(backup: string, work: (copy: string) => T): Promise<T> {
-  const folder = scratchFolder(backup);
-  const copy = join(folder, basename(backup));
-  try {
-    closeSync(openSync(copy, 'wx', 0o600));
-    await copyPages(backup, copy);
-    return work(copy);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function scratchFolder(backup: string): string {
-  try {
-    return mkdtempSync(join(dirname(backup), '.verifying-'));
-  } catch {
-    return mkdtempSync(join(tmpdir(), 'invoicing-verifying-'));
-  }
 }

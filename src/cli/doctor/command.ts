@@ -63,7 +63,7 @@ async function examination(config: Config, deep: boolean, now: Date): Promise<Fi
   // Of the tables of another version, and of a damaged file, nothing more can be asked.
   if (health.schema.version !== health.schema.newest || health.integrity !== 'ok')
     return [...database, ...machine];
-  const counters = checkCounters(config.DATABASE_URL, health, deep);
+  const counters = await checkCounters(config.DATABASE_URL, health, deep);
   return [...database, counters, ...(await recordChecks(config, now)), ...machine];
 }
 

@@ -5,6 +5,7 @@ import { describeHarmless, describeObjects, readableForeignObjects } from '../..
 import type { Health } from '../../database/health.ts';
 import type { Reader } from '../../database/statement.ts';
 import { verifyDatabase } from '../../database/verify.ts';
+import { onWholeDatabase } from '../../database/verify-live.ts';
 import { countMails } from '../../mail/mail-health.ts';
 import { endpointHealth } from '../../webhooks/endpoint-health.ts';
 import { countUnreadableSecrets } from '../../webhooks/endpoints.ts';
@@ -61,8 +62,10 @@ export function checkForeignObjects(databaseUrl: string): Finding {
 }
 
 /** Are the sums that the database keeps what the records say? All of them, or a sample. */
-export function checkCounters(databaseUrl: string, health: Health, deep: boolean): Finding {
-  const wrong = deep ? verifyDatabase(databaseUrl).count : health.wrongCounts;
+export async function checkCounters(databaseUrl: string, health: Health, deep: boolean): Promise<Finding> {
+  const wrong = deep
+    ? (await onWholeDatabase(databaseUrl, (url) => verifyDatabase(url))).count
+    : health.wrongCounts;
   const extent = deep
     ? 'all sums, documents, numbers, search indexes and hashes'
     : 'the totals of every list';
