@@ -57,6 +57,18 @@ export function listBackups(databaseUrl: string, folder: string): Kept[] {
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
+/**
+ * Those that can be taken for good, newest first: finished, and not found bad by the checks of a restore. One that was not
+ * put through them, being large or made by hand, is as good as the one before it that was.
+ */
+export function listGoodBackups(databaseUrl: string, folder: string): Kept[] {
+  const finished = listBackups(databaseUrl, folder).filter(({ manifest }) => manifest);
+  return finished.filter((_, index) => {
+    const judged = finished.slice(index).find(({ manifest }) => manifest?.check);
+    return judged === undefined || isProven(judged);
+  });
+}
+
 function keptOf(folder: string, name: string, stem: string): Kept | undefined {
   const [, of, day, hour, minute, second, fraction, kind] = NAME.exec(name) ?? [];
   if (of !== stem) return undefined;

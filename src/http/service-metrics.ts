@@ -1,4 +1,4 @@
-import { listBackups } from '../database/backups.ts';
+import { listGoodBackups } from '../database/backups.ts';
 import { logBytes } from '../database/health.ts';
 import type { Database } from '../database/transaction.ts';
 import type { MailSender } from '../mail/sender.ts';
@@ -25,12 +25,12 @@ export function serviceMetrics(parts: Parts): Metrics {
     ...webhookMetrics(database, poller),
     ...(mailSender ? mailMetrics(mailSender) : {}),
     backup_age_seconds: {
-      help: 'Age of the last finished backup; -1 where there is none',
+      help: 'Age of the last finished backup that no check has found bad; -1 where there is none',
       type: 'gauge',
       read: () => {
         const now = clock();
-        const last = listBackups(backups.databaseUrl, backups.folder).find(
-          ({ manifest, createdAt }) => manifest && createdAt <= now,
+        const last = listGoodBackups(backups.databaseUrl, backups.folder).find(
+          ({ createdAt }) => createdAt <= now,
         );
         return last ? (now.getTime() - last.createdAt.getTime()) / 1000 : -1;
       },

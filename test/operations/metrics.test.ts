@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { writeManifest } from '../../src/database/backup-manifest.ts';
 import { backUpInto } from '../../src/database/backups.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createWorld, type World } from '../world.ts';
@@ -83,6 +84,27 @@ it('they count what happens: webhooks, writes, replays, refusals for the rate, b
   world.clock.advance(60_000);
   expect((await figures()).get('invoicing_backup_age_seconds')).toBe(60);
   expect((await figures()).get('invoicing_database_log_bytes')).toBeGreaterThan(0);
+});
+
+it('the age of the last backup is that of one that no check has found bad', async () => {
+  const folder = join(world.databaseUrl.slice('file:'.length), '..', 'backups');
+  const age = async () => (await figures()).get('invoicing_backup_age_seconds');
+  const backUp = (kind: 'manual' | 'scheduled') =>
+    backUpInto(world.databaseUrl, folder, { kind, now: world.clock.now(), instanceKeyId: null });
+  const note = ({ file, manifest }: Awaited<ReturnType<typeof backUp>>, problems: string[]) =>
+    writeManifest(file, { ...manifest, check: { at: world.clock.now().toISOString(), problems } });
+  note(await backUp('scheduled'), []);
+  world.clock.advance(60_000);
+  expect(await age()).toBe(60);
+  const bad = await backUp('scheduled');
+  note(bad, ['3 entries differ from what its records say (documents)']);
+  expect(await age()).toBe(60);
+  world.clock.advance(60_000);
+  // Of the same database as the bad one, and not looked at.
+  await backUp('manual');
+  expect(await age()).toBe(120);
+  note(bad, []);
+  expect(await age()).toBe(0);
 });
 
 async function failOnce(): Promise<void> {
