@@ -46,14 +46,30 @@ export async function listBelongings(tx: Reader, userId: number): Promise<Belong
   );
 }
 
-/** True for a user who belongs to another business, or did: whoever comes back has what they had, such as their keys. */
-export async function hasBelongedElsewhere(tx: Reader, userId: number, businessId: number): Promise<boolean> {
+/**
+ * True for a user who belongs to a business, or did: whoever comes back has what they had, such as their keys.
+ * @param exceptBusinessId which does not count
+ */
+export async function hasBelonged(tx: Reader, userId: number, exceptBusinessId?: number): Promise<boolean> {
   const rows = await tx
     .select({ id: memberships.id })
     .from(memberships)
-    .where(and(eq(memberships.userId, userId), ne(memberships.businessId, businessId)))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        exceptBusinessId === undefined ? undefined : ne(memberships.businessId, exceptBusinessId),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
+}
+
+/** On behalf of which workspace a user gets letters about the account: those of a suspended one wait until it is resumed. */
+export function workspaceForLetters(
+  belongings: Awaited<ReturnType<typeof listBelongings>>,
+): Workspace | undefined {
+  const places = belongings.flatMap(({ workspaces: [first] }) => (first ? [first] : []));
+  return places.find(({ status }) => status === 'active') ?? places[0];
 }
 
 /** The production workspace of a business. */

@@ -93,6 +93,28 @@ describe('a one-time link', () => {
     await own.close();
   });
 
+  it('for a new business chooses no password for a user who belongs to another one, or did', async () => {
+    const own = await createWorld();
+    const { email: present } = await own.member({ role: 'admin' });
+    const { email: former } = await own.member({ role: 'admin' });
+    await own.write((tx) =>
+      revokeMember(tx, { workspace: own.production, email: former, now: own.clock.now() }),
+    );
+    const token = tokenOf(await own.write((tx) => setupLink(tx, { service, now: own.clock.now() })));
+    for (const email of [own.ownerEmail, own.ownerEmail.toUpperCase(), present, former]) {
+      const answer = await setUp(setup(token, own, email));
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        { error: { errors: { 'owner.email': [expect.stringContaining('belongs to a business already')] } } },
+      ]);
+      const account = await own.write((tx) => findAccount(tx, email.toLowerCase()));
+      expect(account?.passwordHash).toBeNull();
+    }
+    // The link is not spent.
+    expect((await setUp(setup(token, own))).status).toBe(201);
+    await own.close();
+  });
+
   it('lets in one of those who open it at the same moment', async () => {
     const own = await createWorld();
     const token = tokenOf(await own.write((tx) => setupLink(tx, { service, now: own.clock.now() })));

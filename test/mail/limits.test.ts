@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { addMember } from '../../src/access/members.ts';
+import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { workspaces } from '../../src/database/schema/access.ts';
 import { newClient, newIssued } from '../api/records.ts';
 import { newContract, sentContract, sign, tokenOf, trySend } from '../contracts/records.ts';
@@ -159,6 +161,23 @@ it('the link for a password goes out three times a day, and then once an hour, w
     world.clock.advance(6 * 60_000);
   }
   expect(await allMails(world)).toHaveLength(4);
+});
+
+it('the link for a password goes out on behalf of an active business, where the first one is suspended', async () => {
+  await begin();
+  await givePassword(world, world.ownerEmail);
+  const other = await world.otherBusiness();
+  await world.write((tx) =>
+    addMember(tx, {
+      workspace: other.production,
+      email: world.ownerEmail,
+      role: 'viewer',
+      now: world.clock.now(),
+    }),
+  );
+  await world.write((tx) => setWorkspaceStatus(tx, world.production, 'suspended'));
+  await createBrowser(world).ask('POST', '/password-resets', { email: world.ownerEmail });
+  await eventually(() => expect(office.received.map(({ to }) => to)).toContain(world.ownerEmail));
 });
 
 describe('a mail server that takes a second for each letter', () => {

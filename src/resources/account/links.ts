@@ -1,6 +1,6 @@
 import type { AccountContext } from '../../access/context.ts';
 import { putMembership, type Rights } from '../../access/members.ts';
-import { hasBelongedElsewhere, listBelongings, productionOf } from '../../access/memberships.ts';
+import { hasBelonged, listBelongings, productionOf, workspaceForLetters } from '../../access/memberships.ts';
 import {
   createLink,
   endPasswordLinks,
@@ -56,6 +56,13 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
     const link = await openLink(tx, 'setup', token, now);
     const present = await findAccount(tx, owner.email);
     if (present?.passwordHash) throw invalid('owner.email', 'can sign in already; use another address');
+    // Whoever holds the link types the password: with it, they would have the businesses of this user.
+    if (present && (await hasBelonged(tx, present.id))) {
+      throw invalid(
+        'owner.email',
+        'belongs to a business already; use another address, or ask the operator of the service for a link to choose a password',
+      );
+    }
     const { id } = await createBusiness(tx, body, now);
     await updateAccount(tx, id, { name: owner.name.trim(), language: owner.language, passwordHash });
     await spendLink(tx, link, now);
@@ -82,8 +89,7 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
     context.write(async (tx) => {
       const account = await findAccount(tx, body.email);
       if (!account?.passwordHash) return;
-      const [belonging] = await listBelongings(tx, account.id);
-      const workspace = belonging?.workspaces[0];
+      const workspace = workspaceForLetters(await listBelongings(tx, account.id));
       if (!workspace) return;
       // Anybody may ask on behalf of anybody: that neither floods a mailbox nor ends a link that is on its way.
       const since = new Date(now.getTime() - BETWEEN_RESETS_MS);
@@ -217,7 +223,7 @@ async function mustBeNobodys(tx: Writer, { email, businessId }: OneTimeLink): Pr
   const account = await findAccount(tx, email as string);
   if (!account) return;
   if (account.passwordHash) throw new Failure('conflict', 'This address can sign in by now. Try again.');
-  if (!(await hasBelongedElsewhere(tx, account.id, businessId as number))) return;
+  if (!(await hasBelonged(tx, account.id, businessId as number))) return;
   throw new Failure(
     'conflict',
     'This address belongs to a business already and has no password yet. Ask the operator of the service for a link to choose one, then open this link again.',

@@ -1,5 +1,5 @@
 import type { Service } from '../../access/context.ts';
-import { listBelongings } from '../../access/memberships.ts';
+import { listBelongings, workspaceForLetters } from '../../access/memberships.ts';
 import { notifyUser } from '../../access/notifications.ts';
 import { loadAccount } from '../../access/users.ts';
 import type { Writer } from '../../database/statement.ts';
@@ -25,19 +25,17 @@ export async function noticeAccountChange(
   { userId, change, address, service, now }: Noticed,
 ): Promise<void> {
   const belongings = await listBelongings(tx, userId);
-  const places = belongings.flatMap(({ workspaces: [first] }) => (first ? [first] : []));
   const { kind, message } = accountNotice(change, address);
-  let letter: { reference: string; workspace: (typeof places)[number] } | undefined;
-  for (const workspace of places) {
-    const reference = await notifyUser(tx, { workspaceId: workspace.id, userId, kind, message, now });
-    // The letters of a suspended business wait until that is resumed.
-    if (!letter || (letter.workspace.status !== 'active' && workspace.status === 'active')) {
-      letter = { reference, workspace };
-    }
+  const references = new Map<number, string>();
+  for (const { workspaces } of belongings) {
+    const workspaceId = workspaces[0]?.id;
+    if (workspaceId === undefined) continue;
+    references.set(workspaceId, await notifyUser(tx, { workspaceId, userId, kind, message, now }));
   }
-  if (!letter) return;
+  const workspace = workspaceForLetters(belongings);
+  const subjectReference = workspace && references.get(workspace.id);
+  if (!subjectReference) return;
   const { email, name } = await loadAccount(tx, userId);
-  const { workspace, reference: subjectReference } = letter;
   if (await isNoticeTooOften(tx, { workspaceId: workspace.id, recipient: email, now })) return;
   // A business that has used up its e-mails must shut nobody out of their account.
   await queueMail(

@@ -165,6 +165,8 @@ export const service: typeof english = {
   'This address belongs to a business already and has no password yet\\. .*':
     'Ova adresa već pripada jednoj firmi i još nema lozinku. Zatražite od onoga ko vodi servis vezu za izbor lozinke, pa ponovo otvorite ovu.',
   'can sign in already; use another address': 'već može da se prijavi; uzmite drugu adresu',
+  'belongs to a business already; use another address, or ask the operator of the service for a link to choose a password':
+    'već pripada jednoj firmi; uzmite drugu adresu ili zatražite od onoga ko vodi servis vezu za izbor lozinke',
   '(\\S+) is a member of this business already\\.': (email) => `${email} je već član ove firme.`,
   'The second factor is off\\.': 'Drugi korak prijave je isključen.',
   'The second factor is on already\\. Switch it off first\\.':
