@@ -86,14 +86,15 @@ function compareSchemas(rows: SchemaRow[], version: number): ForeignObjects {
   const refused: string[] = [];
   const additions: SchemaRow[] = [];
   const missing = new Map(expectedSchema(version));
+  const names = namesIn(missing.values());
   const isAlone = standsAlone(rows);
   for (const row of rows) {
     const key = keyOf(row);
     const own = missing.get(key);
     // Each object once: a second entry of the same name is one that SQLite might take instead.
     missing.delete(key);
-    if (own && sameTokens(own.sql, row.sql)) continue;
-    if (isOfAnEarlyEdition(row)) continue;
+    if (own && sameTokens(own.sql, row.sql, names)) continue;
+    if (isOfAnEarlyEdition(row, names)) continue;
     if (isLitestreamTable(row) && isAlone(row)) continue;
     if (own) refused.push(`${titleOf(row)} has another definition`);
     else if ((row.type === 'index' || row.type === 'view') && isAlone(row)) additions.push(row);
@@ -124,8 +125,8 @@ function judge(additions: SchemaRow[], version: number): ForeignObjects {
 const isOptional = ({ name }: SchemaRow) => STATISTICS.has(name);
 
 /** The first edition of the first version made an index that the second would have made, and the third removes. */
-function isOfAnEarlyEdition({ type, name, sql }: SchemaRow): boolean {
-  return type === 'index' && name === 'webhook_deliveries_due' && sameTokens(sql, EARLY_INDEX);
+function isOfAnEarlyEdition({ type, name, sql }: SchemaRow, names: Set<string>): boolean {
+  return type === 'index' && name === 'webhook_deliveries_due' && sameTokens(sql, EARLY_INDEX, names);
 }
 
 const EARLY_INDEX =
@@ -141,18 +142,36 @@ function keyOf({ type, name, tbl_name: table }: SchemaRow): string {
 }
 
 const TOKEN =
-  /'(?:[^']|'')*'|"((?:[^"]|"")*)"|`((?:[^`]|``)*)`|\[([^\]]*)\]|--[^\n]*|\/\*[\s\S]*?\*\/|\s+|[\w$.]+|./g;
+  /'(?:[^']|'')*'|"((?:[^"]|"")*)"|`((?:[^`]|``)*)`|\[([^\]]*)\]|--[^\n]*|\/\*[\s\S]*?\*\/|\s+|[\w$]+|./g;
 
 /** The same statement but for white space, comments and the way in which names are quoted: editions differ in these. */
-function sameTokens(one: string | null, other: string | null): boolean {
+function sameTokens(one: string | null, other: string | null, names: Set<string>): boolean {
   if (one === null || other === null || one === other) return one === other;
-  return JSON.stringify(tokensOf(one)) === JSON.stringify(tokensOf(other));
+  return JSON.stringify(tokensOf(one, names)) === JSON.stringify(tokensOf(other, names));
 }
 
-function tokensOf(sql: string): string[] {
+/** Words are taken for quoted ones only where they are names: `NULL` in quotes is another thing. */
+function tokensOf(sql: string, names: Set<string>): string[] {
   return [...sql.matchAll(TOKEN)]
     .filter(([text]) => !/^(\s|--|\/\*)/.test(text))
-    .map(([text, double, backtick, bracket]) => double ?? backtick ?? bracket ?? text);
+    .map((match) => {
+      const quoted = quotedIn(match);
+      if (quoted === undefined) return match[0];
+      return names.has(quoted) ? quoted : JSON.stringify(quoted);
+    });
+}
+
+function quotedIn([, double, backtick, bracket]: RegExpMatchArray): string | undefined {
+  return double ?? backtick ?? bracket;
+}
+
+/** What is a name in a schema: of what is in it, and what it quotes, as it does all columns. */
+function namesIn(schema: Iterable<SchemaRow>): Set<string> {
+  const names = [...schema].flatMap(({ name, sql }) => [
+    name,
+    ...[...(sql ?? '').matchAll(TOKEN)].map(quotedIn),
+  ]);
+  return new Set(names.filter((name) => name !== undefined));
 }
 
 const known = new Map<number, Map<string, SchemaRow>>();

@@ -79,6 +79,18 @@ const OTHERS: Family[] = [
     sql: `DROP TRIGGER clients_counted; CREATE TRIGGER clients_counted AFTER INSERT ON clients BEGIN ${OWNER}; END`,
   },
   {
+    title: 'a trigger of the service in which quotes make one name of two',
+    named: 'the trigger "clients_counted" on "clients" has another definition',
+    sql: `UPDATE sqlite_schema SET sql = replace(sql, 'NEW.type', '"NEW.type"') WHERE name = 'clients_counted'`,
+    isWrittenByHand: true,
+  },
+  {
+    title: 'a trigger of the service in which quotes make a name of a word',
+    named: 'the trigger "payments_received" on "payments" has another definition',
+    sql: `UPDATE sqlite_schema SET sql = replace(sql, 'IS NULL', 'IS "NULL"') WHERE name = 'payments_received'`,
+    isWrittenByHand: true,
+  },
+  {
     title: 'a trigger of the service missing',
     named: 'the trigger "payments_received" on "payments" is missing',
     sql: 'DROP TRIGGER payments_received',
