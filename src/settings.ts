@@ -125,6 +125,13 @@ export const settings = z.object({
   SEND_TIMEOUT_SECONDS: timeout
     .default(60)
     .meta(about('a client that takes nothing of its answer for so long is cut off')),
+  UNSENT_MEGABYTES: wholeNumber(16, 4096)
+    .default(192)
+    .meta(
+      about(
+        'answers that clients have not taken yet; beyond that those under way for the longest are cut off',
+      ),
+    ),
   BODY_MEGABYTES: wholeNumber(16, 4096)
     .default(96)
     .meta(

@@ -14,6 +14,7 @@ import {
   LINGER_MS,
   waiting,
 } from './unreadable-request.ts';
+import { boundUnsent, noteBegun } from './unsent.ts';
 
 type ConnectionConfig = Pick<
   Config,
@@ -22,6 +23,7 @@ type ConnectionConfig = Pick<
   | 'REQUEST_TIMEOUT_SECONDS'
   | 'UPLOAD_TIMEOUT_SECONDS'
   | 'SEND_TIMEOUT_SECONDS'
+  | 'UNSENT_MEGABYTES'
 >;
 
 export type Connections = {
@@ -49,7 +51,8 @@ const MOST_WAITING = 8;
 /** The server for the application, with limits on what its connections may hold and for how long. */
 export function createConnections(config: ConnectionConfig): Connections {
   const server = createServer(timeouts(config));
-  const { sayGoodbye, oneAtATime } = followAnswers(server);
+  const { open, sayGoodbye, oneAtATime } = followAnswers(server);
+  const cutOff = boundUnsent(server, open, config.UNSENT_MEGABYTES);
   server.on('clientError', answerUnreadable);
   cutOffStalled(server, config.SEND_TIMEOUT_SECONDS * 1000);
   let isProxy: IsProxy = () => false;
@@ -57,7 +60,7 @@ export function createConnections(config: ConnectionConfig): Connections {
   return {
     server,
     sayGoodbye,
-    metrics: metricsOf(server, refused),
+    metrics: metricsOf(server, refused, cutOff),
     serve(app) {
       isProxy = app.get('trust proxy fn');
       const answer = oneAtATime(app);
@@ -99,6 +102,7 @@ function followAnswers(server: Server) {
     const { req: request } = response;
     const connection = request.socket as Connection;
     connection[current] = response;
+    noteBegun(connection);
     response.once('close', () => {
       connection[current] = undefined;
       if (!request.complete) dropUnlessComplete(request);
@@ -110,6 +114,7 @@ function followAnswers(server: Server) {
     answer(request, response);
   };
   return {
+    open,
     /**
      * Begins a request of a connection when the answer before it is over, as whoever sends many ahead and takes no
      * answer would have all of them in memory. One that sends too many ahead is cut off (RFC 9112, section 9.3.2).
@@ -200,7 +205,7 @@ function descriptorLimit(): number {
   }
 }
 
-function metricsOf(server: Server, refused: () => number): Metrics {
+function metricsOf(server: Server, refused: () => number, cutOff: () => number): Metrics {
   return {
     http_connections: {
       help: 'Connections of clients that are open',
@@ -214,6 +219,11 @@ function metricsOf(server: Server, refused: () => number): Metrics {
       help: 'Connections refused, because there were too many of all or of one address',
       type: 'counter',
       read: refused,
+    },
+    http_answers_cut_off_total: {
+      help: 'Answers cut off that clients took too slowly, because too much of them was in memory',
+      type: 'counter',
+      read: cutOff,
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { tooMany } from '../domain/failure.ts';
 import { networkOf } from './public/throttle.ts';
+import { markShared } from './unsent.ts';
 
 const MIB = 1024 * 1024;
 /** Of different files that are being sent. */
@@ -29,6 +30,7 @@ export function sharedWhileSent(response: Response, name: unknown, pdf: Buffer):
   if (response.closed) return pdf;
   const sent = underWay.get(name) ?? begun(networkOf(response.req.ip), name, pdf);
   sent.clients += 1;
+  markShared(response);
   const timer = setTimeout(() => response.destroy(), LONGEST_MS);
   timer.unref();
   response.once('close', () => {

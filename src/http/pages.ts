@@ -15,6 +15,7 @@ import { type Metrics, metricsText } from './metrics.ts';
 import { authorizeMetrics } from './metrics-access.ts';
 import { refuseMethod } from './refuse-method.ts';
 import type { Spec } from './routes.ts';
+import { markShared } from './unsent.ts';
 
 export type PageParts = {
   config: Config;
@@ -64,10 +65,13 @@ export function pages(parts: PageParts): Router {
     response.type('text/plain; version=0.0.4').send(await metricsText(parts.metrics));
   });
   router.get('/openapi.json', (_request, response) => {
+    markShared(response);
     response.type('application/json').send(json());
   });
   router.get('/openapi.yaml', async (_request, response) => {
-    response.type('application/yaml').send(await yaml());
+    const text = await yaml();
+    markShared(response);
+    response.type('application/yaml').send(text);
   });
   router.get('/docs', (request, response) => {
     // The page's addresses are relative, so that it also works below a path of a proxy; they count from /docs.
@@ -78,6 +82,7 @@ export function pages(parts: PageParts): Router {
     response.type('text/javascript').send(DOCS_SCRIPT);
   });
   router.get(DOCS_SCRIPT_URL, (_request, response) => {
+    markShared(response);
     response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(script());
   });
   router.all(PATHS, refuseMethod(['GET', 'HEAD']));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type Request, type Response, type Router } from 'express';
 import type { Service } from '../../access/context.ts';
 import { protectTransport } from '../public/protection.ts';
+import { markShared } from '../unsent.ts';
 
 const BUILT = fileURLToPath(new URL('../../../dist/dashboard', import.meta.url));
 
@@ -151,6 +152,7 @@ function sendFile(
   });
   response.type(extname(file.path));
   if (encoding) response.set('Content-Encoding', encoding);
+  markShared(response);
   response.send(file.read((encoding && file.encoded.get(encoding)) ?? file.path));
 }
 

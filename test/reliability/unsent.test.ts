@@ -1,0 +1,64 @@
+// Answers that clients do not take: what all of them hold in memory together is bounded.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterEach, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { createConnections } from '../../src/http/connections.ts';
+import { markShared } from '../../src/http/unsent.ts';
+import { type Held, hold } from './connections.ts';
+
+/** More than a socket takes of it. */
+const MEGABYTES = 8;
+const FILE = Buffer.alloc(MEGABYTES * 1024 * 1024);
+const UNSENT_MEGABYTES = 40;
+
+let close: () => void;
+let held: Held;
+afterEach(() => {
+  held.close();
+  close();
+});
+
+async function serve() {
+  const app = express();
+  app.get('/own', (_request, response) => {
+    response.send(Buffer.from(FILE));
+  });
+  app.get('/shared', (_request, response) => {
+    markShared(response);
+    response.send(FILE);
+  });
+  const { server, serve, metrics } = createConnections(
+    readConfig({ UNSENT_MEGABYTES: String(UNSENT_MEGABYTES) }),
+  );
+  serve(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  close = () => server.close();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cutOff: () => Number(metrics.http_answers_cut_off_total?.read()),
+    connections: async () => Number(await metrics.http_connections?.read()),
+  };
+}
+
+const get = (path: string) => () => `GET ${path} HTTP/1.1\r\nHost: service\r\n\r\n`;
+
+it('beyond that the oldest are cut off, until half of it is left; who takes theirs gets all of it', async () => {
+  const { url, cutOff, connections } = await serve();
+  held = await hold(url, 10, get('/own'));
+  await expect.poll(cutOff, { timeout: 10_000 }).toBe(8);
+  await expect.poll(connections).toBe(2);
+  const answer = await fetch(`${url}/own`);
+  expect((await answer.arrayBuffer()).byteLength).toBe(FILE.length);
+});
+
+it('what is in memory once for all of them does not count', async () => {
+  const { url, cutOff, connections } = await serve();
+  held = await hold(url, 10, get('/shared'));
+  const own = await hold(url, 6, get('/own'));
+  await expect.poll(cutOff, { timeout: 10_000 }).toBe(4);
+  await expect.poll(connections).toBe(12);
+  own.close();
+});
