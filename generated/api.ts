@@ -2067,7 +2067,7 @@ export interface components {
             signing_order?: "parallel" | "sequential";
             /**
              * Format: date-time
-             * @description The deadline for signing, an instant in the future.
+             * @description The deadline for signing, an instant in the future, in the year 9999 in UTC at the latest.
              *     When absent, there is none.
              */
             expires_at?: string | null;

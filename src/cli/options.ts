@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander';
-import { parseInstant } from '../domain/calendar.ts';
+import { MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
 
 // Readers of option values: commander calls them while it parses, before anything is opened or changed.
 
 /** An RFC 3339 instant. */
 export function instant(text: string): Date {
   const parsed = parseInstant(text);
-  if (!parsed) throw new InvalidArgumentError('It must be an instant, such as 2027-01-31T12:00:00Z.');
+  if (!parsed) throw new InvalidArgumentError(`It ${MUST_BE_INSTANT}.`);
   return parsed;
 }
 

@@ -1,6 +1,7 @@
 // Calendar dates are `YYYY-MM-DD` text, months `YYYY-MM`; both compare as text. Nothing here depends on the time
 // zone of the process: every function that needs one is given it.
 
+import { invalid } from './failure.ts';
 import { keepLatest } from './keep-latest.ts';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -17,12 +18,28 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** The instant of RFC 3339 text; undefined for anything else, also for a date that does not exist. */
+/**
+ * The instant of RFC 3339 text; undefined for anything else, also for a date that does not exist. Its year in UTC has
+ * four digits: an instant of the year 10000 would be stored with a sign before it, and sort before all others.
+ */
 export function parseInstant(text: string): Date | undefined {
   const match = INSTANT.exec(text);
   if (!match || !isCalendarDate(match[1] as string)) return undefined;
   const instant = new Date(text.toUpperCase());
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const year = instant.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? instant : undefined;
+}
+
+/** What is said of text that is no instant. */
+export const MUST_BE_INSTANT =
+  'must be an instant of the years 1 to 9999 in UTC, such as 2026-03-15T10:00:00Z';
+
+/** The instant that a field gives. @throws Failure `validation_failed` on it */
+export function instantOf(text: string, field: string): Date {
+  const instant = parseInstant(text);
+  if (!instant) throw invalid(field, MUST_BE_INSTANT);
+  return instant;
 }
 
 /** An instant as the service writes it: RFC 3339 in UTC with milliseconds. */

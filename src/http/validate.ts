@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
+import { MUST_BE_INSTANT } from '../domain/calendar.ts';
 import { Failure, type FieldErrors, invalid } from '../domain/failure.ts';
 import { passed, refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
@@ -157,7 +158,7 @@ const PLAIN: [RegExp, string][] = [
   ],
   [/must be object/, 'must be a JSON object'],
   [/must match format "date"/, 'must be a calendar date, YYYY-MM-DD'],
-  [/must match format "date-time"/, 'must be an instant, such as 2026-03-15T10:00:00Z'],
+  [/must match format "date-time"/, MUST_BE_INSTANT],
   [/must match format "email"/, 'must be an e-mail address'],
 ];
 

@@ -153,6 +153,14 @@ describe('createContract 422', () => {
     await record(at('2026-03-15T10:00:00.001Z'), 201);
   });
 
+  it('a deadline is at most the last instant of the year 9999 in UTC, wherever it was written', async () => {
+    const body = await contractBody(world.api);
+    const at = (expires_at: string) => tryCreate(world.api, { ...body, expires_at });
+    await invalid(at('9999-12-31T23:59:59-05:00'), 'expires_at');
+    const { expires_at } = await record(at('9999-12-31T23:59:59.999Z'), 201);
+    expect(expires_at).toBe('9999-12-31T23:59:59.999Z');
+  });
+
   it('an address that occurs again, without regard to case, is named where it does', async () => {
     const emails = ['ana@example.com', 'marko@example.com', ' ANA@example.com', 'Marko@Example.COM'];
     const signers = emails.map((email) => ({ name: 'Ana', email }));

@@ -137,6 +137,11 @@ const MISTAKES: [title: string, args: string[], message: RegExp][] = [
     /^error: option '--expires-at <instant>' argument '2027-02-30T00:00:00Z' is invalid\. It must be an instant/,
   ],
   [
+    'an instant of the year 10000 in UTC',
+    ['keys', 'create', 'WS', '--email', EMAIL, '--expires-at', '9999-12-31T23:59:59-05:00'],
+    /^error: option '--expires-at <instant>' .* It must be an instant of the years 1 to 9999 in UTC/,
+  ],
+  [
     'an expiry in the past',
     ['keys', 'create', 'WS', '--email', EMAIL, '--expires-at', '2020-01-01T00:00:00Z'],
     /^error: --expires-at: must be in the future\n$/,

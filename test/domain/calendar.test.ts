@@ -145,3 +145,10 @@ test('instants are RFC 3339, written in UTC with milliseconds', () => {
     expect(parseInstant(text)).toBeUndefined();
   }
 });
+
+test('the year of an instant has four digits in UTC, wherever it was written', () => {
+  for (const text of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59+05:00'])
+    expect(instantText(parseInstant(text) as Date)).toMatch(/^\d{4}-/);
+  for (const text of ['9999-12-31T23:59:59-05:00', '9999-12-31T23:59:59-00:01', '0001-01-01T00:00:00+00:01'])
+    expect(parseInstant(text)).toBeUndefined();
+});

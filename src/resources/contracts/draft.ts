@@ -1,5 +1,5 @@
 import type { Context } from '../../access/context.ts';
-import { parseInstant } from '../../domain/calendar.ts';
+import { instantOf } from '../../domain/calendar.ts';
 import { isPastDeadline } from '../../domain/contract-status.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { searchable } from '../../domain/search-text.ts';
@@ -57,8 +57,7 @@ export function contractSearchText(
 
 function deadlineOf(text: string | null | undefined, now: Date): string | null {
   if (!text) return null;
-  const deadline = parseInstant(text);
-  if (!deadline) throw invalid('expires_at', 'must be an instant, such as 2026-03-15T10:00:00Z');
+  const deadline = instantOf(text, 'expires_at');
   if (isPastDeadline(deadline.toISOString(), now)) throw invalid('expires_at', 'must lie in the future');
   return deadline.toISOString();
 }

@@ -54,6 +54,7 @@ export const service: typeof english = {
   'must be an? (?:ISO 3166-1 alpha-2|country) code.*':
     'mora biti oznaka zemlje od dva velika slova, na primer RS',
   'must be a (?:calendar )?date.*': 'mora biti datum',
+  'must be an instant of the years 1 to 9999 .*': 'mora biti datum i vreme od 1. do 9999. godine',
   'is before the issue date \\((.*)\\)': (date) => `pre je datuma izdavanja (${date})`,
   'is after the due date \\((.*)\\)': (date) => `posle je roka plaćanja (${date})`,
   'is before from \\(.*\\)': 'pre je početka',
