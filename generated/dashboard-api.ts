@@ -2221,7 +2221,7 @@ export interface components {
             name?: string | null;
             /**
              * Format: date-time
-             * @description When it ends by itself; never when absent.
+             * @description When it ends by itself, in the year 9999 in UTC at the latest; never when absent.
              */
             expires_at?: string | null;
         };

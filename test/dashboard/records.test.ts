@@ -375,6 +375,26 @@ describe('integrations', () => {
     expect((await use()).status).toBe(401);
   });
 
+  it.each(['2026-12-31T23:59:60Z', '9999-12-31T23:59:59-05:00', '0001-01-01T00:00:00+00:01'])(
+    'make no key that would end at %s, which is no instant that could be stored',
+    async (expires_at) => {
+      const keys = async () => (await owner.ask('GET', `${at}/api-keys`)).text;
+      const before = await keys();
+      const answer = await owner.ask('POST', `${at}/api-keys`, { name: 'Shop', expires_at });
+      expect([answer.status, answer.body.error]).toMatchObject([
+        422,
+        { errors: { expires_at: [expect.stringMatching(/^must be an instant/)] } },
+      ]);
+      expect(await keys()).toBe(before);
+    },
+  );
+
+  it('make a key that ends at the last instant of all and opens the API until then', async () => {
+    const expires_at = '9999-12-31T23:59:59.999Z';
+    const { data } = await owner.ask<{ key: string }>('POST', `${at}/api-keys`, { name: 'Shop', expires_at });
+    expect((await world.request('/clients', { key: data.key })).status).toBe(200);
+  });
+
   it('show a member without the rights of an owner only the own keys', async () => {
     const { email } = await world.member({ permissions: ['integrations.manage', 'clients.view'] });
     const browser = await signedInAs(world, email);

@@ -4,6 +4,7 @@ import { notify } from '../../access/notifications.ts';
 import { loadAccount } from '../../access/users.ts';
 import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
+import { instantOf } from '../../domain/calendar.ts';
 import { notFound } from '../../domain/failure.ts';
 import { managesEndpoints } from '../../domain/permissions.ts';
 
@@ -21,7 +22,7 @@ export const createApiKey: DashboardHandler<'createApiKey', Context> = async (co
     workspace: actor.workspace,
     email,
     name: body.name ?? null,
-    expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+    expiresAt: body.expires_at ? instantOf(body.expires_at, 'expires_at') : null,
     maxLive: context.service.apiKeysPerUser,
     now,
   });
