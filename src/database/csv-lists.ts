@@ -17,6 +17,13 @@ const DOCUMENTS =
   "SELECT id FROM documents WHERE workspace_id = :workspace ORDER BY coalesce(issue_date, 'none'), reference";
 const CONTRACTS = 'SELECT id FROM contracts WHERE workspace_id = :workspace ORDER BY reference';
 
+/**
+ * What an issued document or a sent contract froze of its client, also that there was nothing; else what is there now.
+ * A draft's frozen client is NULL or the JSON `null`.
+ */
+const asFrozen = (column: 'name' | 'tax_number') =>
+  `iif(frozen_client ->> '$' IS NULL, c.${column}, frozen_client ->> '${column}')`;
+
 const LISTS = {
   clients: {
     records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
@@ -33,7 +40,7 @@ const LISTS = {
   documents: {
     records: DOCUMENTS,
     rows: `SELECT d.reference, number, type_key AS type, status, c.reference AS client,
-        coalesce(frozen_client ->> 'name', c.name) AS client_name, coalesce(frozen_client ->> 'tax_number', c.tax_number) AS client_tax_number,
+        ${asFrozen('name')} AS client_name, ${asFrozen('tax_number')} AS client_tax_number,
         issue_date, due_date, delivery_date, currency, subtotal_cents, tax_total_cents, total_cents, paid_cents,
         balance_cents, issued_at, sent_at, viewed_at, cancelled_at, d.created_at, d.updated_at
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
@@ -72,7 +79,7 @@ const LISTS = {
   contracts: {
     records: CONTRACTS,
     rows: `SELECT k.reference, number, title, source, status, c.reference AS client,
-        coalesce(frozen_client ->> 'name', c.name) AS client_name, signing_order, expires_at, sent_at, signed_at, declined_at,
+        ${asFrozen('name')} AS client_name, signing_order, expires_at, sent_at, signed_at, declined_at,
         expired_at, voided_at, void_reason, body_sha256, signed_pdf_sha256, k.created_at, k.updated_at
       FROM wanted CROSS JOIN contracts k USING (id) CROSS JOIN clients c ON c.id = k.client_id
       WHERE k.workspace_id = :workspace ORDER BY place`,

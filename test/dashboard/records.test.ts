@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../src/access/members.ts';
 import { setWorkspacePlan } from '../../src/access/plans.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
+import { newClient, newDraft, newIssued, record } from '../api/records.ts';
+import { newContract } from '../contracts/records.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';
@@ -301,6 +303,23 @@ describe('a table', () => {
     for (const { reference } of data) {
       expect((await owner.ask('GET', `${at}/v1/clients/${reference}`)).data).toMatchObject({ notes });
     }
+  });
+
+  it('comes out with the client that was frozen, also where the client had no tax number then', async () => {
+    const client = await newClient(world.api, { name: 'Before' });
+    const by = { client: client.reference };
+    const [issued, draft] = [await newIssued(world.api, by), await newDraft(world.api, by)];
+    const [sent, unsent] = [await newContract(world.api, by), await newContract(world.api, by)];
+    await record(world.api.POST('/contracts/{reference}/send', { params: { path: sent } }));
+    await owner.ask('PATCH', `${at}/v1/clients/${by.client}`, { name: 'After', tax_number: '100002' });
+    const lineOf = async (list: string, { reference }: { reference: string }) => {
+      const { text } = await owner.ask('GET', `${at}/exports/${list}.csv`);
+      return text.split('\r\n').find((line) => line.startsWith(reference));
+    };
+    expect(await lineOf('documents', issued)).toContain(`,${by.client},Before,,`);
+    expect(await lineOf('documents', draft)).toContain(`,${by.client},After,100002,`);
+    expect(await lineOf('contracts', sent)).toContain(`,${by.client},Before,`);
+    expect(await lineOf('contracts', unsent)).toContain(`,${by.client},After,`);
   });
 
   it('of more columns than anybody has is refused before anything is made of it', async () => {

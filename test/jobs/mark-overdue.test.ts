@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import { notifications } from '../../src/database/schema/access.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { markOverdue } from '../../src/jobs/mark-overdue.ts';
 import { JOBS, runJobs } from '../../src/jobs/schedule.ts';
@@ -11,6 +12,7 @@ import {
   issue,
   line,
   listener,
+  newClient,
   newDraft,
   newIssued,
   pay,
@@ -51,6 +53,22 @@ describe('mark-overdue', () => {
     });
     expect(event.data).toMatchObject({ status: 'overdue', balance: '120.00' });
     await business.close();
+  });
+
+  it('tells owners and admins of it by the name that the client had when the document was issued', async () => {
+    const { reference: client } = await newClient(world.api, { name: 'Before' });
+    const { number } = await newIssued(world.api, { ...DUE, client });
+    await record(
+      world.api.PATCH('/clients/{reference}', {
+        params: { path: { reference: client } },
+        body: { name: 'After' },
+      }),
+    );
+    await run('2026-03-16T10:00:00Z');
+    const told = await world.server.database.read((tx) =>
+      tx.select({ message: notifications.message }).from(notifications),
+    );
+    expect(told).toContainEqual({ message: `Document ${number} of Before is overdue.` });
   });
 
   it('a second run changes nothing and emits nothing', async () => {

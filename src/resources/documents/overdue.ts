@@ -85,8 +85,8 @@ async function tellManagers({ tx, actor, now }: Context, marked: DocumentHead[])
     await notify(tx, { ...notice, message: `${marked.length} documents have become overdue.` });
     return;
   }
-  for (const { number, clientName, reference } of marked) {
-    const message = `Document ${number} of ${clientName} is overdue.`;
+  for (const { number, clientName, frozenClient, reference } of marked) {
+    const message = `Document ${number} of ${frozenClient?.name ?? clientName} is overdue.`;
     await notify(tx, { ...notice, message, subjectReference: reference });
   }
 }
