@@ -2,6 +2,7 @@ import { systemActor } from '../access/authenticate.ts';
 import type { Service, Workspace } from '../access/context.ts';
 import { findNotification } from '../access/notifications.ts';
 import { findOpenLink } from '../access/one-time-links.ts';
+import { languageIn } from '../access/seller.ts';
 import type { Reader } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import { accountChangeOf } from '../domain/account-notice.ts';
@@ -19,7 +20,6 @@ import type { Mail } from '../mail/queue.ts';
 import { WORDING } from '../mail/wording.ts';
 import type { Print, PrintOrder } from '../print/order.ts';
 import { clientById } from './clients/queries.ts';
-import { languageOf } from './contracts/print-order.ts';
 import {
   type ContractRecord,
   findContract,
@@ -143,7 +143,7 @@ async function contractMail(
   const isSigned = kind === 'contract_signed';
   const state = signingState(head, record.signers, signer.position, now);
   if (state !== (isSigned ? 'signed' : 'open')) return undefined;
-  const language = languageOf(record, workspace);
+  const language = languageIn(workspace, head);
   const words = WORDING[language].contract;
   const letter = words.letters[kind];
   const seller = nameInMail(head.frozenSeller?.name ?? workspace.name);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBankAccount } from '../../src/access/bank-accounts.ts';
+import { updateProfile } from '../../src/access/profile.ts';
 import { createWorld, type World } from '../world.ts';
 import { cancel, newClient, newDraft, newIssued, pay, record, refused, UNKNOWN } from './records.ts';
 
@@ -59,6 +61,26 @@ describe('getDocumentPdf 200', () => {
       world.api.PATCH('/clients/{reference}', { params: { path }, body: { name: 'After', country: 'RS' } }),
     );
     expect((await pdfOf(reference)).headers.get('etag')).toBe(before);
+  });
+
+  it('an account, another account and another language do not change what was issued without', async () => {
+    const client = await newClient(world.api, { country: null });
+    const { reference } = await newIssued(world.api, { client: client.reference });
+    const params = { path: { reference } };
+    const { url } = await record(world.api.GET('/documents/{reference}/public-link', { params }));
+    const look = async () => {
+      const tag = (await pdfOf(reference)).headers.get('etag');
+      return [tag, await (await fetch(world.url + new URL(url).pathname)).text()];
+    };
+    const before = await look();
+    for (const iban of ['RS35105008123123123173', 'RS35260005601001611379']) {
+      await world.write((tx) =>
+        addBankAccount(tx, { workspace: world.production, currency: 'RSD', iban, now: world.clock.now() }),
+      );
+      expect(await look()).toEqual(before);
+    }
+    await world.write((tx) => updateProfile(tx, world.production, { language: 'en' }));
+    expect(await look()).toEqual(before);
   });
 
   it('HEAD has the headers of GET and no body', async () => {

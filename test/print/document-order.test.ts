@@ -4,7 +4,8 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addBankAccount } from '../../src/access/bank-accounts.ts';
 import { setLogo } from '../../src/access/logo.ts';
-import { documents } from '../../src/database/schema/documents.ts';
+import { updateProfile } from '../../src/access/profile.ts';
+import { documents, type FrozenParty } from '../../src/database/schema/documents.ts';
 import { orderFingerprint } from '../../src/print/fingerprint.ts';
 import type { DocumentPrint } from '../../src/print/order.ts';
 import { openShop, type Shop } from '../shop.ts';
@@ -22,6 +23,26 @@ const setAccount = (currency: string, iban: string) =>
   shop.database.write((tx) =>
     addBankAccount(tx, { workspace: shop.actor.workspace, currency, iban, now: shop.now }),
   );
+
+async function speak(language: 'en' | 'sr'): Promise<void> {
+  const updated = await shop.database.write((tx) => updateProfile(tx, shop.actor.workspace, { language }));
+  Object.assign(shop.actor.workspace, updated);
+}
+
+/** Another frozen seller, as an earlier version of the service would have left it. */
+async function freezeOtherwise(
+  reference: string,
+  otherwise: (seller: FrozenParty) => FrozenParty,
+): Promise<void> {
+  const one = eq(documents.reference, reference);
+  await shop.database.write(async (tx) => {
+    const [row] = await tx.select({ seller: documents.frozenSeller }).from(documents).where(one);
+    await tx
+      .update(documents)
+      .set({ frozenSeller: otherwise(row?.seller as FrozenParty) })
+      .where(one);
+  });
+}
 
 async function issued(fields: object = {}, country?: string): Promise<string> {
   const { data: client } = await shop.call('createClient', { body: { name: 'Client', country } });
@@ -46,11 +67,39 @@ it('the account of the document’s currency is frozen with it; later ones are f
   expect((await orderOf(await issued())).bankAccount?.iban).toBe(NEW);
 });
 
-it('a document that froze no account shows the present one', async () => {
+it('a document that was issued without an account stays without one, whatever is added later', async () => {
   const reference = await issued({ currency: 'USD' });
-  expect((await orderOf(reference)).bankAccount).toBeNull();
+  const before = await orderOf(reference);
+  expect(before.bankAccount).toBeNull();
   await setAccount('USD', NEW);
+  expect(orderFingerprint(await orderOf(reference))).toBe(orderFingerprint(before));
+});
+
+it('a document of before accounts were frozen shows the present one', async () => {
+  await setAccount('EUR', OLD);
+  const reference = await issued();
+  await freezeOtherwise(reference, ({ iban: _, bic, bank_name, ...seller }) => seller);
+  await setAccount('EUR', NEW);
   expect((await orderOf(reference)).bankAccount?.iban).toBe(NEW);
+});
+
+it('the language of a document is frozen with it, whatever the workspace speaks later', async () => {
+  await speak('en');
+  const reference = await issued();
+  const before = await orderOf(reference);
+  expect([before.language, before.title]).toEqual(['en', 'Invoice']);
+  await speak('sr');
+  expect(orderFingerprint(await orderOf(reference))).toBe(orderFingerprint(before));
+  expect(await orderOf(await issued())).toMatchObject({ language: 'sr', title: 'Faktura' });
+});
+
+it('a document of before languages were frozen speaks as the workspace does now', async () => {
+  await speak('sr');
+  const reference = await issued();
+  await freezeOtherwise(reference, ({ language: _, ...seller }) => seller);
+  expect((await orderOf(reference)).language).toBe('sr');
+  await speak('en');
+  expect((await orderOf(reference)).language).toBe('en');
 });
 
 it('there is no account where nothing is to be paid: paid, cancelled, a credit note', async () => {
@@ -67,10 +116,7 @@ it('there is no account where nothing is to be paid: paid, cancelled, a credit n
 
 it('what a document did not freeze yet when it was issued is shown as it is now', async () => {
   const reference = await issued();
-  const frozenSeller = { name: 'Shop of old' };
-  await shop.database.write(async (tx) => {
-    await tx.update(documents).set({ frozenSeller }).where(eq(documents.reference, reference));
-  });
+  await freezeOtherwise(reference, () => ({ name: 'Shop of old' }));
   expect((await orderOf(reference)).seller).toMatchObject({ name: 'Shop of old', country: 'RS' });
 });
 

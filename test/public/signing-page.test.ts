@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateProfile } from '../../src/access/profile.ts';
 import { signers } from '../../src/database/schema/contracts.ts';
 import { listener, newClient, record } from '../api/records.ts';
 import {
@@ -59,6 +60,18 @@ describe('the page', () => {
     const page = await visit(world, pathOf(await sentContract(world.api, { client: client.reference })));
     expect(page.text).toContain('<html lang="en">');
     expect(said(page)).toContain('Sign this contract');
+  });
+
+  it('goes on in the language in which the contract was sent, whatever the workspace speaks later', async () => {
+    const contract = await sentContract(world.api);
+    const speak = (language: 'en' | 'sr') =>
+      world.write((tx) => updateProfile(tx, world.production, { language }));
+    await speak('en');
+    const page = await visit(world, pathOf(contract));
+    const later = await visit(world, pathOf(await sentContract(world.api)));
+    await speak('sr');
+    expect(page.text).toContain('<html lang="sr-Latn">');
+    expect(later.text).toContain('<html lang="en">');
   });
 
   it('asking for it notes nothing; the page tells when a person sees it', async () => {

@@ -1,16 +1,7 @@
 import type { Workspace } from '../../access/context.ts';
-import { languageFor } from '../../domain/language.ts';
+import { languageIn } from '../../access/seller.ts';
 import type { ContractPrint } from '../../print/order.ts';
 import type { ContractRecord } from './queries.ts';
-
-/** The language in which a sent contract speaks to those who sign it. */
-export function languageOf({ head }: ContractRecord, workspace: Workspace) {
-  return languageFor({
-    clientCountry: head.frozenClient?.country,
-    workspaceLanguage: workspace.language,
-    workspaceCountry: workspace.country,
-  });
-}
 
 /**
  * The signed contract as it is to be printed, from a record in which every signer has signed.
@@ -24,7 +15,7 @@ export function contractPrint(
   const { head, signers } = record;
   return {
     kind: 'contract',
-    language: languageOf(record, workspace),
+    language: languageIn(workspace, head),
     timezone: workspace.timezone,
     reference: head.reference,
     number: head.number ?? '',

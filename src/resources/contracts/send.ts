@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../access/context.ts';
 import { takeSequence } from '../../access/number-series.ts';
 import { mustInclude } from '../../access/plans.ts';
-import { sellerNow } from '../../access/seller.ts';
+import { freezeSeller } from '../../access/seller.ts';
 import type { Reader } from '../../database/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { isPastDeadline, nextContractStatus } from '../../domain/contract-status.ts';
@@ -33,14 +33,15 @@ export async function sendContract(
   mustInclude(actor, 'contracts');
   const number = await nextNumber(context);
   await openLinks(context, record);
+  const client = clientNow(await clientById(tx, head.clientId));
   const message = blankToNull(body?.message) ?? null;
   const data = await changeContract(context, head, 'send', {
     number,
     message,
     sentAt: now.toISOString(),
     bodySha256,
-    frozenClient: clientNow(await clientById(tx, head.clientId)),
-    frozenSeller: sellerNow(actor.workspace, null),
+    frozenClient: client,
+    frozenSeller: freezeSeller(actor.workspace, { account: null, client }),
     searchText: contractSearchText({ title: head.title, number }, signers),
   });
   await inviteThoseInTurn(context, record, message);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Service } from '../../access/context.ts';
+import { languageIn } from '../../access/seller.ts';
 import type { FrozenParty } from '../../database/schema/documents.ts';
 import type { Reader, Writer } from '../../database/statement.ts';
 import type { Database } from '../../database/transaction.ts';
@@ -16,7 +17,7 @@ import type { Print } from '../../print/order.ts';
 import { expireContract } from './expiry.ts';
 import { inviteThoseInTurn } from './invite.ts';
 import { type Opened, openLink } from './open-link.ts';
-import { contractPrint, languageOf } from './print-order.ts';
+import { contractPrint } from './print-order.ts';
 import {
   findUploadedFile,
   insertContractFile,
@@ -111,7 +112,7 @@ export async function findSigning(tx: Reader, token: string, now: Date): Promise
       isYou: one.id === signer.id,
     })),
     signer: { reference, position, name, email, signedAt },
-    language: languageOf(record, workspace),
+    language: languageIn(workspace, head),
     timezone: workspace.timezone,
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../access/context.ts';
 import { notify } from '../../access/notifications.ts';
 import { takeSequence } from '../../access/number-series.ts';
 import { countIssued } from '../../access/plans.ts';
-import { sellerNow } from '../../access/seller.ts';
+import { freezeSeller } from '../../access/seller.ts';
 import { uniqueOr422 } from '../../database/constraint.ts';
 import { checkSum } from '../../database/money-sums.ts';
 import { monthOf, today } from '../../domain/calendar.ts';
@@ -51,13 +51,15 @@ async function issue(
   const number = await nextNumber(context, head.typeKey, issueDate);
   const values = { ...draft.document, issuedAt: now.toISOString() };
   await replaceLines(tx, head.id, draft.lines);
+  const client = clientNow(draft.client);
+  const account = await bankAccountFor(tx, workspace.id, head.currency);
   try {
     await updateDocumentRow(tx, head.id, {
       ...values,
       number,
       status: statusOf({ ...head, ...values }, context),
-      frozenClient: clientNow(draft.client),
-      frozenSeller: sellerNow(workspace, await bankAccountFor(tx, workspace.id, head.currency)),
+      frozenClient: client,
+      frozenSeller: freezeSeller(workspace, { account, client }),
       searchText: searchable(number, draft.client.name, draft.client.legalName, draft.client.taxNumber),
       updatedAt: now.toISOString(),
     });

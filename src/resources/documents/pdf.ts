@@ -1,13 +1,11 @@
 import { bankAccountFor } from '../../access/bank-accounts.ts';
 import type { Context, Workspace } from '../../access/context.ts';
 import { logoOf } from '../../access/logo.ts';
-import { type SellersAccount, sellerNow } from '../../access/seller.ts';
-import type { FrozenParty } from '../../database/schema/documents.ts';
+import { languageIn, type SellersAccount, sellerNow } from '../../access/seller.ts';
 import type { Reader } from '../../database/statement.ts';
 import { documentTitle } from '../../domain/document-titles.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure } from '../../domain/failure.ts';
-import { languageFor } from '../../domain/language.ts';
 import type { Input, Success } from '../../operation.ts';
 import type { DocumentPrint } from '../../print/order.ts';
 import type { DocumentRecord } from './queries.ts';
@@ -35,12 +33,8 @@ export async function documentPrintOrder(
   const { head } = record;
   const type = documentTypeByKey(head.typeKey);
   const client = head.frozenClient ?? { name: head.clientName };
-  const language = languageFor({
-    clientCountry: client.country,
-    workspaceLanguage: workspace.language,
-    workspaceCountry: workspace.country,
-  });
-  const account = await bankAccountFor(tx, workspace.id, head.currency);
+  const language = languageIn(workspace, head);
+  const account = await accountOf(tx, workspace.id, head);
   const present = sellerNow(workspace, account);
   const isToBePaid = type?.takesPayments === true && head.balanceCents > 0;
   const logo = await logoOf(tx, workspace.id);
@@ -53,12 +47,18 @@ export async function documentPrintOrder(
     // What a document froze counts; the profile fills in what documents did not freeze yet when it was issued.
     seller: { ...present, ...head.frozenSeller },
     client,
-    bankAccount: isToBePaid ? (frozenAccount(head.frozenSeller) ?? account) : null,
+    bankAccount: isToBePaid ? account : null,
     logo: logo ? { mediaType: logo.mediaType, image: logo.image } : null,
   };
 }
 
-function frozenAccount(seller: FrozenParty | null): SellersAccount | null {
-  if (!seller?.iban) return null;
+/** The account that was frozen, also that there was none; the present one for what was issued before that was kept. */
+async function accountOf(
+  tx: Reader,
+  workspaceId: number,
+  { frozenSeller: seller, currency }: DocumentRecord['head'],
+): Promise<SellersAccount | null> {
+  if (seller?.iban === undefined) return bankAccountFor(tx, workspaceId, currency);
+  if (!seller.iban) return null;
   return { iban: seller.iban, bic: seller.bic ?? null, bankName: seller.bank_name ?? null };
 }
