@@ -103,6 +103,14 @@ describe('the page of a document', () => {
     expect(paid.text).not.toContain('<svg');
   });
 
+  it('says when the last payment was made, in whichever order they were recorded', async () => {
+    const issued = await newIssued(world.api, { issue_date: '2026-01-15' });
+    await record(pay(world.api, issued.reference, 60, { paid_on: '2026-03-10' }), 201);
+    await record(pay(world.api, issued.reference, 60, { paid_on: '2026-02-01' }), 201);
+    const page = said(await visit(world, await linkOf(world.api, issued.reference)));
+    expect(page).toContain('Plaćeno 10. marta 2026.');
+  });
+
   it('leaves out a payment that was reversed', async () => {
     const issued = await newIssued(world.api);
     const { payments } = await record(pay(world.api, issued.reference, 120, { method: 'bank' }), 201);

@@ -64,7 +64,7 @@ function standing({ document, language }: DocumentPrint): string {
   if (document.status === 'cancelled') return words.cancelledText;
   if (!takesPayments(document)) return '';
   if (document.status === 'paid') {
-    const last = countedPayments(document).at(-1)?.paid_at;
+    const last = lastPaidAt(document);
     return last ? words.paidOn(dateText(last.slice(0, 10), language)) : words.nothingToPay;
   }
   if (document.due_date === null) return '';
@@ -166,6 +166,14 @@ function paymentsTable({ document, language }: DocumentPrint): Html | false {
 </tr>`,
   )}</tbody>
 </table></section>`;
+}
+
+/** When the latest payment was made, which may have been recorded before others. */
+function lastPaidAt(document: Schema<'Document'>): string | undefined {
+  return countedPayments(document)
+    .flatMap(({ paid_at: paidAt }) => paidAt ?? [])
+    .toSorted()
+    .at(-1);
 }
 
 /** A payment that was reversed is the business's correction of itself. */
