@@ -3136,7 +3136,7 @@ export interface components {
         ImportRowErrors: {
             /** @description The line of the table; the titles are line 1. */
             row: number;
-            /** @description The messages by field. */
+            /** @description The messages by field; under `cells` where the row has more of them than there are titles. */
             errors: {
                 [key: string]: string[];
             };

@@ -132,7 +132,10 @@ async function checkTable<Values extends { searchText: string }>(
   const good: ImportRows<Values> = [];
   const faulty: RowErrors[] = [];
   for (const { line, cells } of rows) {
-    const read = valuesOrErrors(context, kind, bodyOf(kind.fields, cells, columns));
+    const read =
+      cells.length > titles.length
+        ? { errors: { cells: [tooManyCells(cells, titles)] } }
+        : valuesOrErrors(context, kind, bodyOf(kind.fields, cells, columns));
     if ('values' in read) good.push({ line, values: read.values });
     else faulty.push({ row: line, errors: read.errors });
   }
@@ -140,6 +143,11 @@ async function checkTable<Values extends { searchText: string }>(
   const taken = await takenRows(context.tx, context.actor.workspace.id, kind, good);
   const errors = [...faulty, ...taken].sort((a, b) => a.row - b.row);
   return { titles, columns, sample: rows[0]?.cells ?? [], count: rows.length, rows: good, errors };
+}
+
+/** A thousands separator without quotation marks moves all that follows by a column, and numbers look right there. */
+function tooManyCells(cells: string[], titles: string[]): string {
+  return `has ${cells.length} cells, but there are ${titles.length} titles: put a cell that has a separator in it into quotation marks`;
 }
 
 function valuesOrErrors<Values>(

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { told } from '../../src/dashboard/components/told.ts';
+import { sr } from '../../src/dashboard/words/sr.ts';
 import { createImports } from '../../src/http/dashboard/imports.ts';
 import { rows } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
@@ -82,6 +84,37 @@ describe('a preview', () => {
       { row: 5, errors: { country: ['must be an ISO 3166-1 alpha-2 code'] } },
     ]);
     expect([data.rows, data.valid_rows]).toEqual([7, 4]);
+  });
+});
+
+describe('a row with more cells than there are titles', () => {
+  const csv =
+    'type,name,default_price,initial_stock\nproduct,Chair,20,4\nproduct,Table,1,500,7\nproduct,Bed,2,900,\n';
+  const cells = [
+    'has 5 cells, but there are 4 titles: put a cell that has a separator in it into quotation marks',
+  ];
+
+  it('is named: what stands behind a separator too many would be in the wrong columns', async () => {
+    const { data } = await owner.ask<Preview>('POST', `${at}/items/import-preview`, { csv });
+    expect([data.rows, data.valid_rows]).toEqual([3, 1]);
+    expect(data.errors).toEqual([
+      { row: 3, errors: { cells } },
+      { row: 4, errors: { cells } },
+    ]);
+    const { status, body } = await owner.ask('POST', `${at}/items/import`, { csv });
+    expect(status).toBe(422);
+    expect((body as Refusal).error.errors).toEqual({ 'rows.3.cells': cells, 'rows.4.cells': cells });
+    expect(await rows(world, 'SELECT name FROM items')).toEqual([]);
+  });
+
+  it('is named in Serbian on Serbian pages', () => {
+    expect(told(cells[0] as string, sr)).toMatch(/^ima 5 ćelija, a naslova je 4: /);
+  });
+
+  it('is none where there are fewer: the rest of the columns is empty', async () => {
+    const short = 'type,name,default_price,sku,initial_stock\nproduct,Chair,20\n';
+    const { data } = await owner.ask<Preview>('POST', `${at}/items/import-preview`, { csv: short });
+    expect([data.valid_rows, data.errors]).toEqual([1, []]);
   });
 });
 

@@ -11,6 +11,7 @@ export const tables = {
   ready: (valid: string, all: string) => `${valid} of ${all} rows are right.`,
   faulty: 'Rows that need another look',
   row: (row: number) => `Line ${row}`,
+  cells: 'Cells',
   allOrNothing: 'All rows are imported or none: correct the file, or leave a column out.',
   submit: (count: string) => `Import ${count}`,
   done: (count: string) => `${count} imported.`,

@@ -12,6 +12,7 @@ export const tables: typeof english = {
   ready: (valid, all) => `Ispravno je ${valid} od ${all} redova.`,
   faulty: 'Redovi koje treba proveriti',
   row: (row) => `Red ${row}`,
+  cells: 'Ćelije',
   allOrNothing: 'Uvoze se svi redovi ili nijedan: ispravite datoteku ili izostavite kolonu.',
   submit: (count) => `Uvezi ${count}`,
   done: (count) => `Uvezeno: ${count}.`,
