@@ -89,6 +89,8 @@ export const documents = {
     },
     date: 'Issue date',
     dateHint: 'Empty means today.',
+    dateAhead: (date: string) =>
+      `${date} is more than a year ahead. Is that right? Once the document is issued, the date stays.`,
     submit: 'Issue',
     done: (number: string) => `${number} is issued.`,
   },
@@ -107,6 +109,7 @@ export const documents = {
     amount: 'Amount',
     method: 'Method',
     on: 'Paid on',
+    dateAhead: (date: string) => `${date} is still to come. Is that right?`,
     submit: 'Record',
     whole: 'The whole balance',
     done: (amount: string) => `${amount} recorded.`,

@@ -91,6 +91,8 @@ export const documents: typeof english = {
     },
     date: 'Datum izdavanja',
     dateHint: 'Prazno znači danas.',
+    dateAhead: (date) =>
+      `Datum ${date} je više od godinu dana unapred. Da li je to tačno? Kada se dokument izda, datum ostaje.`,
     submit: 'Izdaj',
     done: (number) => `Izdato: ${number}.`,
   },
@@ -109,6 +111,7 @@ export const documents: typeof english = {
     amount: 'Iznos',
     method: 'Način',
     on: 'Plaćeno dana',
+    dateAhead: (date) => `Datum ${date} tek dolazi. Da li je to tačno?`,
     submit: 'Upiši',
     whole: 'Ceo preostali iznos',
     done: (amount) => `Upisano: ${amount}.`,

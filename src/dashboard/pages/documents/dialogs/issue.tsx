@@ -7,6 +7,7 @@ import { tell, tellFailure } from '../../../components/notices.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
+import { DateAhead } from './date-ahead.tsx';
 import { Missing } from './missing.tsx';
 
 /** The one step that cannot be taken back: it says what freezes. */
@@ -67,6 +68,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
         </div>
         <Missing document={document} missing={check.data?.missing ?? []} />
         <DateField label={issue.date} description={issue.dateHint} value={date} onChange={setDate} />
+        <DateAhead date={date} atMost={[1, 'year']} says={issue.dateAhead} />
       </Stack>
     </Dialog>
   );

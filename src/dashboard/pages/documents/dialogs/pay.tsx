@@ -12,6 +12,7 @@ import { useFormat, useWords } from '../../../language.tsx';
 import { useSession } from '../../../session.tsx';
 import type { PaymentMethod } from '../../../types.ts';
 import { useDocumentChange } from '../queries.ts';
+import { DateAhead } from './date-ahead.tsx';
 import type { DialogProps } from './issue.tsx';
 
 type Values = { amount: string; method: PaymentMethod; paid_on: string | null };
@@ -94,6 +95,7 @@ export function PayDialog({ document, opened, close }: DialogProps) {
           {...form.getInputProps('method')}
         />
         <DateField label={pay.on} isClearable={false} {...form.getInputProps('paid_on')} />
+        <DateAhead date={form.values.paid_on} atMost={[1, 'day']} says={pay.dateAhead} />
       </Stack>
     </Dialog>
   );
