@@ -1,7 +1,8 @@
 import type { DashboardInput } from '../dashboard-operation.ts';
 import { withoutMarks } from '../domain/csv.ts';
 import { type CsvRow, parseCsv } from '../domain/csv-text.ts';
-import { invalid } from '../domain/failure.ts';
+import { type FieldErrors, invalid } from '../domain/failure.ts';
+import { type DecimalSign, decimalSignOf, readNumber } from './table-numbers.ts';
 
 /** How a cell's text becomes a value of a field. */
 export type ImportField = {
@@ -58,45 +59,48 @@ function plain(text: string): string {
     .replace(/[^\p{L}\d]/gu, '');
 }
 
-/** A row as the body of a request that creates a record. */
+/** How the numbers of each column are written, by their own or else by all of the table. */
+export function decimalSignsOf(
+  fields: ImportFields,
+  columns: (string | null)[],
+  rows: { cells: string[] }[],
+): (DecimalSign | undefined)[] {
+  const isOfNumbers = (field: string | null) => field !== null && fields[field]?.kind === 'number';
+  const signs = columns.map((field, i) =>
+    isOfNumbers(field) ? decimalSignOf(rows.map(({ cells }) => cells[i] ?? '')) : undefined,
+  );
+  const known = new Set(signs.filter((sign) => sign !== undefined));
+  const common = known.size === 1 ? [...known][0] : undefined;
+  return signs.map((sign) => sign ?? common);
+}
+
+/** A row as the body of a request that creates a record, or what is wrong with the cells themselves. */
 export function bodyOf(
   fields: ImportFields,
   cells: string[],
   columns: (string | null)[],
-): Record<string, unknown> {
+  signs: (DecimalSign | undefined)[],
+): { body: Record<string, unknown>; errors: FieldErrors } {
   const body: Record<string, unknown> = {};
+  const errors: FieldErrors = {};
   for (const [i, field] of columns.entries()) {
     const text = cells[i]?.trim() ?? '';
     if (field === null || text === '') continue;
-    body[field] = readCell(text, fields[field]?.kind ?? 'text');
+    const kind = fields[field]?.kind ?? 'text';
+    const value = kind === 'number' ? readNumber(text, signs[i]) : readCell(text, kind);
+    if (typeof value === 'object') errors[field] = [ambiguous(value.either)];
+    // What cannot be read stays text, and the schema says what is wrong with it.
+    else body[field] = value ?? text;
   }
-  return body;
+  return { body, errors };
 }
 
-/** What cannot be read stays text, and the schema says what is wrong with it. */
-function readCell(text: string, kind: ImportField['kind']): unknown {
-  if (kind === 'boolean') {
-    if (/^(1|true|yes|da|x)$/i.test(text)) return true;
-    return /^(0|false|no|ne)$/i.test(text) ? false : text;
-  }
+function ambiguous([thousands, decimal]: [string, string]): string {
+  return `could be ${thousands} or ${decimal}: write ${thousands} without a separator, or ${decimal}0`;
+}
+
+function readCell(text: string, kind: 'text' | 'boolean'): string | boolean {
   if (kind === 'text') return withoutMarks(text);
-  const number = numberText(text);
-  return number === undefined ? text : Number(number);
-}
-
-/** Digits in groups of three or without any, then decimals: a second separator is another one than that of the groups. */
-const NUMBER =
-  /^(?<sign>-?) ?(?<whole>\d+|[1-9]\d{0,2}(?:(?<group>[.,' ])\d{3})(?:\k<group>\d{3})*)(?:(?!\k<group>)[.,](?<decimals>\d+))?$/;
-
-/**
- * What a person reads as one number: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56` and `1234,5` alike. A point or comma
- * with three digits after it and no other is ambiguous and read as decimal. Undefined for anything else, such as `1.2.3`.
- */
-function numberText(text: string): string | undefined {
-  const plain = text.replace(/\s/g, ' ').replaceAll('’', "'");
-  if (/^-? ?\d+[.,]\d+$/.test(plain)) return plain.replace(' ', '').replace(',', '.');
-  const { sign, whole, decimals } = NUMBER.exec(plain)?.groups ?? {};
-  if (whole === undefined) return undefined;
-  const digits = whole.replace(/\D/g, '');
-  return `${sign}${digits}${decimals === undefined ? '' : `.${decimals}`}`;
+  if (/^(1|true|yes|da|x)$/i.test(text)) return true;
+  return /^(0|false|no|ne)$/i.test(text) ? false : text;
 }

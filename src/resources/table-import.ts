@@ -3,7 +3,14 @@ import type { DashboardSchema } from '../dashboard-operation.ts';
 import { type Reader, ROWS_AT_ONCE } from '../database/statement.ts';
 import type { Breathe } from '../database/turn-watch.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
-import { bodyOf, columnsOf, type ImportBody, type ImportFields, readTable } from './table-columns.ts';
+import {
+  bodyOf,
+  columnsOf,
+  decimalSignsOf,
+  type ImportBody,
+  type ImportFields,
+  readTable,
+} from './table-columns.ts';
 
 /** What a record's values are made with: no transaction, so that they can be made before one. */
 export type Grounds = Pick<Context, 'actor' | 'now'>;
@@ -129,13 +136,14 @@ async function checkTable<Values extends { searchText: string }>(
 ): Promise<Checked<Values>> {
   const { titles, rows } = readTable(body);
   const columns = columnsOf(kind.fields, titles, body.columns);
+  const signs = decimalSignsOf(kind.fields, columns, rows);
   const good: ImportRows<Values> = [];
   const faulty: RowErrors[] = [];
   for (const { line, cells } of rows) {
     const read =
       cells.length > titles.length
         ? { errors: { cells: [tooManyCells(cells, titles)] } }
-        : valuesOrErrors(context, kind, bodyOf(kind.fields, cells, columns));
+        : valuesOrErrors(context, kind, bodyOf(kind.fields, cells, columns, signs));
     if ('values' in read) good.push({ line, values: read.values });
     else faulty.push({ row: line, errors: read.errors });
   }
@@ -153,9 +161,9 @@ function tooManyCells(cells: string[], titles: string[]): string {
 function valuesOrErrors<Values>(
   context: ImportContext,
   kind: ImportKind<Values>,
-  body: Record<string, unknown>,
+  { body, errors: ofCells }: ReturnType<typeof bodyOf>,
 ): { values: Values } | { errors: FieldErrors } {
-  const errors = context.faultsOf(kind.schema, body);
+  const errors = { ...context.faultsOf(kind.schema, body), ...ofCells };
   if (Object.keys(errors).length > 0) return { errors };
   try {
     return { values: kind.valuesOf(context, body as never) };

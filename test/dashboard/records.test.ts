@@ -281,6 +281,34 @@ describe('a table', () => {
     expect(Object.keys((body.error as { errors: Json }).errors)[0]).toBe('rows.2.default_price');
   });
 
+  it('of items reads thousands as the other numbers of the table are written, and asks where nothing tells', async () => {
+    const preview = async (...prices: string[]) => {
+      const rows = prices.map((price, i) => `product;Sto ${i};"${price}";"1.000"`);
+      const csv = ['Tip;Naziv;Cena;Zaliha', ...rows].join('\n');
+      const { data } = await owner.ask<{ errors: { row: number; errors: Json }[] }>(
+        'POST',
+        `${at}/items/import-preview`,
+        { csv },
+      );
+      return data.errors;
+    };
+    expect(await preview('2.350,00', '1.500')).toEqual([]);
+    const asked = {
+      default_price: ['could be 1500 or 1.500: write 1500 without a separator, or 1.5000'],
+      initial_stock: ['could be 1000 or 1.000: write 1000 without a separator, or 1.0000'],
+    };
+    expect(await preview('1.500')).toEqual([{ row: 2, errors: asked }]);
+    // Two ways in one column say nothing.
+    expect((await preview('1,50', '2.75', '1.500'))[2]).toEqual({ row: 4, errors: asked });
+
+    const csv = 'Tip;Naziv;Cena;Zaliha\nproduct;Stolica;"45.500";"1.000"\nproduct;Stolica 2;"2.350,00";12\n';
+    expect((await owner.ask('POST', `${at}/items/import`, { csv })).data).toEqual({ created: 2 });
+    const { data } = await owner.ask<Json[]>('GET', `${at}/v1/items?search=stolica`);
+    expect(data).toContainEqual(
+      expect.objectContaining({ name: 'Stolica', default_price: '45500.00', stock_quantity: '1000' }),
+    );
+  });
+
   it('comes out as CSV that a spreadsheet runs nothing of', async () => {
     const answer = await owner.ask('GET', `${at}/exports/clients.csv`);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyOf } from '../../src/resources/table-columns.ts';
+import { bodyOf, decimalSignsOf } from '../../src/resources/table-columns.ts';
 
-/** What an import makes of a cell in a column of numbers. */
-const read = (text: string) =>
-  bodyOf({ price: { titles: [], kind: 'number' } }, [text], ['price']).price as number | string;
+const FIELDS = { price: { titles: [], kind: 'number' as const } };
+
+/** What an import makes of the first cell of a column of numbers: undefined where it could be two of them. */
+const read = (...column: string[]) => {
+  const rows = column.map((cell) => ({ cells: [cell] }));
+  const signs = decimalSignsOf(FIELDS, ['price'], rows);
+  return bodyOf(FIELDS, rows[0]?.cells ?? [], ['price'], signs).body.price as number | string | undefined;
+};
 
 /** All ways in which people write a number whose digits are given; an independent reckoning, without expressions. */
 function writings(digits: string, decimals: string): string[] {
@@ -14,10 +19,7 @@ function writings(digits: string, decimals: string): string[] {
   for (const group of ['', '.', ',', ' ', "'"]) {
     for (const decimal of ['.', ',']) {
       const whole = groups.join(group);
-      // One point or comma is read as that of the decimals.
-      const isAmbiguous = decimals === '' && groups.length === 2 && (group === '.' || group === ',');
-      if (group === decimal || isAmbiguous) continue;
-      written.push(decimals === '' ? whole : whole + decimal + decimals);
+      if (group !== decimal) written.push(decimals === '' ? whole : whole + decimal + decimals);
     }
   }
   return written;
@@ -31,12 +33,15 @@ test('a cell is read as the number that a person reads, however that is written'
     fc.property(whole, decimals, fc.boolean(), (digits, rest, isNegative) => {
       const value = Number(`${digits}.${rest || '0'}`);
       for (const text of writings(digits, rest)) {
-        expect([text, read(isNegative ? `-${text}` : text)]).toEqual([text, isNegative ? -value : value]);
+        const signed = isNegative ? `-${text}` : text;
+        const expected =
+          /^\d{1,3}[.,]\d{3}$/.test(text) && !text.startsWith('0') ? undefined : isNegative ? -value : value;
+        expect([text, read(signed)]).toEqual([text, expected]);
       }
     }),
   );
-  expect(['1\u00a0234,56', '1\u202f234,56', '1’234.56', '1.234', '007'].map(read)).toEqual([
-    1234.56, 1234.56, 1234.56, 1.234, 7,
+  expect(['1\u00a0234,56', '1\u202f234,56', '1’234.56', '0.234', '007'].map((text) => read(text))).toEqual([
+    1234.56, 1234.56, 1234.56, 0.234, 7,
   ]);
 });
 
@@ -59,4 +64,21 @@ test('what no person writes for a number stays text, which is a finding of its r
   for (const cell of ['1.2.3', '1.234.56', '12.34,5', '0.123.456', '1.234 567', '1..2', '.5', '5.', '--5']) {
     expect([cell, typeof read(cell)]).toEqual([cell, 'string']);
   }
+});
+
+test('what could be thousands or decimals is read as the others of its column are written', () => {
+  const value = fc.integer({ min: 1000, max: 999_999 });
+  fc.assert(
+    fc.property(value, fc.integer({ min: 0, max: 99 }), (number, cents) => {
+      const [first, last] = [Math.floor(number / 1000), String(number % 1000).padStart(3, '0')];
+      const decimals = String(cents).padStart(2, '0');
+      expect(read(`${first}.${last}`, `7,${decimals}`)).toBe(number);
+      expect(read(`${first},${last}`, `7.${decimals}`)).toBe(number);
+      expect(read(`${first}.${last}`, `7.${decimals}`)).toBe(Number(`${first}.${last}`));
+      expect(read(`${first},${last}`, `7,${decimals}`)).toBe(Number(`${first}.${last}`));
+      for (const others of [[], ['12'], ['1,5', '1.5'], ['1 234']]) {
+        expect(read(`${first}.${last}`, ...others)).toBeUndefined();
+      }
+    }),
+  );
 });

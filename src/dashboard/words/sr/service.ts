@@ -126,6 +126,8 @@ export const service: typeof english = {
   'must have at most (\\d+) rows': (count) => `najviše redova: ${count}`,
   'has (\\d+) cells, but there are (\\d+) titles: .*': (cells, titles) =>
     `ima ${cells} ćelija, a naslova je ${titles}: ćeliju u kojoj je znak za razdvajanje stavite pod navodnike`,
+  'could be (\\d+) or (\\S+): .*': (thousands, decimal) =>
+    `može biti ${thousands} ili ${decimal}: napišite ${thousands} bez razdvajanja ili ${decimal}0`,
   'has more than can be added at once: split it into at least (\\d+) tables': (count) =>
     `ima više nego što može odjednom da se doda: podelite je na najmanje ${count} tabela`,
   // Addresses of webhooks.
