@@ -3347,6 +3347,14 @@ export interface components {
          */
         DocumentReference: components["schemas"]["Reference"];
         /**
+         * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+         *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+         *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+         *     Failed responses are not stored, so a corrected request may use the same key.
+         * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+         */
+        IdempotencyKey: string;
+        /**
          * @description The reference of the contract.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
@@ -3363,6 +3371,11 @@ export interface components {
         RequestId: string;
         /** @description Whole seconds, rounded up, until the next request is accepted. */
         RetryAfter: number;
+        /**
+         * @description Present, with the value `true`, when this is the stored response of an earlier request with the same `Idempotency-Key`.
+         *     Nothing ran a second time.
+         */
+        IdempotencyReplayed: "true";
         /** @description A strong entity tag of exactly these bytes, for `If-None-Match`. */
         ETag: string;
         /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
@@ -5507,7 +5520,16 @@ export interface operations {
     uploadContract: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The reference of the workspace, of a business that the user belongs to.
@@ -5527,6 +5549,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5538,6 +5561,7 @@ export interface operations {
             402: components["responses"]["NoFeature"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5740,7 +5764,16 @@ export interface operations {
     createRecurringExpense: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The reference of the workspace, of a business that the user belongs to.
@@ -5760,6 +5793,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6012,7 +6046,16 @@ export interface operations {
     importClients: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The reference of the workspace, of a business that the user belongs to.
@@ -6032,6 +6075,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6042,6 +6086,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -6088,7 +6133,16 @@ export interface operations {
     importItems: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
+                 *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
+                 *     The same key with another method, path or body gives 409 `idempotency_conflict`.
+                 *     Failed responses are not stored, so a corrected request may use the same key.
+                 * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description The reference of the workspace, of a business that the user belongs to.
@@ -6108,6 +6162,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6118,6 +6173,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../database/schema/access.ts';
-import { statement, type Writer } from '../database/statement.ts';
+import { type Reader, statement, type Writer } from '../database/statement.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import { Failure } from '../domain/failure.ts';
 
@@ -41,7 +41,7 @@ const select = statement((db) =>
  * @throws Failure `idempotency_conflict` when the key was used for another request
  */
 export async function findReply(
-  tx: Writer,
+  tx: Reader,
   scope: IdempotencyScope,
   fingerprint: string,
   now: Date,
@@ -90,6 +90,22 @@ export async function storeReply(
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + RETENTION_MS).toISOString();
   await upsert(tx, { ...scope, fingerprint, ...reply, expiresAt });
+}
+
+/**
+ * Carries out what was not carried out under its key yet, and keeps the answer; otherwise gives the one that was kept.
+ * @throws Failure `idempotency_conflict` when the key was used for another request
+ */
+export async function oncePerKey<Reply extends StoredReply>(
+  tx: Writer,
+  { scope, fingerprint, now }: { scope: IdempotencyScope; fingerprint: string; now: Date },
+  carryOut: () => Promise<Reply>,
+): Promise<Reply | (StoredReply & { isReplayed: true })> {
+  const stored = await findReply(tx, scope, fingerprint, now);
+  if (stored) return { ...stored, isReplayed: true };
+  const reply = await carryOut();
+  await storeReply(tx, scope, fingerprint, { status: reply.status, body: reply.body }, now);
+  return reply;
 }
 
 const selectBatchEnd = statement((db) =>

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../access/context.ts';
-import { findReply, requestFingerprint, type StoredReply, storeReply } from '../access/idempotency-keys.ts';
+import { oncePerKey, requestFingerprint, type StoredReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
 import type { PdfAnswer, Ready } from '../operation.ts';
@@ -77,11 +77,9 @@ export function run(
     if (key === undefined || actor.userId === null) return answer({ tx, actor, now, service }, input);
     const scope = { workspaceId: actor.workspace.id, userId: actor.userId, key };
     const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, input.body);
-    const stored = await findReply(tx, scope, fingerprint, now);
-    if (stored) return { ...stored, isReplayed: true };
-    const reply = await answer({ tx, actor, now, service }, input);
-    await storeReply(tx, scope, fingerprint, { status: reply.status, body: reply.body }, now);
-    return reply;
+    return oncePerKey<Reply>(tx, { scope, fingerprint, now }, () =>
+      answer({ tx, actor, now, service }, input),
+    );
   };
 
   /** What the PDF shows is read in one transaction; rendering it, which takes its time, comes after. */

@@ -5,7 +5,7 @@ import { notSignedIn, sessionActor } from '../../access/session-actor.ts';
 import { sessionHash } from '../../access/sessions.ts';
 import type { Config } from '../../config.ts';
 import type { DashboardOperationId } from '../../dashboard-operation.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Reader, Writer } from '../../database/statement.ts';
 import type { Database } from '../../database/transaction.ts';
 import type { Breathe } from '../../database/turn-watch.ts';
 import type { PdfAnswer, TableAnswer } from '../../operation.ts';
@@ -28,6 +28,7 @@ import type { Route } from '../routes.ts';
 import type { Operation } from '../serve-routes.ts';
 import type { Validate } from '../validate.ts';
 import type { Imports } from './imports.ts';
+import { keyedRequest, replayed } from './keyed-request.ts';
 import { visitorOf } from './session.ts';
 import type { Tables } from './table-answer.ts';
 
@@ -166,18 +167,30 @@ function inWorkspace(route: DashboardRoute, parts: OperationParts, handler: AnyH
   const { database, service, clock, config, inspectPdf, imports } = parts;
   const prepare = PREPARATIONS[route.operationId];
   return async ({ request, response, actor: asker, input }) => {
-    const readTable: ReadTable = (step, kind, body) =>
-      imports.read({ step, kind, body, actor: asker, now: clock() }, clientLeft(response));
-    const prepared = await prepare?.({ inspectPdf, readTable, workspaceId: asker.workspace.id }, input);
-    const carryOut = async (tx: Reader, breathe?: Breathe) => {
+    const admit = async (tx: Reader) => {
       const now = clock();
       const actor = await actorOf(tx, place(request, now));
       mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
-      return handler({ tx, actor, now, service, prepared, breathe }, input);
+      return { tx, actor, now, service };
+    };
+    const keyed = keyedRequest(route, request, asker, input);
+    if (keyed && prepare) {
+      const known = await database.read(async (tx) => keyed.known(tx, (await admit(tx)).now));
+      if (known) return replayed(response, known);
+    }
+    const readTable: ReadTable = (step, kind, body) =>
+      imports.read({ step, kind, body, actor: asker, now: clock() }, clientLeft(response));
+    const prepared = await prepare?.({ inspectPdf, readTable, workspaceId: asker.workspace.id }, input);
+    const carryOut = async (tx: Reader, breathe?: Breathe) =>
+      handler({ ...(await admit(tx)), prepared, breathe }, input);
+    const write = async (tx: Writer, breathe?: Breathe) => {
+      if (!keyed) return carryOut(tx, breathe);
+      const { now } = await admit(tx);
+      return keyed.once(tx, { now, response, status: route.successStatus }, () => carryOut(tx, breathe));
     };
     if (route.method === 'get' || route.transaction === 'reading') return database.read((tx) => carryOut(tx));
-    if (route.transaction !== 'background') return database.write(carryOut);
-    return imports.inTurn(() => database.write(carryOut, { aside: true }));
+    if (route.transaction !== 'background') return database.write(write);
+    return imports.inTurn(() => database.write(write, { aside: true }));
   };
 }
 
