@@ -66,15 +66,3 @@ export async function unwrap<Data>(request: Promise<Answer<Data>>): Promise<NonN
   }
   return data as NonNullable<Data>;
 }
-
-/** A key for one submit of a form: a repeated one, after a lost answer, creates nothing twice. */
-export function newSubmitKey(): string {
-  return `dashboard-${randomText()}`;
-}
-
-// `crypto.randomUUID` is missing where the service is reached without https on a LAN address.
-function randomText(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}

@@ -1,6 +1,10 @@
-// What the pages send again, because its answer was lost, is carried out once by the service under its Idempotency-Key.
+// What the pages send again, because its answer was lost, is carried out once: by the service under its Idempotency-Key,
+// and by the pages, which keep that key until something came of it.
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMaker, ownPlaces, rows } from '../security/calls.ts';
+import { find, readSources } from '../source-tree.ts';
+import { spec as publicSpec } from '../spec-check.ts';
 import { createWorld, type World } from '../world.ts';
 import { type Browser, dashboardSpec, signedInAs } from './browser.ts';
 import {
@@ -81,3 +85,35 @@ describe('the service', () => {
     expect(await ask()).toMatchObject({ status: 201, data: { created: 1 } });
   });
 });
+
+describe('the pages', () => {
+  const sources = readSources('src/dashboard');
+
+  it('make keys in one place, which knows when to keep one', () => {
+    const random = sources.filter(({ tree }) =>
+      find(tree, ts.isIdentifier).some(({ text }) => /^(randomUUID|getRandomValues|random)$/.test(text)),
+    );
+    expect(random.map(({ path }) => path)).toEqual(['src/dashboard/once.ts']);
+  });
+
+  it('send one wherever the service takes one', () => {
+    const posts = sources.flatMap(({ path, tree }) =>
+      find(tree, ts.isCallExpression).flatMap((call) => {
+        const { expression, arguments: given } = call;
+        const [address] = given;
+        if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'POST') return [];
+        if (!address || !ts.isStringLiteral(address)) return [];
+        const spec = expression.expression.getText() === 'dashboard' ? dashboardSpec : publicSpec;
+        return takesKey(spec, address.text) ? [{ path, address: address.text, place: functionOf(call) }] : [];
+      }),
+    );
+    expect(posts.length).toBeGreaterThan(15);
+    const without = posts.filter(({ place }) => !place.includes("'Idempotency-Key'"));
+    expect(without.map(({ path, address }) => `${path}: ${address}`)).toEqual([]);
+  });
+});
+
+/** The function that a call stands in, as it is written. */
+function functionOf(node: ts.Node): string {
+  return ts.isFunctionLike(node) ? node.getText() : functionOf(node.parent);
+}

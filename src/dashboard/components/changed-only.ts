@@ -1,5 +1,5 @@
 /** What a form saves: all of it as a new record, or what was changed of one. */
-export type Saving<Body> = { body: Body; changes: Partial<Body>; submitKey: string };
+export type Saving<Body> = { body: Body; changes: Partial<Body> };
 
 /**
  * What of a body was changed in its form: fields that somebody else changed meanwhile stay as they are.

@@ -10,6 +10,7 @@ import { told } from './told.ts';
 export function failureText(error: unknown, words: Words): string {
   if (!(error instanceof ApiError)) return words.failure.unexpected;
   if (error.code === 'offline') return words.failure.offline;
+  if (error.code === 'idempotency_conflict') return words.failure.doneBeforeText;
   if (error.code === 'plan_limit_reached') return words.failure.planLimit;
   // Other limits than that of requests are named.
   if (error.code === 'rate_limited' && error.message.startsWith('Too many'))

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { dashboard, unwrap } from '../api.ts';
 import { useFormat, useWords } from '../language.tsx';
+import { useOnce } from '../once.ts';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
 import type { Words } from '../words/en.ts';
@@ -199,6 +200,7 @@ function labelOf(field: string, kind: Kind, words: Words): string {
 
 function useOperations(kind: Kind) {
   const { workspace } = useSession();
+  const once = useOnce();
   const params = { path: { workspace: workspace.reference } };
   return {
     preview: async (body: Table): Promise<ImportPreview> => {
@@ -209,11 +211,15 @@ function useOperations(kind: Kind) {
       return (await unwrap(request)).data;
     },
     commit: async (body: Table): Promise<number> => {
-      const request =
-        kind === 'clients'
-          ? dashboard.POST('/workspaces/{workspace}/clients/import', { params, body })
-          : dashboard.POST('/workspaces/{workspace}/items/import', { params, body });
-      return (await unwrap(request)).data.created;
+      const request = (key: string) => {
+        const keyed = { params: { ...params, header: { 'Idempotency-Key': key } }, body };
+        return unwrap(
+          kind === 'clients'
+            ? dashboard.POST('/workspaces/{workspace}/clients/import', keyed)
+            : dashboard.POST('/workspaces/{workspace}/items/import', keyed),
+        );
+      };
+      return (await once(request)).data.created;
     },
   };
 }

@@ -7,6 +7,18 @@ export function tell(message: string): void {
   notifications.show({ message, color: 'spruce', withBorder: true, withCloseButton: false });
 }
 
+/** Says that an earlier try had been carried out, so that a later one was not. It stays until it was read. */
+export function tellDoneBefore(words: Words): void {
+  notifications.show({
+    title: words.failure.doneBefore,
+    message: words.failure.doneBeforeText,
+    color: 'brick',
+    withBorder: true,
+    autoClose: false,
+    closeButtonProps: { 'aria-label': words.do.close },
+  });
+}
+
 /** Says why something did not work. */
 export function tellFailure(error: unknown, words: Words): void {
   notifications.show({

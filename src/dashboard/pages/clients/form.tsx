@@ -1,7 +1,5 @@
 import { Checkbox, Group, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { newSubmitKey } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
@@ -45,7 +43,6 @@ export function ClientForm({
 }) {
   const words = useWords();
   const { field } = words.clients;
-  const [submitKey, setSubmitKey] = useState(newSubmitKey);
   const save = useClientSave(client);
   const { required, emailOrNone } = checks(words);
   const form = useForm<Values>({
@@ -55,17 +52,14 @@ export function ClientForm({
 
   const submit = form.onSubmit((values) =>
     save.mutate(
-      { body: values, changes: changedOnly(values, form), submitKey },
+      { body: values, changes: changedOnly(values, form) },
       {
         onSuccess: (record) => {
           tell(words.clients.saved);
           close();
           saved?.(record);
         },
-        onError: (error) => {
-          setSubmitKey(newSubmitKey());
-          showFaults(form, error, words);
-        },
+        onError: (error) => showFaults(form, error, words),
       },
     ),
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
+import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Client, ClientCreate } from '../../types.ts';
 
@@ -32,16 +33,22 @@ export function useClient(reference: string) {
 export function useClientSave(client: Client | undefined) {
   const { api, key } = useSession();
   const queries = useQueryClient();
+  const once = useOnce();
   return useMutation({
-    mutationFn: async ({ body, changes, submitKey }: Saving<ClientCreate>) => {
+    mutationFn: async ({ body, changes }: Saving<ClientCreate>) => {
       if (client && isEmpty(changes)) return client;
-      const request = client
-        ? api.PATCH('/clients/{reference}', {
-            params: { path: { reference: client.reference } },
-            body: changes,
-          })
-        : api.POST('/clients', { params: { header: { 'Idempotency-Key': submitKey } }, body });
-      return (await unwrap(request)).data;
+      if (client) {
+        const request = api.PATCH('/clients/{reference}', {
+          params: { path: { reference: client.reference } },
+          body: changes,
+        });
+        return (await unwrap(request)).data;
+      }
+      return (
+        await once((submit) =>
+          unwrap(api.POST('/clients', { params: { header: { 'Idempotency-Key': submit } }, body })),
+        )
+      ).data;
     },
     onSuccess: (record) => {
       queries.setQueryData(key('clients', record.reference), record);

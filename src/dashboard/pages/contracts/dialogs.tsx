@@ -1,9 +1,10 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { newSubmitKey, unwrap } from '../../api.ts';
+import { unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ending } from '../../components/ending.ts';
 import { useWords } from '../../language.tsx';
+import { useOnce } from '../../once.ts';
 import type { Contract } from '../../types.ts';
 import { useContractChange } from './queries.ts';
 
@@ -13,13 +14,16 @@ export function SendContract({ contract, close }: Props) {
   const words = useWords();
   const { send } = words.contracts;
   const [message, setMessage] = useState('');
-  const [key] = useState(newSubmitKey);
+  const once = useOnce();
   const change = useContractChange(async ({ api }, text: string) => {
-    const request = api.POST('/contracts/{reference}/send', {
-      params: { path: { reference: contract.reference }, header: { 'Idempotency-Key': key } },
-      body: text.trim() ? { message: text.trim() } : {},
-    });
-    return (await unwrap(request)).data;
+    const request = (key: string) =>
+      unwrap(
+        api.POST('/contracts/{reference}/send', {
+          params: { path: { reference: contract.reference }, header: { 'Idempotency-Key': key } },
+          body: text.trim() ? { message: text.trim() } : {},
+        }),
+      );
+    return (await once(request)).data;
   });
   const submit = () => change.mutate(message, ending({ done: send.done, close, words }));
   return (
@@ -51,13 +55,16 @@ export function VoidContract({ contract, close }: Props) {
   const words = useWords();
   const texts = words.contracts.void;
   const [reason, setReason] = useState('');
-  const [key] = useState(newSubmitKey);
+  const once = useOnce();
   const change = useContractChange(async ({ api }, text: string) => {
-    const request = api.POST('/contracts/{reference}/void', {
-      params: { path: { reference: contract.reference }, header: { 'Idempotency-Key': key } },
-      body: text.trim() ? { reason: text.trim() } : {},
-    });
-    return (await unwrap(request)).data;
+    const request = (key: string) =>
+      unwrap(
+        api.POST('/contracts/{reference}/void', {
+          params: { path: { reference: contract.reference }, header: { 'Idempotency-Key': key } },
+          body: text.trim() ? { reason: text.trim() } : {},
+        }),
+      );
+    return (await once(request)).data;
   });
   const submit = () => change.mutate(reason, ending({ done: texts.done, close, words }));
   return (

@@ -11,9 +11,9 @@ import {
 } from '@mantine/core';
 import { type FormRulesRecord, type UseFormReturnType, useForm } from '@mantine/form';
 import { IconFileTypePdf, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'wouter';
-import { dashboard, newSubmitKey, unwrap } from '../../api.ts';
+import { dashboard, unwrap } from '../../api.ts';
 import { base64Of } from '../../components/base64.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
 import { DateField } from '../../components/date-field.tsx';
@@ -22,6 +22,7 @@ import { tell } from '../../components/notices.ts';
 import { PageHead, Sheet } from '../../components/page.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useWords } from '../../language.tsx';
+import { useOnce } from '../../once.ts';
 import type { Session } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import classes from './contracts.module.css';
@@ -46,7 +47,7 @@ export function NewContract() {
   const words = useWords();
   const { contracts } = words;
   const [, go] = useLocation();
-  const [submitKey, setSubmitKey] = useState(newSubmitKey);
+  const once = useOnce();
   const { required, email } = checks(words);
   const form = useForm<Values>({
     initialValues: {
@@ -71,7 +72,7 @@ export function NewContract() {
       signers: { name: required, email },
     },
   });
-  const change = useContractChange((session, values: Values) => create(session, values, submitKey));
+  const change = useContractChange((session, values: Values) => once((key) => create(session, values, key)));
 
   const submit = form.onSubmit((values) =>
     change.mutate(values, {
@@ -79,10 +80,8 @@ export function NewContract() {
         tell(contracts.created);
         go(`/contracts/${reference}`, { replace: true });
       },
-      onError: (error) => {
-        setSubmitKey(newSubmitKey());
-        showFaults(form, error, words, (field) => (field === 'expires_at' ? 'expires' : field));
-      },
+      onError: (error) =>
+        showFaults(form, error, words, (field) => (field === 'expires_at' ? 'expires' : field)),
     }),
   );
 
@@ -235,7 +234,7 @@ function newSigner(): Signer {
 }
 
 /** Writing one is the API's; only the dashboard takes a file. */
-async function create({ api, workspace }: Session, values: Values, submitKey: string): Promise<Contract> {
+async function create({ api, workspace }: Session, values: Values, key: string): Promise<Contract> {
   const common = {
     title: values.title,
     client: values.client ?? '',
@@ -245,13 +244,13 @@ async function create({ api, workspace }: Session, values: Values, submitKey: st
   };
   if (values.source === 'uploaded' && values.pdf) {
     const upload = dashboard.POST('/workspaces/{workspace}/contracts', {
-      params: { path: { workspace: workspace.reference } },
+      params: { path: { workspace: workspace.reference }, header: { 'Idempotency-Key': key } },
       body: { ...common, pdf: await base64Of(values.pdf) },
     });
     return (await unwrap(upload)).data;
   }
   const request = api.POST('/contracts', {
-    params: { header: { 'Idempotency-Key': submitKey } },
+    params: { header: { 'Idempotency-Key': key } },
     body: { ...common, body: values.body },
   });
   return (await unwrap(request)).data;

@@ -69,9 +69,9 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       <MoreMenu document={document} open={setOpen} />
       {open === 'issue' && <IssueDialog {...dialog('issue')} />}
       {open === 'pay' && <PayDialog {...dialog('pay')} />}
-      <SendDialog {...dialog('send')} />
-      <CancelDialog {...dialog('cancel')} />
-      <DeleteDialog {...dialog('delete')} />
+      {open === 'send' && <SendDialog {...dialog('send')} />}
+      {open === 'cancel' && <CancelDialog {...dialog('cancel')} />}
+      {open === 'delete' && <DeleteDialog {...dialog('delete')} />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Autocomplete, Button, Group, Text, Textarea, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { newSubmitKey } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -37,7 +36,6 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
   const { field } = words.expenses;
   const { data: catalogue } = useCatalogue();
   const { data: categories } = useCategories();
-  const [submitKey, setSubmitKey] = useState(newSubmitKey);
   const [isDeleting, setDeleting] = useState(false);
   const save = useExpenseSave(expense);
   const form = useForm<Values>({
@@ -64,16 +62,13 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
       occurs_on: values.occurs_on ?? '',
     };
     save.mutate(
-      { body, changes: changedOnly(body, form, ['amount', 'currency']), submitKey },
+      { body, changes: changedOnly(body, form, ['amount', 'currency']) },
       {
         onSuccess: () => {
           tell(words.expenses.saved);
           close();
         },
-        onError: (error) => {
-          setSubmitKey(newSubmitKey());
-          showFaults(form, error, words);
-        },
+        onError: (error) => showFaults(form, error, words),
       },
     );
   });

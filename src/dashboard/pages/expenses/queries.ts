@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
+import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Expense, ExpenseCreate } from '../../types.ts';
 
@@ -51,16 +52,22 @@ export function useExpenseSave(expense: Expense | undefined) {
   const { api, key } = useSession();
   const forget = useForget();
   const queries = useQueryClient();
+  const once = useOnce();
   return useMutation({
-    mutationFn: async ({ body, changes, submitKey }: Saving<ExpenseCreate>) => {
+    mutationFn: async ({ body, changes }: Saving<ExpenseCreate>) => {
       if (expense && isEmpty(changes)) return expense;
-      const request = expense
-        ? api.PATCH('/expenses/{reference}', {
-            params: { path: { reference: expense.reference } },
-            body: changes,
-          })
-        : api.POST('/expenses', { params: { header: { 'Idempotency-Key': submitKey } }, body });
-      return (await unwrap(request)).data;
+      if (expense) {
+        const request = api.PATCH('/expenses/{reference}', {
+          params: { path: { reference: expense.reference } },
+          body: changes,
+        });
+        return (await unwrap(request)).data;
+      }
+      return (
+        await once((submit) =>
+          unwrap(api.POST('/expenses', { params: { header: { 'Idempotency-Key': submit } }, body })),
+        )
+      ).data;
     },
     onSuccess: (record) => {
       queries.setQueryData(key('expenses', record.reference), record);

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../../../generated/dashboard-api.ts';
 import { dashboard, unwrap } from '../../api.ts';
+import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 
 export type TemplateCreate = components['schemas']['RecurringExpenseCreate'];
@@ -51,8 +52,12 @@ export type TemplateChange =
 export function useTemplateChange() {
   const { workspace, key } = useSession();
   const queries = useQueryClient();
+  const once = useOnce();
   return useMutation({
-    mutationFn: (change: TemplateChange) => unwrap(send(workspace.reference, change)),
+    mutationFn: (change: TemplateChange) =>
+      change.do === 'create'
+        ? once((submit) => unwrap(create(workspace.reference, change.body, submit)))
+        : unwrap(send(workspace.reference, change)),
     onSuccess: () => {
       // A new template may add the dates that lie behind at once.
       for (const part of ['recurring-expenses', 'expenses', 'statistics', 'expense-categories']) {
@@ -62,16 +67,17 @@ export function useTemplateChange() {
   });
 }
 
+function create(workspace: string, body: TemplateCreate, submit: string) {
+  return dashboard.POST('/workspaces/{workspace}/recurring-expenses', {
+    params: { path: { workspace }, header: { 'Idempotency-Key': submit } },
+    body,
+  });
+}
+
 async function send(
   workspace: string,
-  change: TemplateChange,
+  change: Exclude<TemplateChange, { do: 'create' }>,
 ): Promise<{ data?: unknown; error?: unknown; response: Response }> {
-  if (change.do === 'create') {
-    return dashboard.POST('/workspaces/{workspace}/recurring-expenses', {
-      params: { path: { workspace } },
-      body: change.body,
-    });
-  }
   const params = { path: { workspace, template: change.reference } };
   switch (change.do) {
     case 'update': {

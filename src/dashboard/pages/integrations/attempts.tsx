@@ -1,12 +1,13 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { newSubmitKey, unwrap } from '../../api.ts';
+import { unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useLayer } from '../../components/layer.ts';
 import { tell, tellFailure } from '../../components/notices.ts';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useWords } from '../../language.tsx';
+import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Delivery } from '../../types.ts';
 import classes from './integrations.module.css';
@@ -19,16 +20,19 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
   const format = useFormat();
   const { workspace, api, can, key } = useSession();
   const queries = useQueryClient();
+  const once = useOnce();
   useLayer();
   const { data, error, refetch } = useAttempts(delivery.reference);
 
   async function redeliver() {
     try {
-      await unwrap(
-        api.POST('/webhook-deliveries/{reference}/redeliver', {
-          params: { path: { reference: delivery.reference }, header: { 'Idempotency-Key': newSubmitKey() } },
-          body: {},
-        }),
+      await once((submit) =>
+        unwrap(
+          api.POST('/webhook-deliveries/{reference}/redeliver', {
+            params: { path: { reference: delivery.reference }, header: { 'Idempotency-Key': submit } },
+            body: {},
+          }),
+        ),
       );
       tell(deliveries.redelivered);
       queries.invalidateQueries({ queryKey: key('deliveries') });

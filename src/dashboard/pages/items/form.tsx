@@ -1,7 +1,5 @@
 import { Group, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { newSubmitKey } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
 import { CurrencySelect } from '../../components/currency-select.tsx';
@@ -44,7 +42,6 @@ export function ItemForm({
   const format = useFormat();
   const { workspace, can } = useSession();
   const { field } = words.items;
-  const [submitKey, setSubmitKey] = useState(newSubmitKey);
   const save = useItemSave(item);
   const form = useForm<Values>({
     initialValues: valuesOf(item, format, catalogue, workspace.currency),
@@ -59,16 +56,13 @@ export function ItemForm({
   const submit = form.onSubmit((values) => {
     const body = bodyOf(values, format);
     save.mutate(
-      { body, changes: changedOnly(body, form, ['default_price', 'currency']), submitKey },
+      { body, changes: changedOnly(body, form, ['default_price', 'currency']) },
       {
         onSuccess: () => {
           tell(words.items.saved);
           close();
         },
-        onError: (error) => {
-          setSubmitKey(newSubmitKey());
-          showFaults(form, error, words);
-        },
+        onError: (error) => showFaults(form, error, words),
       },
     );
   });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
+import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Item, ItemCreate } from '../../types.ts';
 
@@ -35,14 +36,23 @@ export function useItem(reference: string | undefined) {
 export function useItemSave(item: Item | undefined) {
   const { api, key } = useSession();
   const queries = useQueryClient();
+  const once = useOnce();
   return useMutation({
-    mutationFn: async ({ body, changes, submitKey }: Saving<ItemCreate>) => {
+    mutationFn: async ({ body, changes }: Saving<ItemCreate>) => {
       if (item && isEmpty(changes)) return item;
       const { type: _, initial_stock: __, initial_stock_note: ___, ...others } = changes;
-      const request = item
-        ? api.PATCH('/items/{reference}', { params: { path: { reference: item.reference } }, body: others })
-        : api.POST('/items', { params: { header: { 'Idempotency-Key': submitKey } }, body });
-      return (await unwrap(request)).data;
+      if (item) {
+        const request = api.PATCH('/items/{reference}', {
+          params: { path: { reference: item.reference } },
+          body: others,
+        });
+        return (await unwrap(request)).data;
+      }
+      return (
+        await once((submit) =>
+          unwrap(api.POST('/items', { params: { header: { 'Idempotency-Key': submit } }, body })),
+        )
+      ).data;
     },
     onSuccess: (record) => {
       queries.setQueryData(key('items', record.reference), record);

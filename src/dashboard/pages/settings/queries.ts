@@ -74,7 +74,8 @@ export function useSettingsChange<Given, Answer>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => {
+    // Whatever became of one whose answer was lost is shown, too.
+    onSettled: () => {
       for (const part of touched) queries.invalidateQueries({ queryKey: key(part) });
     },
   });

@@ -130,6 +130,9 @@ export const shell = {
     missing: 'There is no such record, or it was removed.',
     tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,
     signedOut: 'You were signed out. Sign in to go on.',
+    doneBefore: 'An earlier try had worked',
+    doneBeforeText:
+      'It was carried out although no answer came. What you changed after it was left out: have a look at what was saved, and change it there.',
     planLimit: 'The monthly number of documents of your plan is used up.',
     broken: 'This page could not be shown',
     brokenHint: 'Load it again. Nothing that was saved is lost.',

@@ -132,6 +132,9 @@ export const shell: typeof english = {
     missing: 'Takav zapis ne postoji ili je uklonjen.',
     tooMany: (seconds) => `Previše zahteva. Pokušajte ponovo za ${seconds} s.`,
     signedOut: 'Odjavljeni ste. Prijavite se da biste nastavili.',
+    doneBefore: 'Raniji pokušaj je uspeo',
+    doneBeforeText:
+      'Izvršen je iako odgovor nije stigao. Ono što ste posle njega promenili izostavljeno je: pogledajte šta je sačuvano i promenite tamo.',
     planLimit: 'Iskorišćen je mesečni broj dokumenata vašeg paketa.',
     broken: 'Ova strana nije mogla da se prikaže',
     brokenHint: 'Učitajte je ponovo. Ništa sačuvano nije izgubljeno.',

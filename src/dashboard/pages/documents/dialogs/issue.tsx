@@ -1,10 +1,11 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { newSubmitKey, unwrap } from '../../../api.ts';
+import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { tell, tellFailure } from '../../../components/notices.ts';
 import { useFormat, useWords } from '../../../language.tsx';
+import { useOnce } from '../../../once.ts';
 import type { DocumentRecord } from '../../../types.ts';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
@@ -15,7 +16,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const words = useWords();
   const { issue } = words.documents;
   const [date, setDate] = useState<string | null>(document.issue_date);
-  const [key] = useState(newSubmitKey);
+  const once = useOnce();
   const format = useFormat();
   // Somebody else, or another tab, may have changed it since the page was opened: this is the last look at it.
   const { refetch, isFetching } = useDocument(document.reference);
@@ -25,11 +26,13 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const change = useDocumentChange(
     async ({ api }, issueDate: string | null) =>
       (
-        await unwrap(
-          api.POST('/documents/{reference}/issue', {
-            params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
-            body: issueDate ? { issue_date: issueDate } : {},
-          }),
+        await once((key) =>
+          unwrap(
+            api.POST('/documents/{reference}/issue', {
+              params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+              body: issueDate ? { issue_date: issueDate } : {},
+            }),
+          ),
         )
       ).data,
   );

@@ -1,7 +1,6 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { newSubmitKey, unwrap } from '../../../api.ts';
+import { unwrap } from '../../../api.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -9,6 +8,7 @@ import { showFaults } from '../../../components/form-faults.ts';
 import { tell } from '../../../components/notices.ts';
 import { todayIn } from '../../../format.ts';
 import { useFormat, useWords } from '../../../language.tsx';
+import { useOnce } from '../../../once.ts';
 import { useSession } from '../../../session.tsx';
 import type { PaymentMethod } from '../../../types.ts';
 import { useDocumentChange } from '../queries.ts';
@@ -23,7 +23,7 @@ export function PayDialog({ document, opened, close }: DialogProps) {
   const { pay } = words.documents;
   const format = useFormat();
   const { workspace } = useSession();
-  const [key, setKey] = useState(newSubmitKey);
+  const once = useOnce();
   const form = useForm<Values>({
     initialValues: {
       amount: format.asTyped(document.balance),
@@ -38,11 +38,13 @@ export function PayDialog({ document, opened, close }: DialogProps) {
   const change = useDocumentChange(
     async ({ api }, { amount, method, paid_on }: Values) =>
       (
-        await unwrap(
-          api.POST('/documents/{reference}/payments', {
-            params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
-            body: { amount: format.typedNumber(amount) ?? 0, method, paid_on: paid_on ?? '' },
-          }),
+        await once((key) =>
+          unwrap(
+            api.POST('/documents/{reference}/payments', {
+              params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+              body: { amount: format.typedNumber(amount) ?? 0, method, paid_on: paid_on ?? '' },
+            }),
+          ),
         )
       ).data,
   );
@@ -54,10 +56,7 @@ export function PayDialog({ document, opened, close }: DialogProps) {
         tell(pay.done(format.money(last?.amount ?? '0', paid.currency)));
         close();
       },
-      onError: (error) => {
-        setKey(newSubmitKey());
-        showFaults(form, error, words);
-      },
+      onError: (error) => showFaults(form, error, words),
     }),
   );
 

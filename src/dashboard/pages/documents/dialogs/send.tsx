@@ -1,10 +1,11 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newSubmitKey, unwrap } from '../../../api.ts';
+import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ending } from '../../../components/ending.ts';
 import { useWords } from '../../../language.tsx';
+import { useOnce } from '../../../once.ts';
 import { useSession, useSetupState } from '../../../session.tsx';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
@@ -14,7 +15,7 @@ export function SendDialog({ document, opened, close }: DialogProps) {
   const { send } = words.documents;
   const { api, key: keyOf } = useSession();
   const [message, setMessage] = useState('');
-  const [key] = useState(newSubmitKey);
+  const once = useOnce();
   const { data: client } = useQuery({
     queryKey: keyOf('clients', document.client.reference),
     queryFn: async () =>
@@ -29,11 +30,13 @@ export function SendDialog({ document, opened, close }: DialogProps) {
   const change = useDocumentChange(
     async (session, text: string) =>
       (
-        await unwrap(
-          session.api.POST('/documents/{reference}/send', {
-            params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
-            body: text.trim() ? { message: text.trim() } : {},
-          }),
+        await once((key) =>
+          unwrap(
+            session.api.POST('/documents/{reference}/send', {
+              params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+              body: text.trim() ? { message: text.trim() } : {},
+            }),
+          ),
         )
       ).data,
   );

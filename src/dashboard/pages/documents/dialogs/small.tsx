@@ -2,11 +2,12 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { newSubmitKey, unwrap } from '../../../api.ts';
+import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ending } from '../../../components/ending.ts';
 import { tell, tellFailure } from '../../../components/notices.ts';
 import { useFormat, useWords } from '../../../language.tsx';
+import { useOnce } from '../../../once.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment } from '../../../types.ts';
 import { useDocumentChange } from '../queries.ts';
@@ -15,15 +16,17 @@ import type { DialogProps } from './issue.tsx';
 export function CancelDialog({ document, opened, close }: DialogProps) {
   const words = useWords();
   const { cancel } = words.documents;
-  const [key] = useState(newSubmitKey);
+  const once = useOnce();
   const change = useDocumentChange(
     async ({ api }, _: undefined) =>
       (
-        await unwrap(
-          api.POST('/documents/{reference}/cancel', {
-            params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
-            body: {},
-          }),
+        await once((key) =>
+          unwrap(
+            api.POST('/documents/{reference}/cancel', {
+              params: { path: { reference: document.reference }, header: { 'Idempotency-Key': key } },
+              body: {},
+            }),
+          ),
         )
       ).data,
   );
@@ -53,18 +56,20 @@ export function ReverseDialog({
   const { reverse } = words.documents;
   const format = useFormat();
   const [reason, setReason] = useState('');
-  const [key] = useState(newSubmitKey);
+  const once = useOnce();
   const change = useDocumentChange(
     async ({ api }, text: string) =>
       (
-        await unwrap(
-          api.POST('/documents/{reference}/payments/{payment}/reverse', {
-            params: {
-              path: { reference: document.reference, payment: payment.reference },
-              header: { 'Idempotency-Key': key },
-            },
-            body: text.trim() ? { reason: text.trim() } : {},
-          }),
+        await once((key) =>
+          unwrap(
+            api.POST('/documents/{reference}/payments/{payment}/reverse', {
+              params: {
+                path: { reference: document.reference, payment: payment.reference },
+                header: { 'Idempotency-Key': key },
+              },
+              body: text.trim() ? { reason: text.trim() } : {},
+            }),
+          ),
         )
       ).data,
   );

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { newSubmitKey, unwrap } from '../../../api.ts';
+import { unwrap } from '../../../api.ts';
 import { focusFirstFault, showFaults, stopsAtUnreadable } from '../../../components/form-faults.ts';
 import { tell } from '../../../components/notices.ts';
 import type { Format } from '../../../format.ts';
 import { useFormat, useWords } from '../../../language.tsx';
+import { useOnce } from '../../../once.ts';
 import type { Session } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 import type { Words } from '../../../words/en.ts';
@@ -36,13 +37,13 @@ export function useSave(state: DraftState, reference: string | undefined) {
   const words = useWords();
   const format = useFormat();
   const [, go] = useLocation();
-  const submitKey = useRef(newSubmitKey());
+  const once = useOnce();
   const begunWith = useRef(JSON.stringify(documentInput(state.draft, format)));
   const isSaving = useRef(false);
   const [overtaken, setOvertaken] = useState<Overtaken>();
   const change = useDocumentChange(async (session, draft: Draft) => {
     const body = documentInput(draft, format);
-    if (reference === undefined) return create(session, body, submitKey.current);
+    if (reference === undefined) return once((key) => create(session, body, key));
     const stored = await readDocument(session, reference);
     // An earlier answer that was lost may have saved this already; whatever is no draft refuses by itself.
     const isKnown = [begunWith.current, JSON.stringify(body)].includes(sentAs(stored, format));
@@ -73,7 +74,6 @@ export function useSave(state: DraftState, reference: string | undefined) {
         });
       },
       onError: (error) => {
-        submitKey.current = newSubmitKey();
         if (error instanceof OvertakenError) setOvertaken({ by: error.by, goesOnToIssue });
         else showFaults({ setErrors: state.setFaults }, error, words);
       },
