@@ -1561,7 +1561,7 @@ export interface components {
          *     The introduction lists what each code means.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "bad_request" | "method_not_allowed" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
+        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "bad_request" | "method_not_allowed" | "request_timeout" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
         /** @description The one envelope of every failure. */
         ErrorResponse: {
             error: {
@@ -3242,6 +3242,16 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The body did not arrive in time, or too slowly. */
+        TooSlow: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The present state does not allow it. */
         InConflict: {
             headers: {
@@ -3438,6 +3448,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3469,6 +3480,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3494,6 +3506,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3519,6 +3532,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3633,6 +3647,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3662,6 +3677,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3693,6 +3709,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -3725,6 +3742,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -3755,6 +3773,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3786,6 +3805,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -3816,6 +3836,7 @@ export interface operations {
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3846,6 +3867,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3876,6 +3898,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3908,6 +3931,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -3940,6 +3964,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -4054,6 +4079,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -4126,6 +4152,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -4234,6 +4261,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -4305,6 +4333,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -4374,6 +4403,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -4445,6 +4475,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -4552,6 +4583,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -4595,6 +4627,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -4662,6 +4695,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -4734,6 +4768,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -4844,6 +4879,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -4962,6 +4998,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5001,6 +5038,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5040,6 +5078,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5079,6 +5118,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5118,6 +5158,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -5158,6 +5199,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -5331,6 +5373,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5365,6 +5408,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5436,6 +5480,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5561,6 +5606,7 @@ export interface operations {
             402: components["responses"]["NoFeature"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -5804,6 +5850,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -5843,6 +5890,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5922,6 +5970,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -5961,6 +6010,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -6000,6 +6050,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -6038,6 +6089,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -6086,6 +6138,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
@@ -6125,6 +6178,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -6173,6 +6227,7 @@ export interface operations {
             401: components["responses"]["SignedOut"];
             403: components["responses"]["Refused"];
             404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];

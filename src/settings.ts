@@ -140,11 +140,22 @@ export const settings = z.object({
       ),
     ),
   BODY_MEGABYTES_PER_CLIENT: wholeNumber(16, 4096)
-    .default(24)
-    .meta(about('those of one user, and twice that of one address')),
+    .default(16)
+    .meta(about('those of one user or business, and twice that of one address')),
+  BODY_BYTES_PER_SECOND: wholeNumber(0, 1_000_000_000)
+    .default(1024)
+    .meta(
+      about(
+        'what must arrive of a body at least, looked at three times in `REQUEST_TIMEOUT_SECONDS`; a slower one ends with 408',
+      ),
+    ),
   UPLOADS_AT_ONCE: wholeNumber(1, 100)
     .default(4)
-    .meta(about('imports and uploads at once, two of them of one business; beyond that 429')),
+    .meta(
+      about(
+        'imports and uploads worked on at once, two of one business, also while they arrive; beyond that 429',
+      ),
+    ),
   WEBHOOK_RETRY_SECONDS: list
     .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
     .default([60, 300, 1800, 7200, 28_800, 86_400])

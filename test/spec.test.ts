@@ -35,6 +35,7 @@ const STATUS_OF_CODE: Record<FailureCode, number> = {
   conflict: 409,
   bad_request: 400,
   method_not_allowed: 405,
+  request_timeout: 408,
   server_error: 500,
   no_workspace_bound: 403,
   workspace_membership_revoked: 403,

@@ -69,7 +69,7 @@ export type World = {
     country?: string;
     currency?: string;
     timezone?: string;
-  }): Promise<{ production: Workspace; key: string; api: Api }>;
+  }): Promise<{ production: Workspace; ownerEmail: string; key: string; api: Api }>;
   /** A member with a role or with explicit permissions, and a key that acts as them. */
   member(rights: {
     role?: string;
@@ -176,8 +176,8 @@ export async function createWorld(options: Options = {}): Promise<World> {
     },
     write,
     async otherBusiness(where = {}) {
-      const { production, key } = await business({ ...place, ...where });
-      return { production, key, api: apiFor(key) };
+      const { production, ownerEmail, key } = await business({ ...place, ...where });
+      return { production, ownerEmail, key, api: apiFor(key) };
     },
     async member(rights) {
       businesses += 1;

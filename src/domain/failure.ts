@@ -19,6 +19,7 @@ export type FailureCode =
   | 'toolset_disabled'
   | 'not_found'
   | 'method_not_allowed'
+  | 'request_timeout'
   | 'immutable_document'
   | 'document_not_payable'
   | 'idempotency_conflict'

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
 import type { Print } from '../print/order.ts';
 import type { IsNormalised } from '../print/uploaded/inspector.ts';
-import type { Bodies } from './body.ts';
+import { type Bodies, senderOf } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
 import { type Guard, mustBeAllowed, type Present } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
@@ -59,7 +59,7 @@ function operations(parts: ApiParts, spec: Spec, present: Present): (route: Rout
       const { actor } = response.locals;
       mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
       const carryOut = async () => answer(request, response, await validate(request, response));
-      if (takesBody) await bodies.json(request, response, { userId: actor.userId }, carryOut);
+      if (takesBody) await bodies.json(request, response, senderOf(actor), carryOut);
       else await carryOut();
     };
   };

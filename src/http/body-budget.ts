@@ -1,32 +1,56 @@
 import type { Request } from 'express';
-import { tooMany } from '../domain/failure.ts';
+import { type Failure, tooMany } from '../domain/failure.ts';
 import { networkOf } from './public/throttle.ts';
+import { createShare, createShares, type Share, type Shares } from './shares.ts';
 
 const MIB = 1024 * 1024;
-/** Bodies of a user up to this size need no address: finding it costs more than the rest of the count. */
+/** The beginning of a user's body finds room where the rest does not, and needs no address to be counted. */
 const SMALL = 16 * 1024;
+/** Who holds no more than one body of the ordinary size need not give way to others. */
+const ORDINARY = MIB;
 /** One upload of the largest size is possible, however little memory there is. */
 const ONE_UPLOAD = 16 * MIB;
 const RETRY_SECONDS = 2;
+/** Without it the first bytes would make a body the fastest of all. */
+const HEAD_START_MS = 1000;
+
+/** Whom a body is counted for, as far as that is proven. */
+export type BodySender = {
+  userId?: number | null | undefined;
+  businessId?: number | undefined;
+};
 
 /** What one request holds. */
 export type BodyHold = {
-  /** Counts bytes before they are in memory. @throws Failure `rate_limited` beyond a limit */
+  /**
+   * From now on the body arrives, and may be ended to make room for others.
+   * @param end releases the hold before it returns
+   */
+  begin(end: (failure: Failure) => void): void;
+  /** Counts bytes as they come. @throws Failure `rate_limited` where they find no room, nor another that gives way */
   add(bytes: number): void;
+  /** All of it has come: it gives way no more. */
+  complete(): void;
   /** Once nothing of the body is needed any more. */
   release(): void;
 };
 
-/** Bytes of request bodies that are in memory, from before they are read until the request is answered. */
+/** Bytes of request bodies that are in memory, from their arrival until the request is answered. */
 export type BodyBudget = {
-  /** @param userId of the user that the request was proven to come from */
-  open(request: Request, userId: number | null | undefined): BodyHold;
+  open(request: Request, sender: BodySender): BodyHold;
   bytes(): number;
 };
 
+type Body = { begunAt: number; bytes: number; held: Map<Share, number>; sender: Share; end: Ending };
+type Ending = (failure: Failure) => void;
+
 /**
- * One budget for all ways in: of the process, of each user, and of each network. Requests of strangers have a quarter
- * of it to themselves and can take no more, and so have small ones of users: large ones shut out neither.
+ * One budget for all ways in, of what has arrived: what was merely announced takes nothing from anybody. A user, a
+ * business and a network have a small part of it each. Strangers have a quarter to themselves and can take no more,
+ * and so have the beginnings of users' bodies a part: large ones shut out neither.
+ *
+ * Where a part is full, one of the bodies that still arrive in it is ended: the one with the least progress for what its
+ * sender holds in all. So memory is lost first by those who hold it by sending slowly, and last by a fast upload.
  */
 export function createBodyBudget(limits: {
   BODY_MEGABYTES: number;
@@ -34,67 +58,90 @@ export function createBodyBudget(limits: {
 }): BodyBudget {
   const total = limits.BODY_MEGABYTES * MIB;
   const ofClient = Math.min(limits.BODY_MEGABYTES_PER_CLIENT * MIB, total);
-  const all = createShares<'all'>(total);
-  const large = createShares<'all'>(Math.max(total / 2, ONE_UPLOAD));
-  const ofUsers = createShares<'all'>(Math.max((total * 3) / 4, ONE_UPLOAD));
+  const all = createShare(total);
+  const large = createShare(Math.max((total * 2) / 3, ONE_UPLOAD));
+  const ofUsers = createShare(Math.max((total * 3) / 4, ONE_UPLOAD));
+  const strangers = createShare(total / 4);
+  const common = new Set([all, large, ofUsers, strangers]);
   const users = createShares<number>(ofClient);
+  const businesses = createShares<number>(ofClient);
   const networksOfUsers = createShares<string>(2 * ofClient);
-  const strangers = createShares<'all'>(total / 4);
   const networksOfStrangers = createShares<string>(Math.min(ofClient, total / 8));
+  const arriving = new Set<Body>();
+
+  /** @throws Failure `rate_limited` where no other has to give way */
+  const makeRoom = (body: Body, share: Share, bytes: number): void => {
+    while (share.bytes + bytes > share.limit) {
+      const last = lastOf(
+        [...arriving].filter(
+          ({ held, sender }) => held.has(share) && (!common.has(share) || sender.bytes > ORDINARY),
+        ),
+      );
+      const failure = tooMany('request bodies at once', RETRY_SECONDS);
+      if (last === undefined || last === body) throw failure;
+      last.end(failure);
+    }
+  };
 
   return {
-    open(request, userId) {
-      const taken: [shares: Shares<never>, key: unknown, bytes: number][] = [];
-      let held = 0;
-      const take = <Key>(shares: Shares<Key>, key: Key, bytes: number): void => {
-        if (!shares.take(key, bytes)) throw tooMany('request bodies at once', RETRY_SECONDS);
-        taken.push([shares as Shares<never>, key, bytes]);
+    bytes: () => all.bytes,
+    open(request, { userId, businessId }) {
+      const leaves: (() => void)[] = [];
+      const use = <Key>(shares: Shares<Key>, key: Key): Share => {
+        leaves.push(() => shares.leave(key));
+        return shares.use(key);
       };
+      const isUser = userId !== null && userId !== undefined;
+      const own = isUser ? [use(users, userId)] : [use(networksOfStrangers, networkOf(request.ip))];
+      if (isUser && businessId !== undefined) own.unshift(use(businesses, businessId));
+      const whole = [...own, isUser ? ofUsers : strangers, all];
+      let beyondSmall: Share[] | undefined;
+      const sender = own[0] as Share;
+      const body: Body = { begunAt: 0, bytes: 0, held: new Map(), sender, end: () => {} };
+
+      const take = (shares: Share[], bytes: number) => {
+        for (const share of shares) makeRoom(body, share, bytes);
+        for (const share of shares) {
+          share.bytes += bytes;
+          body.held.set(share, (body.held.get(share) ?? 0) + bytes);
+        }
+      };
+      const complete = () => arriving.delete(body);
       return {
+        complete,
+        begin(end) {
+          body.end = end;
+          body.begunAt = performance.now();
+          arriving.add(body);
+        },
         add(bytes) {
-          held += bytes;
-          if (userId === null || userId === undefined) {
-            take(networksOfStrangers, networkOf(request.ip), bytes);
-            take(strangers, 'all', bytes);
-          } else {
-            take(users, userId, bytes);
-            take(ofUsers, 'all', bytes);
-            if (held > SMALL) take(large, 'all', bytes);
-            if (held > SMALL && request.ip !== undefined) take(networksOfUsers, networkOf(request.ip), bytes);
-          }
-          take(all, 'all', bytes);
+          const beyond = isUser ? body.bytes + bytes - Math.max(body.bytes, SMALL) : 0;
+          body.bytes += bytes;
+          take(whole, bytes);
+          if (beyond <= 0) return;
+          beyondSmall ??=
+            request.ip === undefined ? [large] : [use(networksOfUsers, networkOf(request.ip)), large];
+          take(beyondSmall, beyond);
         },
         release() {
-          for (const [shares, key, bytes] of taken.splice(0)) shares.give(key as never, bytes);
+          complete();
+          for (const [share, bytes] of body.held) share.bytes -= bytes;
+          body.held.clear();
+          for (const leave of leaves.splice(0)) leave();
         },
       };
     },
-    bytes: () => all.of('all'),
   };
 }
 
-type Shares<Key> = {
-  /** False, and nothing taken, where a key would have more than the limit. */
-  take(key: Key, bytes: number): boolean;
-  give(key: Key, bytes: number): void;
-  of(key: Key): number;
-};
-
-function createShares<Key>(limit: number): Shares<Key> {
-  const held = new Map<Key, number>();
-  const of = (key: Key) => held.get(key) ?? 0;
-  return {
-    take(key, bytes) {
-      const sum = of(key) + bytes;
-      if (sum > limit) return false;
-      held.set(key, sum);
-      return true;
-    },
-    give(key, bytes) {
-      const left = of(key) - bytes;
-      if (left > 0) held.set(key, left);
-      else held.delete(key);
-    },
-    of,
-  };
+/** The body with the least progress for what its sender holds. */
+function lastOf(bodies: Body[]): Body | undefined {
+  const now = performance.now();
+  const worth = ({ begunAt, bytes, sender }: Body) => bytes / (now - begunAt + HEAD_START_MS) / sender.bytes;
+  let last: { body: Body; worth: number } | undefined;
+  for (const body of bodies) {
+    const of = worth(body);
+    if (last === undefined || of < last.worth) last = { body, worth: of };
+  }
+  return last?.body;
 }

@@ -1,7 +1,10 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Actor } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import { Failure, type FieldErrors, invalidFields } from '../domain/failure.ts';
-import { type BodyHold, createBodyBudget } from './body-budget.ts';
+import { arrived, incomplete, type Pace, tooLarge } from './arriving-body.ts';
+import { type BodyHold, type BodySender, createBodyBudget } from './body-budget.ts';
+import { replayed } from './replay.ts';
 import { type Connection, isUnreadable } from './unreadable-request.ts';
 
 const KIB = 1024;
@@ -16,23 +19,26 @@ const MAX_ITEMS = 500;
 /** More fields than any object of the spec has. */
 const MAX_FIELDS = 100;
 
-export type BodySource = {
-  /** Who sent it, as far as that is proven. */
-  userId?: number | null | undefined;
+export type BodySource = BodySender & {
   /** How large it may be; 1 MiB when absent. */
   limit?: number | undefined;
   /** Whether it is so large that it may take its time. */
   isUpload?: boolean;
 };
 
+/** Whom the body of a request of theirs is counted for. */
+export function senderOf({ userId, workspace }: Actor): BodySender {
+  return { userId, businessId: workspace.businessId };
+}
+
 /**
- * Reads the bodies of all requests. Each is counted against one budget before it is read, and until the work with it
- * is done; one that is too large is refused before it is read, or where its length was not said, while it is.
+ * Reads the bodies of all requests. Each is counted against one budget as it arrives, and until the work with it is
+ * done; one that is too large is refused before it is read, or where its length was not said, while it is.
  */
 export type Bodies = {
   /**
    * Reads a JSON body, then works. A body of another content type is a 400, and so is malformed JSON.
-   * @throws Failure `rate_limited` where too much is in memory already
+   * @throws Failure `rate_limited` where too much is in memory already, `request_timeout` where it comes too slowly
    */
   json(request: Request, response: Response, source: BodySource, work: () => Promise<void>): Promise<void>;
   /** The same for the fields of a form. */
@@ -43,32 +49,43 @@ export type Bodies = {
 
 type BodyConfig = Pick<
   Config,
-  'BODY_MEGABYTES' | 'BODY_MEGABYTES_PER_CLIENT' | 'REQUEST_TIMEOUT_SECONDS' | 'UPLOAD_TIMEOUT_SECONDS'
+  | 'BODY_MEGABYTES'
+  | 'BODY_MEGABYTES_PER_CLIENT'
+  | 'BODY_BYTES_PER_SECOND'
+  | 'REQUEST_TIMEOUT_SECONDS'
+  | 'UPLOAD_TIMEOUT_SECONDS'
 >;
 
 /** Of one body. */
-type Terms = { limit: number; timeoutMs: number; hold: BodyHold };
+type Terms = { limit: number; pace: Pace; hold: BodyHold };
+
+/** Progress is looked at so often in the time that a small body has: a connection may falter, but not for long. */
+const LOOKS = 3;
 
 export function createBodies(config: BodyConfig): Bodies {
   const budget = createBodyBudget(config);
+  const windowSeconds = config.REQUEST_TIMEOUT_SECONDS / LOOKS;
+  const paceFor = (seconds: number): Pace => ({
+    timeoutMs: seconds * 1000,
+    windowMs: windowSeconds * 1000,
+    leastBytes: windowSeconds * config.BODY_BYTES_PER_SECOND,
+  });
+  const small = paceFor(config.REQUEST_TIMEOUT_SECONDS);
+  const upload = paceFor(config.UPLOAD_TIMEOUT_SECONDS);
   const read = async (
     request: Request,
     response: Response,
-    { userId, limit = MIB, isUpload = false }: BodySource,
+    { limit = MIB, isUpload = false, ...sender }: BodySource,
     steps: (terms: Terms) => Promise<void>,
     work: () => Promise<void>,
   ) => {
     const { headers } = request;
     if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-    const hold = budget.open(request, userId);
-    const seconds = isUpload ? config.UPLOAD_TIMEOUT_SECONDS : config.REQUEST_TIMEOUT_SECONDS;
+    const hold = budget.open(request, sender);
     try {
-      if (headers['content-length'] !== undefined && headers['content-encoding'] === undefined) {
-        hold.add(Number(headers['content-length']));
-      }
       if (isUnreadable(request.socket as Connection)) throw incomplete();
       if (headers.expect !== undefined && /^100-continue$/i.test(headers.expect)) response.writeContinue();
-      await steps({ limit, timeoutMs: seconds * 1000, hold });
+      await steps({ limit, pace: isUpload ? upload : small, hold });
       await work();
     } finally {
       hold.release();
@@ -109,7 +126,7 @@ async function readJson(request: Request, response: Response, terms: Terms): Pro
     await parsed(parserUpTo(terms.limit), request, response, terms);
     return;
   }
-  const bytes = await bytesOf(request, terms);
+  const bytes = await arrived(request, terms);
   if (bytes.length === 0) {
     request.body = {};
     return;
@@ -135,86 +152,21 @@ function parserUpTo(limit: number): RequestHandler {
   return parser;
 }
 
-/** Lets a parser of Express read. How much that will be is not known where the body is packed or in chunks. */
+/** Lets a parser of Express have what has arrived. How much a packed body will be is known once it is unpacked. */
 async function parsed(
   parser: RequestHandler,
   request: Request,
   response: Response,
-  { limit, timeoutMs, hold }: Terms,
+  terms: Terms,
 ): Promise<void> {
-  const { headers } = request;
-  if (headers['content-length'] === undefined || headers['content-encoding'] !== undefined) hold.add(limit);
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(() => late.reject(tooLate()), timeoutMs);
-  try {
-    await Promise.race([passed(parser, request, response), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Runs a step of Express by itself. @throws what the step passes on */
-export function passed(step: RequestHandler, request: Request, response: Response): Promise<void> {
-  return new Promise((resolve, reject) => {
-    step(request, response, (error?: unknown) => {
-      if (error === undefined || error === null) resolve();
-      else reject(error);
-    });
-  });
+  const bytes = await arrived(request, terms);
+  if (request.headers['content-encoding'] !== undefined) terms.hold.add(terms.limit - bytes.length);
+  request.body = await replayed(parser, request, response, bytes);
 }
 
 /** True for a body whose `Content-Type` leaves nothing to ask. */
 export function isPlainJson({ headers }: Pick<Request, 'headers'>): boolean {
   return PLAIN_JSON.test(headers['content-type'] ?? '');
-}
-
-function bytesOf(request: Request, { limit, timeoutMs, hold }: Terms): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const isCounted = request.headers['content-length'] !== undefined;
-    let length = 0;
-    const fail = (failure: unknown) => {
-      stop();
-      reject(failure);
-    };
-    const take = (chunk: Buffer) => {
-      length += chunk.length;
-      chunks.push(chunk);
-      if (isCounted) return;
-      if (length > limit) return fail(tooLarge(limit));
-      try {
-        hold.add(chunk.length);
-      } catch (error) {
-        fail(error);
-      }
-    };
-    const end = () => {
-      stop();
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
-    };
-    const cut = () => fail(incomplete());
-    const timer = setTimeout(() => fail(tooLate()), timeoutMs);
-    // What still arrives after a failure is read and forgotten, until the answer is sent.
-    const stop = () => {
-      clearTimeout(timer);
-      request.off('data', take).off('end', end).off('aborted', cut);
-    };
-    request.on('data', take).on('end', end).on('error', cut).on('aborted', cut);
-  });
-}
-
-/** The 400 of a body over the limit. */
-export function tooLarge(limit: number): Failure {
-  const size = limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`;
-  return new Failure('bad_request', `The request body is larger than ${size}.`);
-}
-
-function incomplete(): Failure {
-  return new Failure('bad_request', 'The request body is incomplete.');
-}
-
-function tooLate(): Failure {
-  return new Failure('bad_request', 'The request did not arrive in time.');
 }
 
 /**

@@ -80,8 +80,8 @@ function timeouts({ REQUEST_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS }: Connectio
   const headersTimeout = REQUEST_TIMEOUT_SECONDS * 1000;
   return {
     headersTimeout,
-    // Of any body; `body.ts` gives those that are not uploads less time.
-    requestTimeout: Math.max(headersTimeout, UPLOAD_TIMEOUT_SECONDS * 1000),
+    // Of any body, where nobody reads it: whoever reads one answers before, and gives those that are no uploads less.
+    requestTimeout: Math.max(headersTimeout, UPLOAD_TIMEOUT_SECONDS * 1000) + LINGER_MS,
     connectionsCheckingInterval: Math.min(headersTimeout / 4, MAX_CHECK_MS),
     keepAlive: true,
     keepAliveInitialDelay: PROBE_AFTER_MS,

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { Failure, type FailureCode, type FieldErrors } from '../domain/failure.ts';
-import { tooLarge } from './body.ts';
+import { tooLarge } from './arriving-body.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
 const STATUS: Record<FailureCode, number> = {
@@ -19,6 +19,7 @@ const STATUS: Record<FailureCode, number> = {
   toolset_disabled: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   immutable_document: 409,
   document_not_payable: 409,
   idempotency_conflict: 409,

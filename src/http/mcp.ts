@@ -11,7 +11,7 @@ import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { Dispatch } from '../mcp/request.ts';
-import { type Bodies, UNPARSED } from './body.ts';
+import { type Bodies, senderOf, UNPARSED } from './body.ts';
 import { failureOf, setFailureHeaders } from './error-response.ts';
 import type { Guard } from './guard.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -58,8 +58,7 @@ export function mcp(parts: McpParts): Router {
   };
   const receive: RequestHandler = async (request, response) => {
     await guard(request, response);
-    const { userId } = response.locals.actor;
-    await bodies.json(request, response, { userId }, () => answer(request, response));
+    await bodies.json(request, response, senderOf(response.locals.actor), () => answer(request, response));
   };
   const router = express.Router({ caseSensitive: true, strict: true });
   router

@@ -3,9 +3,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { MUST_BE_INSTANT } from '../domain/calendar.ts';
 import { Failure, type FieldErrors, invalid } from '../domain/failure.ts';
-import { passed, refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
+import { refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
 import { type Checked, type CheckedRoute, createFastValidation } from './fast-validation.ts';
+import { passed } from './replay.ts';
 import type { Spec } from './routes.ts';
 
 /** What a request gives its operation, or a Failure that says what is wrong with it. */

@@ -18,7 +18,7 @@ const NULL_BODY = [204, 205, 304];
 type Outcome = { response: Response; error?: undefined } | { response?: undefined; error: InvoicingError };
 
 /**
- * Sends a request, again where that is safe: after 429 always, because nothing happened; after 5xx, a lost connection
+ * Sends a request, again where that is safe: after 408 and 429 always, because nothing happened; after 5xx, a lost connection
  * or a time-out only what may run twice, which is GET and what carries an `Idempotency-Key`.
  * @returns the last answer, whatever its status, with its whole body at hand
  * @throws InvoicingError when no answer came
@@ -47,7 +47,7 @@ function waitBeforeRetry(
   const mayRunTwice = ['GET', 'HEAD'].includes(request.method) || request.headers.has('Idempotency-Key');
   const isPassing = error
     ? mayRunTwice && !error.is('aborted')
-    : response.status === 429 || (mayRunTwice && response.status >= 500);
+    : [408, 429].includes(response.status) || (mayRunTwice && response.status >= 500);
   if (!isPassing) return undefined;
   const jitterMs = Math.random() * Math.min(MAX_DELAY_MS, retryDelayMs * 2 ** attempt);
   const askedSeconds = response && retryAfterSeconds(response);

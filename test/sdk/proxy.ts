@@ -9,6 +9,7 @@ export type Fault =
   | 'dropAfter'
   | 'cutBody'
   | 'hold'
+  | 'refuse408'
   | 'refuse429'
   | 'fail500'
   | 'badGateway';
@@ -34,6 +35,7 @@ export async function startProxy(
     seen.push({ method, path, idempotencyKey: key === undefined ? undefined : String(key), fault });
     const body = await collect(incoming);
     if (fault === 'dropBefore') return void incoming.socket.destroy();
+    if (fault === 'refuse408') return answer(response, 408, 'request_timeout');
     if (fault === 'refuse429') return answer(response, 429, 'rate_limited', { 'Retry-After': '0' });
     if (fault === 'fail500') return answer(response, 500, 'server_error');
     forwarded += 1;

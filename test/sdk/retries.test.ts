@@ -96,10 +96,10 @@ describe('PATCH and DELETE', () => {
     expect(proxy?.seen.map(({ method }) => method)).toEqual(['PATCH', 'DELETE']);
   });
 
-  it('are repeated after 429, because nothing happened', async () => {
+  it('are repeated after 408 and 429, because nothing happened', async () => {
     const direct = createInvoicingClient({ baseUrl: world.url, apiKey: world.key });
     const { reference } = await direct.createClient({ name: 'Before' });
-    const invoicing = await behind(['refuse429', 'refuse429']);
+    const invoicing = await behind(['refuse429', 'refuse408']);
     await expect(invoicing.updateClient(reference, { name: 'After' })).resolves.toMatchObject({
       name: 'After',
     });

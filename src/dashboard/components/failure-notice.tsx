@@ -15,6 +15,7 @@ export function failureText(error: unknown, words: Words): string {
   // Other limits than that of requests are named.
   if (error.code === 'rate_limited' && error.message.startsWith('Too many'))
     return words.failure.tooMany(Math.max(1, error.retryAfter));
+  if (error.code === 'request_timeout') return words.failure.tooSlow;
   if (error.status === 401) return words.failure.signedOut;
   if (error.code === 'forbidden') return words.failure.forbidden;
   if (error.status === 404) return words.failure.missing;

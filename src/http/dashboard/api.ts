@@ -8,10 +8,10 @@ import type { InspectPdf } from '../../print/uploaded/inspector.ts';
 import { type ApiParts, api } from '../api.ts';
 import { createResponseChecker } from '../check-response.ts';
 import type { Guard, Present } from '../guard.ts';
-import { createPlaces } from '../places.ts';
 import { networkOf } from '../public/throttle.ts';
 import { loadDashboardSpec, routesOf, type Spec } from '../routes.ts';
 import { serveRoutes } from '../serve-routes.ts';
+import { createUploads } from '../uploads.ts';
 import { validateRequests } from '../validate.ts';
 import type { Imports } from './imports.ts';
 import { actorOf, dashboardOperation } from './operations.ts';
@@ -120,13 +120,7 @@ function ownOperations(parts: DashboardParts): RequestHandler {
     ...parts,
     attempts: createAttempts(),
     countLink,
-    uploads: createPlaces({
-      what: 'uploads at once',
-      most: parts.config.UPLOADS_AT_ONCE,
-      // One business leaves room for another.
-      mostOfOne: 2,
-      retrySeconds: 10,
-    }),
+    uploads: createUploads(parts.config.UPLOADS_AT_ONCE),
     validatorOf: validateRequests(spec, { compare: checkResponses }),
     checkResponse: checkResponses ? createResponseChecker(spec) : undefined,
   };

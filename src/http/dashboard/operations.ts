@@ -17,15 +17,16 @@ import {
   type ReadTable,
   type Tools,
 } from '../../resources/dashboard-operations.ts';
-import { type Bodies, type BodySource, STRANGER_LIMIT } from '../body.ts';
+import { type Bodies, type BodySource, STRANGER_LIMIT, senderOf } from '../body.ts';
+import type { BodySender } from '../body-budget.ts';
 import type { ResponseChecker } from '../check-response.ts';
 import { clientLeft } from '../client-left.ts';
 import type { Checked } from '../fast-validation.ts';
 import { mustBeAllowed } from '../guard.ts';
 import { sendPdf } from '../pdf-answer.ts';
-import type { Places } from '../places.ts';
 import type { Route } from '../routes.ts';
 import type { Operation } from '../serve-routes.ts';
+import type { Uploads } from '../uploads.ts';
 import type { Validate } from '../validate.ts';
 import type { Imports } from './imports.ts';
 import { keyedRequest, replayed } from './keyed-request.ts';
@@ -46,8 +47,7 @@ export type OperationParts = {
   print: Print;
   inspectPdf: InspectPdf;
   bodies: Bodies;
-  /** Imports and uploads hold megabytes each, and many times that while they are worked on. */
-  uploads: Places;
+  uploads: Uploads;
   validatorOf: (route: DashboardRoute) => Validate;
   checkResponse: ResponseChecker | undefined;
 };
@@ -88,25 +88,23 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
     if (isInWorkspace) {
       const actor = await parts.database.read((tx) => actorOf(tx, place(request, clock())));
       mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
-      const { userId, workspace } = actor;
-      if (isImport) parts.imports.places.mustHaveRoom(workspace.businessId);
-      const sender = { userId, businessId: workspace.businessId };
-      await read(request, response, sender, () => carryOut(request, response, actor));
+      if (isImport) parts.imports.places.mustHaveRoom(actor.workspace.businessId);
+      await read(request, response, senderOf(actor), () => carryOut(request, response, actor));
       return;
     }
     const countLink = () => parts.countLink(visitor.network);
     const visitor = visitorOf(request, response, { service: parts.service, clock, countLink });
     if (route.permission !== 'anyone' && !visitor.signedIn) throw notSignedIn();
-    const sender = { userId: visitor.signedIn?.userId, businessId: undefined };
-    await read(request, response, sender, () => carryOut(request, response, visitor));
+    await read(request, response, { userId: visitor.signedIn?.userId }, () =>
+      carryOut(request, response, visitor),
+    );
   };
 }
 
-type Sender = { userId: number | null | undefined; businessId: number | undefined };
 type Read = (
   request: Request,
   response: Response,
-  sender: Sender,
+  sender: BodySender,
   work: () => Promise<void>,
 ) => Promise<void>;
 
@@ -116,11 +114,13 @@ function readerOf(route: DashboardRoute, { bodies, uploads }: OperationParts): R
   if (method === 'get' || method === 'delete') return (_request, _response, _sender, work) => work();
   if (maxBodyBytes === undefined) {
     const limit = permission === 'anyone' ? STRANGER_LIMIT : undefined;
-    return (request, response, { userId }, work) => bodies.json(request, response, { userId, limit }, work);
+    return (request, response, sender, work) => bodies.json(request, response, { ...sender, limit }, work);
   }
-  return (request, response, { userId, businessId = 0 }, work) => {
-    const source: BodySource = { userId, limit: maxBodyBytes, isUpload: true };
-    return uploads.run(businessId, () => bodies.json(request, response, source, work));
+  return (request, response, sender, work) => {
+    const source: BodySource = { ...sender, limit: maxBodyBytes, isUpload: true };
+    return uploads.run(sender.businessId ?? 0, (inPlace) =>
+      bodies.json(request, response, source, () => inPlace(work)),
+    );
   };
 }
 

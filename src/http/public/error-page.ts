@@ -14,6 +14,7 @@ const PAGES: Partial<Record<FailureCode, PageError>> = {
   not_found: { status: 404, notice: 'notFound' },
   bad_request: { status: 400, notice: 'badRequest' },
   forbidden: { status: 403, notice: 'forbidden' },
+  request_timeout: { status: 408, notice: 'badRequest' },
   method_not_allowed: { status: 405, notice: 'methodNotAllowed' },
 };
 

@@ -129,6 +129,7 @@ export const shell = {
     forbidden: 'You may not do this. An owner or admin of the business can change what you may do.',
     missing: 'There is no such record, or it was removed.',
     tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,
+    tooSlow: 'The connection is too slow for what you sent. Nothing was saved; try again.',
     signedOut: 'You were signed out. Sign in to go on.',
     doneBefore: 'An earlier try had worked',
     doneBeforeText:

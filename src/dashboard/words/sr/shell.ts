@@ -131,6 +131,7 @@ export const shell: typeof english = {
     forbidden: 'Nemate dozvolu za ovo. Dozvole menja vlasnik ili administrator firme.',
     missing: 'Takav zapis ne postoji ili je uklonjen.',
     tooMany: (seconds) => `Previše zahteva. Pokušajte ponovo za ${seconds} s.`,
+    tooSlow: 'Veza je prespora za ono što ste poslali. Ništa nije sačuvano; pokušajte ponovo.',
     signedOut: 'Odjavljeni ste. Prijavite se da biste nastavili.',
     doneBefore: 'Raniji pokušaj je uspeo',
     doneBeforeText:

@@ -1,0 +1,86 @@
+import type { Request } from 'express';
+import { Failure } from '../domain/failure.ts';
+import type { BodyHold } from './body-budget.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** How fast a body has to come. */
+export type Pace = {
+  /** For all of it. */
+  timeoutMs: number;
+  /** In each stretch of this length at least so many bytes. */
+  windowMs: number;
+  leastBytes: number;
+};
+
+/**
+ * The bytes of a body, counted as they come.
+ * @throws Failure where it is too large, cut off or too slow, or has to give way to others
+ */
+export function arrived(
+  request: Request,
+  { limit, pace, hold }: { limit: number; pace: Pace; hold: BodyHold },
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    let chunks: Buffer[] = [];
+    let length = 0;
+    let lengthBefore = 0;
+    const fail = (failure: unknown) => {
+      stop();
+      chunks = [];
+      hold.release();
+      reject(failure);
+    };
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) return fail(tooLarge(limit));
+      try {
+        hold.add(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const end = () => {
+      stop();
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    };
+    const cut = () => fail(incomplete());
+    const look = () => {
+      const leftMs = pace.timeoutMs - (performance.now() - startedAt);
+      if (leftMs < 1) return fail(tooLate());
+      if (length - lengthBefore < pace.leastBytes) return fail(tooSlow());
+      lengthBefore = length;
+      timer = setTimeout(look, Math.min(pace.windowMs, leftMs));
+    };
+    let timer = setTimeout(look, pace.windowMs);
+    // What still arrives after a failure is read and forgotten, until the answer is sent.
+    const stop = () => {
+      clearTimeout(timer);
+      hold.complete();
+      request.off('data', take).off('end', end).off('aborted', cut);
+    };
+    hold.begin(fail);
+    request.on('data', take).on('end', end).on('error', cut).on('aborted', cut);
+  });
+}
+
+/** The 400 of a body over the limit. */
+export function tooLarge(limit: number): Failure {
+  const size = limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`;
+  return new Failure('bad_request', `The request body is larger than ${size}.`);
+}
+
+export function incomplete(): Failure {
+  return new Failure('bad_request', 'The request body is incomplete.');
+}
+
+function tooLate(): Failure {
+  return new Failure('request_timeout', 'The request did not arrive in time.');
+}
+
+function tooSlow(): Failure {
+  return new Failure('request_timeout', 'The request body arrives too slowly.');
+}

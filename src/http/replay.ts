@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import type { Request, RequestHandler, Response } from 'express';
+
+/** What a parser of Express makes of a body that has arrived already: its bytes go through a stand-in of the request. */
+export async function replayed(
+  parser: RequestHandler,
+  { headers }: Request,
+  response: Response,
+  bytes: Buffer,
+): Promise<unknown> {
+  const stream = Readable.from(bytes.length > 0 ? [bytes] : [], { objectMode: false });
+  // The parser asks for it before it waits for the end of what it could not read.
+  stream.once('end', () => Object.assign(stream, { complete: true }));
+  const standIn = Object.assign(stream, { headers }) as unknown as Request;
+  await passed(parser, standIn, response);
+  return standIn.body;
+}
+
+/** Runs a step of Express by itself. @throws what the step passes on */
+export function passed(step: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    step(request, response, (error?: unknown) => {
+      if (error === undefined || error === null) resolve();
+      else reject(error);
+    });
+  });
+}
