@@ -2,13 +2,16 @@ import type { Request, Response } from 'express';
 import type { PdfAnswer } from '../operation.ts';
 import { orderFingerprint } from '../print/fingerprint.ts';
 import type { Print } from '../print/order.ts';
-import { sharedWhileSent } from './files-under-way.ts';
+import { type File, fileToSend } from './files-under-way.ts';
 
-/** Answers a PDF, rendering it only where the client does not have it already: 304 then. */
+/**
+ * Answers a PDF, rendering it only where the client does not have it already: 304 then.
+ * @param answer with the business that it is of
+ */
 export async function sendPdf(
   request: Request,
   response: Response,
-  answer: PdfAnswer,
+  answer: PdfAnswer & { businessId: number },
   print: Print,
 ): Promise<void> {
   const tag = `"${'order' in answer ? orderFingerprint(answer.order) : answer.sha256}"`;
@@ -18,31 +21,33 @@ export async function sendPdf(
     response.status(304).end();
     return;
   }
-  const pdf = 'order' in answer ? await print(answer.order, answer.workspaceId) : answer.pdf;
-  writePdf(response, disposition('inline', answer.fileName), pdf, tag);
+  const bytes = 'order' in answer ? await print(answer.order, answer.workspaceId) : answer.pdf;
+  const { businessId } = answer;
+  writePdf(response, disposition('inline', answer.fileName), { name: tag, bytes, businessId });
 }
 
+type Pdf = { fileName: string; pdf: Buffer; businessId: number; sha256?: string };
+
 /** Answers a PDF to be saved; nobody on the way keeps it. */
-export function sendDownload(response: Response, fileName: string, pdf: Buffer, sha256?: string): void {
+export function sendDownload(response: Response, { fileName, pdf, businessId, sha256 }: Pdf): void {
   response.setHeader('Cache-Control', 'no-store');
-  writePdf(response, disposition('attachment', fileName), pdf, sha256 ?? pdf);
+  writePdf(response, disposition('attachment', fileName), { name: sha256 ?? pdf, bytes: pdf, businessId });
 }
 
 /** Answers a PDF to be looked at; nobody on the way keeps it. */
-export function sendInline(response: Response, fileName: string, pdf: Buffer, sha256: string): void {
+export function sendInline(response: Response, { fileName, pdf, businessId, sha256 }: Pdf): void {
   response.setHeader('Cache-Control', 'no-store');
-  writePdf(response, disposition('inline', fileName), pdf, sha256);
+  writePdf(response, disposition('inline', fileName), { name: sha256 ?? pdf, bytes: pdf, businessId });
 }
 
-/** @param name see `sharedWhileSent` */
-function writePdf(response: Response, contentDisposition: string, pdf: Buffer, name: unknown): void {
-  const file = sharedWhileSent(response, name, pdf);
+function writePdf(response: Response, contentDisposition: string, pdf: File): void {
+  const file = fileToSend(response, pdf);
   response.status(200);
   response.setHeader('Content-Type', 'application/pdf');
   response.setHeader('Content-Length', file.length);
   response.setHeader('Content-Disposition', contentDisposition);
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.end(file);
+  file.send();
 }
 
 /**

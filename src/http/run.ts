@@ -87,7 +87,8 @@ export function run(
     const { actor } = response.locals;
     const now = clock();
     const pdf = await database.read((tx) => handler({ tx, actor, now, service }, input));
-    await sendPdf(request, response, pdf as PdfAnswer, print);
+    const { businessId } = actor.workspace;
+    await sendPdf(request, response, { ...(pdf as PdfAnswer), businessId }, print);
   };
 
   if (route.answersPdf) return readPdf;

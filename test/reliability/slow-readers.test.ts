@@ -7,17 +7,25 @@ import { openDatabase } from '../../src/database/transaction.ts';
 import { signingToken } from '../../src/domain/link-token.ts';
 import { type Objects, page, withTable } from '../print/files.ts';
 import { type Held, hold, peakMemory, statusFrom } from './connections.ts';
-import { type Business, prepareBusiness, SECRET_KEY, type Service, startService } from './service.ts';
+import {
+  addBusiness,
+  type Business,
+  prepareBusiness,
+  SECRET_KEY,
+  type Service,
+  startService,
+} from './service.ts';
 
 const EMAIL = 'owner@example.com';
 const PASSWORD = 'pet crvenih krušaka';
 const SIDE = 1500;
 const CLIENTS = 60;
-const CONTRACTS = 11;
+const CONTRACTS = 13;
 
 let business: Business;
 let service: Service;
 let cookie = '';
+/** Of one business, and then one of another. */
 const tokens: string[] = [];
 const held: Held[] = [];
 
@@ -44,8 +52,32 @@ async function ask(path: string, body: object, headers: Record<string, string>) 
   return ((await response.json()) as { data: { reference: string; signers: { reference: string }[] } }).data;
 }
 
+const clients = new Map<Business, string>();
+
+async function sendContract(of: Business, fromPage: Record<string, string>): Promise<void> {
+  const keyed = { Authorization: `Bearer ${of.key}` };
+  if (!clients.has(of)) {
+    const client = { name: 'Client', type: 'business', email: 'c@example.com', country: 'RS' };
+    clients.set(of, (await ask('/api/v1/clients', client, keyed)).reference);
+  }
+  const contract = await ask(
+    `/dashboard/api/workspaces/${of.workspace.reference}/contracts`,
+    {
+      title: 'Lease',
+      client: clients.get(of),
+      pdf: lease(),
+      signers: [{ name: 'Marko', email: 'm@example.com' }],
+    },
+    fromPage,
+  );
+  const sent = await ask(`/api/v1/contracts/${contract.reference}/send`, {}, keyed);
+  const reference = sent.signers[0]?.reference ?? '';
+  tokens.push(signingToken(SECRET_KEY, { reference, generation: 1 }));
+}
+
 beforeAll(async () => {
   business = await prepareBusiness();
+  const other = await addBusiness(business);
   const database = openDatabase(`file:${business.file}`);
   const passwordHash = await hashPassword(PASSWORD);
   await database.write(async (tx) => {
@@ -55,28 +87,9 @@ beforeAll(async () => {
   await database.close();
   service = await startService({ DATABASE_URL: `file:${business.file}` });
   const fromPage = () => ({ 'Sec-Fetch-Site': 'same-origin', Cookie: cookie });
-  const keyed = { Authorization: `Bearer ${business.key}` };
   await ask('/dashboard/api/sign-in', { email: EMAIL, password: PASSWORD }, fromPage());
-  const client = await ask(
-    '/api/v1/clients',
-    { name: 'Client', type: 'business', email: 'c@example.com', country: 'RS' },
-    keyed,
-  );
-  for (let i = 0; i < CONTRACTS; i += 1) {
-    const contract = await ask(
-      `/dashboard/api/workspaces/${business.workspace.reference}/contracts`,
-      {
-        title: `Lease ${i}`,
-        client: client.reference,
-        pdf: lease(),
-        signers: [{ name: 'Marko', email: 'm@example.com' }],
-      },
-      fromPage(),
-    );
-    const sent = await ask(`/api/v1/contracts/${contract.reference}/send`, {}, keyed);
-    const reference = sent.signers[0]?.reference ?? '';
-    tokens.push(signingToken(SECRET_KEY, { reference, generation: 1 }));
-  }
+  for (let i = 0; i < CONTRACTS; i += 1) await sendContract(business, fromPage());
+  await sendContract(other, fromPage());
 }, 60_000);
 afterAll(async () => {
   for (const each of held) each.close();
@@ -105,4 +118,26 @@ it('different large files to one address are bounded, others find room, and it c
   expect(await status('127.0.0.5')).toBe(200);
   taking.close();
   await expect.poll(() => status('127.0.0.4'), { timeout: 10_000 }).toBe(200);
+}, 60_000);
+
+it('clients that take nothing of large files are cut off where room is short', async () => {
+  held.push(await hold(service.url, CONTRACTS, opening, '127.0.0.6'));
+  const status = () => statusFrom(service.url, path(CONTRACTS - 1), '127.0.0.6', 20_000);
+  await expect.poll(status, { timeout: 30_000 }).toBe(429);
+  await expect.poll(status, { timeout: 30_000, interval: 500 }).toBe(200);
+}, 60_000);
+
+it('large files of one business are bounded, from however many addresses, and others find room', async () => {
+  for (const each of held) each.close();
+  const ofBusiness = (first: number) => (i: number) => opening(first + i);
+  for (const [from, first] of [
+    ['127.0.0.7', 0],
+    ['127.0.0.8', 5],
+    ['127.0.0.9', 10],
+  ] as const) {
+    held.push(await hold(service.url, from === '127.0.0.9' ? 2 : 5, ofBusiness(first), from));
+  }
+  const status = (i: number) => statusFrom(service.url, path(i), '127.0.0.10', 20_000);
+  await expect.poll(() => status(CONTRACTS - 1), { timeout: 5000 }).toBe(429);
+  expect(await status(CONTRACTS)).toBe(200);
 }, 60_000);

@@ -82,7 +82,8 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
     const answer = await ('workspace' in asker
       ? inTheirWorkspace({ request, response, actor: asker, input })
       : handler(accountContext(parts, asker, response), input));
-    await send(route, parts, { request, response, answer });
+    const businessId = 'workspace' in asker ? asker.workspace.businessId : 0;
+    await send(route, parts, { request, response, answer, businessId });
   };
   return async (request, response) => {
     if (isInWorkspace) {
@@ -127,9 +128,10 @@ function readerOf(route: DashboardRoute, { bodies, uploads }: OperationParts): R
 async function send(
   route: DashboardRoute,
   { print, tables, checkResponse }: OperationParts,
-  { request, response, answer }: { request: Request; response: Response; answer: unknown },
+  asked: { request: Request; response: Response; answer: unknown; businessId: number },
 ): Promise<void> {
-  if (route.answersPdf) return sendPdf(request, response, answer as PdfAnswer, print);
+  const { request, response, answer, businessId } = asked;
+  if (route.answersPdf) return sendPdf(request, response, { ...(answer as PdfAnswer), businessId }, print);
   if (route.answersCsv) return tables.send(response, answer as TableAnswer);
   checkResponse?.(route.operationId, route.successStatus, answer);
   response.status(route.successStatus);

@@ -24,7 +24,7 @@ export function addDocumentPages(place: Place, { database, print, service, clock
     database.read(async (tx) => {
       const { record, actor } = await open(tx, token);
       const order = await documentPrintOrder(tx, actor.workspace, record);
-      return { order, workspaceId: actor.workspace.id };
+      return { order, workspace: actor.workspace };
     });
   const noteViewed = async (token: unknown) => {
     const { record } = await database.read((tx) => open(tx, token));
@@ -50,10 +50,11 @@ export function addDocumentPages(place: Place, { database, print, service, clock
   });
   place('/d/:token/download', {
     async post(request, response) {
-      const { order, workspaceId } = await orderOf(request.params.token);
-      const pdf = await print(order, workspaceId);
+      const { order, workspace } = await orderOf(request.params.token);
+      const pdf = await print(order, workspace.id);
       await noteViewed(request.params.token);
-      sendDownload(response, order.document.number ?? order.document.reference, pdf);
+      const { number, reference } = order.document;
+      sendDownload(response, { fileName: number ?? reference, pdf, businessId: workspace.businessId });
     },
   });
   place('/d/:token/logo', {

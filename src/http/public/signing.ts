@@ -116,20 +116,21 @@ export function addSigningPages(place: Place, parts: PublicParts): void {
 
   place('/sign/:token/contract.pdf', {
     async get(request, response) {
-      if ((await open(request)).state === 'withheld') throw noSuchPage();
+      const { state, businessId } = await open(request);
+      if (state === 'withheld') throw noSuchPage();
       const file = await database.read((tx) => uploadedPdf(tx, tokenOf(request), clock()));
       if (!file) throw noSuchPage();
       allowFramingByOwn(response);
-      sendInline(response, file.fileName, file.pdf, file.sha256);
+      sendInline(response, { ...file, businessId });
     },
   });
 
   place('/sign/:token/signed.pdf', {
     async get(request, response) {
-      await open(request);
+      const { businessId } = await open(request);
       const signed = await database.read((tx) => signedPdf(tx, tokenOf(request)));
       if (!signed) throw noSuchPage();
-      sendDownload(response, signed.fileName, signed.pdf, signed.sha256);
+      sendDownload(response, { ...signed, businessId });
     },
   });
 }

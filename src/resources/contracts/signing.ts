@@ -40,6 +40,7 @@ export type SigningParts = {
 /** Everything that a signing page shows. Other signers appear by name and state alone. */
 export type Signing = {
   workspaceId: number;
+  businessId: number;
   state: SigningState;
   contract: {
     reference: string;
@@ -86,6 +87,7 @@ export async function findSigning(tx: Reader, token: string, now: Date): Promise
   const { name, email, position, reference, signedAt } = signer;
   return {
     workspaceId: workspace.id,
+    businessId: workspace.businessId,
     state,
     contract: {
       reference: head.reference,
