@@ -607,6 +607,14 @@ async function resumeOwing(world: World): Promise<void> {
   });
 }
 
+/** The first of its dates is added; the others would bring the sum above what statistics can show, and are left out. */
+async function leaveOut(world: World): Promise<void> {
+  const rule = { every: 'weekly', on: 'friday', start: '2026-02-13' };
+  const amount = { amount: '50000000000000', currency: 'CHF' };
+  const template = { description: 'Prevelik trošak', ...amount, ...rule, workspace: world.production };
+  await world.write((tx) => createRecurringExpense(tx, { ...template, now: world.clock.now() }));
+}
+
 /** Deliveries fail for good, their endpoint is switched off, documents become overdue, contracts expire. */
 async function letTimePass(world: World, { failing, paused, removed }: Endpoints): Promise<void> {
   const { production: workspace } = world;
@@ -630,6 +638,7 @@ async function letTimePass(world: World, { failing, paused, removed }: Endpoints
   await jobs(world);
   world.clock.set('2026-03-01T10:00:00.000Z');
   await resumeOwing(world);
+  await leaveOut(world);
   await jobs(world);
   const again = await signedInAs(world, world.ownerEmail);
   const at = `/workspaces/${workspace.reference}/recurring-expenses`;
