@@ -24,6 +24,7 @@ export function arrived(
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
+    const announced = Number(request.headers['content-length']);
     let chunks: Buffer[] = [];
     let length = 0;
     let lengthBefore = 0;
@@ -38,6 +39,8 @@ export function arrived(
       if (length > limit) return fail(tooLarge(limit));
       try {
         hold.add(chunk.length);
+        // Most come in one piece: there is no more to wait for, nor to end.
+        if (chunks.length === 0 && length !== announced) hold.begin(fail);
         chunks.push(chunk);
       } catch (error) {
         fail(error);
@@ -62,7 +65,6 @@ export function arrived(
       hold.complete();
       request.off('data', take).off('end', end).off('aborted', cut);
     };
-    hold.begin(fail);
     request.on('data', take).on('end', end).on('error', cut).on('aborted', cut);
   });
 }

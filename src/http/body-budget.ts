@@ -23,7 +23,7 @@ export type BodySender = {
 /** What one request holds. */
 export type BodyHold = {
   /**
-   * From now on the body arrives, and may be ended to make room for others.
+   * From now on more of the body is to come, and it may be ended to make room for others.
    * @param end releases the hold before it returns
    */
   begin(end: (failure: Failure) => void): void;
