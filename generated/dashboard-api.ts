@@ -1041,7 +1041,7 @@ export interface paths {
         /**
          * Create a contract from a PDF
          * @description Creates a contract as a draft; the PDF takes the place of a text.
-         *     The file must be a PDF that every program shows the same: one with a password, scripts, layers, fields, notes or fonts of other files, or that is damaged, is refused with what to do.
+         *     The file must be a PDF that every program shows the same: one with a password, scripts, layers, fields, notes, or fonts that are not in it or leave open which letter a code shows or how wide it is, or that is damaged, is refused with what to do.
          *     It is written again from what was understood of it, with its pages and web links alone; the file that was sent is not kept.
          *     Signers read that on the signing page, its SHA-256 is the one that is signed, and the page with their signatures is appended to it.
          *     One file of a workspace is inspected at a time; a second one at the same time gives 429.

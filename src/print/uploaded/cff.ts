@@ -1,18 +1,34 @@
 import { type Budget, spend, unlike } from './budget.ts';
+import { type Names, STANDARD } from './encodings.ts';
+import { STANDARD_STRINGS } from './standard-strings.ts';
+import { isUsualMatrix } from './type1.ts';
 
 // The compact font format (Adobe technical note 5176): a header, four indexes, and from them on what the top dictionary
 // names. A font that does not hold together some programs replace by another one.
 
 type Index = { items: Buffer[]; end: number };
 
+/** What glyphs of a compact font are known by: by numbers or, where there are no names, by others that stand for them. */
+export type CompactFont = {
+  glyphs: number;
+  /** By code, of the font's own encoding. */
+  encoding: Names;
+} & ({ names: string[]; numbers?: undefined } | { names?: undefined; numbers: number[] });
+
 const CHARSET = 15;
+const ENCODING = 16;
 const CHAR_STRINGS = 17;
 const PRIVATE = 18;
+const MATRIX = 1207;
+const REGISTRY = 1230;
 const FONT_LIST = 1236;
 const FONT_OF_GLYPH = 1237;
+const MAX_GLYPHS = 65_535;
+/** As many as there are in the list that is known by its number. */
+const LATIN_GLYPHS = 229;
 
 /** @throws PdfError, or RangeError beyond the end of the font */
-export function mustHoldTogether(bytes: Buffer, budget: Budget | undefined): void {
+export function compactFont(bytes: Buffer, budget: Budget): CompactFont {
   if (bytes.readUInt8(0) !== 1) throw unlike('fonts');
   const names = indexAt(bytes, bytes.readUInt8(2), budget);
   const tops = indexAt(bytes, names.end, budget);
@@ -20,21 +36,84 @@ export function mustHoldTogether(bytes: Buffer, budget: Budget | undefined): voi
   indexAt(bytes, strings.end, budget);
   if (names.items.length !== 1 || tops.items.length !== 1) throw unlike('fonts');
   const top = dictionaryOf(tops.items[0] as Buffer);
+  mustBeOfUsualSize(top);
   const place = top.get(CHAR_STRINGS)?.[0];
   if (place === undefined) throw unlike('fonts');
   const glyphs = indexAt(bytes, place, budget).items.length;
-  if (glyphs < 1) throw unlike('fonts');
-  const charset = top.get(CHARSET)?.[0] ?? 0;
-  if (charset > 2 && charset + 1 > bytes.length) throw unlike('fonts');
+  if (glyphs < 1 || glyphs > MAX_GLYPHS) throw unlike('fonts');
+  const charset = charsetOf(bytes, top.get(CHARSET)?.[0] ?? 0, glyphs);
   mustHavePrivate(bytes, top, budget);
   const fonts = top.get(FONT_LIST)?.[0];
-  if (fonts === undefined) return;
+  if (fonts === undefined) {
+    if (top.has(REGISTRY)) throw unlike('fonts');
+    const own = charset.map((string) => nameOf(string, strings));
+    return { glyphs, names: own, encoding: encodingOf(bytes, top.get(ENCODING)?.[0] ?? 0, own) };
+  }
   const selector = top.get(FONT_OF_GLYPH)?.[0];
-  if (selector === undefined || selector >= bytes.length) throw unlike('fonts');
-  for (const font of indexAt(bytes, fonts, budget).items) mustHavePrivate(bytes, dictionaryOf(font), budget);
+  if (selector === undefined || selector >= bytes.length || !top.has(REGISTRY)) throw unlike('fonts');
+  for (const font of indexAt(bytes, fonts, budget).items) {
+    const dictionary = dictionaryOf(font);
+    mustBeOfUsualSize(dictionary, top.has(MATRIX));
+    mustHavePrivate(bytes, dictionary, budget);
+  }
+  return { glyphs, numbers: charset, encoding: [] };
 }
 
-function mustHavePrivate(bytes: Buffer, dictionary: Map<number, number[]>, budget: Budget | undefined): void {
+/** @param isPart whether another matrix may say it already, so that this one is to change nothing */
+function mustBeOfUsualSize(dictionary: Map<number, number[]>, isPart = false): void {
+  const matrix = dictionary.get(MATRIX);
+  const changesNothing = isPart && matrix?.join(' ') === '1 0 0 1 0 0';
+  if (matrix && !changesNothing && !isUsualMatrix(matrix)) throw unlike('fonts');
+}
+
+/** The strings, or numbers, of the glyphs in their order; the first glyph is the one for what is missing. */
+function charsetOf(bytes: Buffer, place: number, glyphs: number): number[] {
+  if (place === 0) {
+    if (glyphs > LATIN_GLYPHS) throw unlike('fonts');
+    return Array.from({ length: glyphs }, (_, i) => i);
+  }
+  // Two more lists are known by their number: of fonts for experts, which no program writes into a PDF any more.
+  if (place < 3) throw unlike('fonts');
+  const format = bytes.readUInt8(place);
+  if (format > 2) throw unlike('fonts');
+  const charset = [0];
+  let at = place + 1;
+  while (charset.length < glyphs) {
+    const first = bytes.readUInt16BE(at);
+    const more = format === 0 ? 0 : format === 1 ? bytes.readUInt8(at + 2) : bytes.readUInt16BE(at + 2);
+    if (charset.length + more + 1 > glyphs || first + more > 0xffff) throw unlike('fonts');
+    for (let i = 0; i <= more; i += 1) charset.push(first + i);
+    at += 2 + format;
+  }
+  return charset;
+}
+
+function nameOf(string: number, strings: Index): string {
+  const own = strings.items[string - STANDARD_STRINGS.length];
+  return STANDARD_STRINGS[string] ?? own?.toString('latin1') ?? '';
+}
+
+function encodingOf(bytes: Buffer, place: number, names: string[]): Names {
+  if (place === 0) return STANDARD;
+  if (place === 1) throw unlike('fonts');
+  const format = bytes.readUInt8(place);
+  const count = bytes.readUInt8(place + 1);
+  const encoding = new Array<string | undefined>(256).fill(undefined);
+  // Further codes of glyphs, behind the list, no program writes: each reader takes others.
+  if (format > 1) throw unlike('fonts');
+  let glyph = 1;
+  for (let i = 0; i < count; i += 1) {
+    const code = bytes.readUInt8(place + 2 + i * (format + 1));
+    const more = format === 0 ? 0 : bytes.readUInt8(place + 3 + i * 2);
+    for (let next = code; next <= code + more; next += 1, glyph += 1) {
+      if (next > 255 || encoding[next] !== undefined) throw unlike('fonts');
+      encoding[next] = names[glyph];
+    }
+  }
+  return encoding;
+}
+
+function mustHavePrivate(bytes: Buffer, dictionary: Map<number, number[]>, budget: Budget): void {
   const [size, offset] = dictionary.get(PRIVATE) ?? [];
   if (size === undefined && offset === undefined) return;
   if (size === undefined || offset === undefined || offset + size > bytes.length) throw unlike('fonts');
@@ -44,12 +123,12 @@ function mustHavePrivate(bytes: Buffer, dictionary: Map<number, number[]>, budge
 }
 
 /** Pieces of data, one behind the other, behind a list of where each begins. */
-function indexAt(bytes: Buffer, at: number, budget: Budget | undefined): Index {
+function indexAt(bytes: Buffer, at: number, budget: Budget): Index {
   const count = bytes.readUInt16BE(at);
   if (count === 0) return { items: [], end: at + 2 };
   const size = bytes.readUInt8(at + 2);
   if (size < 1 || size > 4) throw unlike('fonts');
-  if (budget) spend(budget, count * 20);
+  spend(budget, count * 20);
   const data = at + 2 + (count + 1) * size;
   const items: Buffer[] = [];
   let start = bytes.readUIntBE(at + 3, size);
@@ -85,6 +164,9 @@ function dictionaryOf(bytes: Buffer): Map<number, number[]> {
   return entries;
 }
 
+/** What stands for more than itself among the digits of a number. */
+const REAL_DIGITS: Record<string, string> = { a: '.', b: 'E', c: 'E-', d: '?', e: '-' };
+
 function operandAt(bytes: Buffer, at: number, first: number): { value: number; length: number } {
   if (first === 28) return { value: bytes.readInt16BE(at + 1), length: 3 };
   if (first === 29) return { value: bytes.readInt32BE(at + 1), length: 5 };
@@ -92,7 +174,9 @@ function operandAt(bytes: Buffer, at: number, first: number): { value: number; l
     // Decimal digits, four bits each, up to one that says that there are no more.
     let end = at + 1;
     while ((bytes.readUInt8(end) & 0x0f) !== 0x0f && bytes.readUInt8(end) >> 4 !== 0x0f) end += 1;
-    return { value: Number.NaN, length: end + 1 - at };
+    const digits = bytes.toString('hex', at + 1, end + 1).split('f', 1)[0] as string;
+    const text = digits.replaceAll(/[a-e]/g, (digit) => REAL_DIGITS[digit] as string);
+    return { value: Number(text), length: end + 1 - at };
   }
   if (first >= 32 && first <= 246) return { value: first - 139, length: 1 };
   if (first >= 247 && first <= 250)

@@ -38,8 +38,10 @@ function mustBeShown({ state, textScale }: Reading, operand: Operand): void {
   }
 }
 
-function mustBeCodes(bytes: Buffer, { codeBytes, codes }: Font): void {
+function mustBeCodes(bytes: Buffer, { codeBytes, codes, isEmbedded }: Font): void {
   if (bytes.length % codeBytes !== 0) throw broken();
-  if (!codes) return;
-  for (const code of bytes) if (!codes.has(code)) throw unlike('fonts that are not in the file');
+  for (let at = 0; at < bytes.length; at += codeBytes) {
+    if (codes.has(bytes.readUIntBE(at, codeBytes))) continue;
+    throw unlike(isEmbedded ? 'letters that its fonts leave open' : 'fonts that are not in the file');
+  }
 }

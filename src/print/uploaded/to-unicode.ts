@@ -1,24 +1,44 @@
 import { broken, spend } from './budget.ts';
-import { type Copied, type Copier, copyOnce, plainContent, streamWith } from './copier.ts';
+import { type Copier, nameOf, plainContent, streamWith } from './copier.ts';
 import { bytesOfString, CODE, createLexer, type Lexer } from './lexer.ts';
-import type { Value } from './values.ts';
+import type { Dictionary, Reference } from './values.ts';
 
 const MAX_CODES = 70_000;
 /** What one glyph stands for: a ligature has three or four letters. */
 const MAX_TEXT_BYTES = 64;
 const PER_BLOCK = 100;
 
+/** Where nothing says what a glyph stands for. */
+const UNKNOWN = 'fffd';
+
 /**
- * Takes over what text glyphs stand for when it is copied or searched, written out code by code: programs differ in how
- * they read ranges (ISO 32000 §9.10.3).
+ * What text glyphs stand for when it is copied or searched, written out code by code: programs differ in how they read ranges
+ * (ISO 32000 §9.10.3), and in what they make of a code that is left out.
+ * @param texts of the codes that the font has glyphs for, by their names, for those that are given no other text
  */
-export function copyToUnicode(copier: Copier, source: Value | undefined, codeBytes: 1 | 2): Copied<true> {
-  return copyOnce(copier, `characters of ${codeBytes}`, source, (value) => {
-    const content = plainContent(copier, value);
-    const texts = textsOf(createLexer(content.bytes.toString('latin1'), 0, copier.budget), codeBytes);
-    const bytes = Buffer.from(written(texts, codeBytes), 'latin1');
-    return { value: streamWith(new Map(), bytes, content), facts: true as const };
-  });
+export function writtenToUnicode(
+  copier: Copier,
+  font: Dictionary,
+  { codeBytes, texts }: { codeBytes: 1 | 2; texts: ReadonlyMap<number, string | undefined> },
+): Reference | undefined {
+  const source = font.get('ToUnicode');
+  // A name says that codes are characters already, which goes without saying.
+  const isGiven = copier.pdf.resolve(source) !== undefined && !nameOf(copier, source);
+  if (!isGiven && texts.size === 0) return undefined;
+  const content = isGiven ? plainContent(copier, source) : undefined;
+  const given = content
+    ? textsOf(createLexer(content.bytes.toString('latin1'), 0, copier.budget), codeBytes)
+    : new Map<number, string>();
+  for (const [code, text] of texts) {
+    if (!given.has(code)) given.set(code, text === undefined ? UNKNOWN : utf16(text));
+  }
+  const bytes = Buffer.from(written(given, codeBytes), 'latin1');
+  spend(copier.budget, bytes.length);
+  return copier.out.add(streamWith(new Map(), bytes, content));
+}
+
+function utf16(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('hex');
 }
 
 /** By code, in hexadecimal digits. */

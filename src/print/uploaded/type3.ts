@@ -1,56 +1,84 @@
-import { broken } from './budget.ts';
+import { broken, unlike } from './budget.ts';
 import { copyContent } from './content.ts';
 import {
+  type Copied,
   type Copier,
   copyOnce,
   dictionaryAt,
   entries,
   numbersText,
+  numberText,
   plainContent,
   streamWith,
 } from './copier.ts';
-import { encodingOf, toUnicodeOf, widthsOf } from './fonts.ts';
+import { textOfName } from './encodings.ts';
+import { encodingOf, writtenDifferences } from './font-encoding.ts';
+import type { Font } from './fonts.ts';
 import { createScope, type Scope } from './scope.ts';
-import { type Dictionary, isDictionary, type Reference, type Value } from './values.ts';
+import { writtenToUnicode } from './to-unicode.ts';
+import type { Dictionary, Value } from './values.ts';
+import { usualWidth, widthsOf, writtenWidths } from './widths.ts';
 
 /**
  * A font whose glyphs are content: each is read like that of a page, with the resources of its own, which are put into
  * one list again.
  */
-export function copyType3(copier: Copier, font: Dictionary): Dictionary {
-  const encoding = encodingOf(copier, font.get('Encoding') ?? 'null');
+export function copyType3(copier: Copier, font: Dictionary): { value: Dictionary; facts: Font } {
+  const encoding = encodingOf(copier, font.get('Encoding'));
+  const differences = new Map([...encoding.differences].filter(([, name]) => name !== '.notdef'));
   const glyphs = dictionaryAt(copier, font.get('CharProcs'));
-  if (!isDictionary(encoding) || !glyphs) throw broken();
-  const differences = encoding.get('Differences');
-  if (!Array.isArray(differences)) throw broken();
-  const names = new Set(
-    differences.filter((item) => typeof item === 'string' && item.startsWith('/')) as string[],
-  );
+  if (differences.size === 0 || !glyphs) throw broken();
   const scope = createScope(dictionaryAt(copier, font.get('Resources')));
-  const copied = new Map<string, Value>();
-  for (const name of names) {
-    const source = glyphs.get(name.slice(1));
+  const copied = new Map<string, Copied<Advance>>();
+  for (const name of differences.values()) {
+    const source = glyphs.get(name);
     // A character without a glyph is empty everywhere.
-    if (source !== undefined) copied.set(name.slice(1), copyGlyph(copier, source, scope));
+    if (source !== undefined && !copied.has(name)) copied.set(name, copyGlyph(copier, source, scope));
   }
-  return entries(
+  const matrix = numbersText(copier, font.get('FontMatrix'), 6);
+  const [scale, turn, slant, , ...offset] = matrix.map(Number);
+  // Some programs compute the place of a glyph with all six numbers, some with the first alone.
+  if (!(Number(scale) > 0) || [turn, slant, ...offset].some((each) => each !== 0)) throw unlike('fonts');
+  const widths = widthsShown(copier, font, Number(scale));
+  for (const [code, width] of widths) {
+    const name = differences.get(code);
+    const advance = name === undefined ? undefined : copied.get(name)?.facts.advance;
+    // In place of no width some programs take that of the glyph itself.
+    if (name === undefined || (width === '0' && advance !== undefined && advance !== 0)) widths.delete(code);
+  }
+  const texts = new Map([...differences].map(([code, name]) => [code, textOfName(name, code)]));
+  const value = entries(
     ['Type', '/Font'],
     ['Subtype', '/Type3'],
     ['FontBBox', numbersText(copier, font.get('FontBBox'), 4)],
-    ['FontMatrix', numbersText(copier, font.get('FontMatrix'), 6)],
-    ['CharProcs', copied],
-    ['Encoding', encoding],
-    ...widthsOf(copier, font),
+    ['FontMatrix', matrix],
+    ['CharProcs', new Map([...copied].map(([name, { reference }]) => [name, reference]))],
+    ['Encoding', entries(['Type', '/Encoding'], ['Differences', writtenDifferences(differences)])],
+    ...writtenWidths(widths),
     ['Resources', scope.used],
-    ['ToUnicode', toUnicodeOf(copier, font, 1)],
+    ['ToUnicode', writtenToUnicode(copier, font, { codeBytes: 1, texts })],
   );
+  return { value, facts: { codeBytes: 1, isDrawn: true, isEmbedded: true, codes: widths } };
 }
 
-function copyGlyph(copier: Copier, source: Value, scope: Scope): Reference {
+/** As the glyphs have them, but none that is no whole thousandth of the size of the letters: some programs round them. */
+function widthsShown(copier: Copier, font: Dictionary, scale: number): Map<number, string> {
+  const shown = new Map<number, string>();
+  for (const [code, width] of widthsOf(copier, font)) {
+    const whole = usualWidth(width * scale * 1000);
+    if (whole !== undefined) shown.set(code, numberText(String(whole / (scale * 1000))));
+  }
+  return shown;
+}
+
+type Advance = { advance: number };
+
+function copyGlyph(copier: Copier, source: Value, scope: Scope): Copied<Advance> {
   // Not known by its number: another font has other resources for it.
   return copyOnce(copier, 'glyph', copier.pdf.resolve(source), (value) => {
     const content = plainContent(copier, value);
     const { bytes } = copyContent(copier, content.bytes, { kind: 'glyph', scope });
-    return { value: streamWith(new Map(), bytes, content), facts: true };
-  }).reference;
+    const advance = Number.parseFloat(bytes.toString('latin1', 0, 40));
+    return { value: streamWith(new Map(), bytes, content), facts: { advance } };
+  });
 }

@@ -7,6 +7,7 @@ const PDF_PARTS: Record<string, string> = {
   fonts: 'posebna slova (fontove)',
   'fonts that are not in the file': 'slova (fontove) kojih nema u datoteci',
   layers: 'slojeve',
+  'letters that its fonts leave open': 'slova čiji izgled ili širinu font ne određuje',
   'letters with thick lines': 'slova sa debelim linijama',
   'notes, stamps or fields': 'beleške, pečate ili polja',
   'pages of an odd size': 'strane neobične veličine',
