@@ -97,32 +97,40 @@ async function expectSameAnswers(one: string, other: string): Promise<void> {
 }
 
 describe('a database with a record of every kind', () => {
-  it('is backed up, passes the checks and is restored: every row and every file of a contract is there', async () => {
-    const backup = await backupOf(copyWith());
-    const verified = await program.run('backup', 'verify', backup, '--json');
-    expect([verified.status, process.exitCode ?? 0]).toEqual([0, 0]);
-    expect(verified.json()).toMatchObject({ ok: true, problems: [], difference_count: 0 });
-    const target = newFile();
-    const run = await program.runOn(`file:${target}`, 'backup', 'restore', backup, '--json');
-    expect([run.stderr, run.status]).toEqual(['', 0]);
-    expect(run.json()).toMatchObject({ restored: true, difference_count: 0, instance_key_fits: true });
-    expect(look(target, 'SELECT * FROM contract_files')).toEqual(
-      look(every.file, 'SELECT * FROM contract_files'),
-    );
-    expect(verifyDatabase(`file:${target}`).differences).toEqual([]);
-    await expectSameAnswers(every.copyTo(newFile()), target);
-  });
+  it(
+    'is backed up, passes the checks and is restored: every row and every file of a contract is there',
+    async () => {
+      const backup = await backupOf(copyWith());
+      const verified = await program.run('backup', 'verify', backup, '--json');
+      expect([verified.status, process.exitCode ?? 0]).toEqual([0, 0]);
+      expect(verified.json()).toMatchObject({ ok: true, problems: [], difference_count: 0 });
+      const target = newFile();
+      const run = await program.runOn(`file:${target}`, 'backup', 'restore', backup, '--json');
+      expect([run.stderr, run.status]).toEqual(['', 0]);
+      expect(run.json()).toMatchObject({ restored: true, difference_count: 0, instance_key_fits: true });
+      expect(look(target, 'SELECT * FROM contract_files')).toEqual(
+        look(every.file, 'SELECT * FROM contract_files'),
+      );
+      expect(verifyDatabase(`file:${target}`).differences).toEqual([]);
+      await expectSameAnswers(every.copyTo(newFile()), target);
+    },
+    MAKING_MS,
+  );
 
-  it('is exported and imported, and the import gives the same answers and PDFs', async () => {
-    const file = join(folder, 'every.jsonl');
-    const exported = await program.runOn(`file:${every.file}`, 'export', file, '--with-credentials');
-    expect([exported.status, exported.stderr]).toEqual([0, '']);
-    const target = newFile();
-    const run = await program.runOn(`file:${target}`, 'import', file, '--json');
-    expect([run.stderr, run.status]).toEqual(['', 0]);
-    expect(run.json()).toMatchObject({ difference_count: 0, credentials: 'all' });
-    await expectSameAnswers(every.copyTo(newFile()), target);
-  });
+  it(
+    'is exported and imported, and the import gives the same answers and PDFs',
+    async () => {
+      const file = join(folder, 'every.jsonl');
+      const exported = await program.runOn(`file:${every.file}`, 'export', file, '--with-credentials');
+      expect([exported.status, exported.stderr]).toEqual([0, '']);
+      const target = newFile();
+      const run = await program.runOn(`file:${target}`, 'import', file, '--json');
+      expect([run.stderr, run.status]).toEqual(['', 0]);
+      expect(run.json()).toMatchObject({ difference_count: 0, credentials: 'all' });
+      await expectSameAnswers(every.copyTo(newFile()), target);
+    },
+    MAKING_MS,
+  );
 
   it('of an older version is checked on a copy: the backup stays as it is, and nothing is left next to it', async () => {
     const old = newFile('old.db');
