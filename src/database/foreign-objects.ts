@@ -142,7 +142,7 @@ function keyOf({ type, name, tbl_name: table }: SchemaRow): string {
 }
 
 const TOKEN =
-  /'(?:[^']|'')*'|"((?:[^"]|"")*)"|`((?:[^`]|``)*)`|\[([^\]]*)\]|--[^\n]*|\/\*[\s\S]*?\*\/|\s+|[\w$]+|./g;
+  /'(?:[^']|'')*'|"((?:[^"]|"")*)"|`((?:[^`]|``)*)`|\[([^\]]*)\]|--[^\n]*|\/\*[\s\S]*?\*\/|[ \t\n\f\r]+|[\w$\u0080-\uffff]+|[\s\S]/g;
 
 /** The same statement but for white space, comments and the way in which names are quoted: editions differ in these. */
 function sameTokens(one: string | null, other: string | null, names: Set<string>): boolean {
@@ -153,7 +153,7 @@ function sameTokens(one: string | null, other: string | null, names: Set<string>
 /** Words are taken for quoted ones only where they are names: `NULL` in quotes is another thing. */
 function tokensOf(sql: string, names: Set<string>): string[] {
   return [...sql.matchAll(TOKEN)]
-    .filter(([text]) => !/^(\s|--|\/\*)/.test(text))
+    .filter(([text]) => !/^([ \t\n\f\r]|--|\/\*)/.test(text))
     .map((match) => {
       const quoted = quotedIn(match);
       if (quoted === undefined) return match[0];

@@ -20,7 +20,11 @@ const COLLATIONS = ['BINARY', 'NOCASE', 'RTRIM'];
 
 /** Whether a row is one of Litestream's two tables, exactly as it makes them. */
 export function isLitestreamTable({ type, name, tbl_name: table, sql }: SchemaRow): boolean {
-  return type === 'table' && name === table && LITESTREAM.get(name) === sql?.replaceAll(/\s+/g, ' ').trim();
+  return (
+    type === 'table' &&
+    name === table &&
+    LITESTREAM.get(name) === sql?.replaceAll(/[ \t\n\f\r]+/g, ' ').replace(/ $/, '')
+  );
 }
 
 /**

@@ -1,9 +1,13 @@
 import type { Request } from 'express';
 import { Failure } from '../domain/failure.ts';
 import type { BodyHold } from './body-budget.ts';
+import { gatherBytes } from './gathered-bytes.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
+/** A body may come in so many pieces, and beyond them in pieces of so many bytes: reading one costs as much as of thousands. */
+const MOST_PIECES = 1000;
+const LEAST_BYTES_OF_PIECE = 4;
 
 /** How fast a body has to come. */
 export type Pace = {
@@ -25,30 +29,36 @@ export function arrived(
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const announced = Number(request.headers['content-length']);
-    let chunks: Buffer[] = [];
+    let gathered = gatherBytes();
+    let pieces = 0;
     let length = 0;
     let lengthBefore = 0;
     const fail = (failure: unknown) => {
       stop();
-      chunks = [];
+      gathered = gatherBytes();
       hold.release();
       reject(failure);
     };
     const take = (chunk: Buffer) => {
       length += chunk.length;
+      pieces += 1;
       if (length > limit) return fail(tooLarge(limit));
+      if (pieces > MOST_PIECES + length / LEAST_BYTES_OF_PIECE) {
+        endWithAnswer(request);
+        return fail(tooManyPieces());
+      }
       try {
         hold.add(chunk.length);
         // Most come in one piece: there is no more to wait for, nor to end.
-        if (chunks.length === 0 && length !== announced) hold.begin(fail);
-        chunks.push(chunk);
+        if (pieces === 1 && length !== announced) hold.begin(fail);
+        gathered.add(chunk);
       } catch (error) {
         fail(error);
       }
     };
     const end = () => {
       stop();
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+      resolve(gathered.all());
     };
     const cut = () => fail(incomplete());
     const look = () => {
@@ -77,6 +87,15 @@ export function tooLarge(limit: number): Failure {
 
 export function incomplete(): Failure {
   return new Failure('bad_request', 'The request body is incomplete.');
+}
+
+function tooManyPieces(): Failure {
+  return new Failure('bad_request', 'The request body comes in too many pieces. Send larger ones.');
+}
+
+/** To read what is left of such a body and forget it costs the most: nothing more is awaited once the answer is sent. */
+function endWithAnswer({ res, socket }: Request): void {
+  res?.once('finish', () => socket.destroySoon());
 }
 
 function tooLate(): Failure {

@@ -29,6 +29,8 @@ export type BodyHold = {
   begin(end: (failure: Failure) => void): void;
   /** Counts bytes as they come. @throws Failure `rate_limited` where they find no room, nor another that gives way */
   add(bytes: number): void;
+  /** Counts what the work with it takes besides. @throws Failure `rate_limited` where there is no room: none gives way */
+  reserve(bytes: number): void;
   /** All of it has come: it gives way no more. */
   complete(): void;
   /** Once nothing of the body is needed any more. */
@@ -49,8 +51,9 @@ type Ending = (failure: Failure) => void;
  * business and a network have a small part of it each. Strangers have a quarter to themselves and can take no more,
  * and so have the beginnings of users' bodies a part: large ones shut out neither.
  *
- * Where a part is full, one of the bodies that still arrive in it is ended: the one with the least progress for what its
- * sender holds in all. So memory is lost first by those who hold it by sending slowly, and last by a fast upload.
+ * Where a part is full, one of the bodies that still arrive in it is ended: the slowest, where those of one sender count
+ * as one that is as slow as each of them is small. So memory is lost first by those who hold it by sending slowly, or
+ * with many bodies, and last by a fast upload.
  */
 export function createBodyBudget(limits: {
   BODY_MEGABYTES: number;
@@ -77,7 +80,7 @@ export function createBodyBudget(limits: {
           ({ held, sender }) => held.has(share) && (!common.has(share) || sender.bytes > ORDINARY),
         ),
       );
-      const failure = tooMany('request bodies at once', RETRY_SECONDS);
+      const failure = noRoom();
       if (last === undefined || last === body) throw failure;
       last.end(failure);
     }
@@ -95,12 +98,19 @@ export function createBodyBudget(limits: {
       const own = isUser ? [use(users, userId)] : [use(networksOfStrangers, networkOf(request.ip))];
       if (isUser && businessId !== undefined) own.unshift(use(businesses, businessId));
       const whole = [...own, isUser ? ofUsers : strangers, all];
-      let beyondSmall: Share[] | undefined;
+      let known: Share[] | undefined;
+      const beyondSmall = () => {
+        known ??= request.ip === undefined ? [large] : [use(networksOfUsers, networkOf(request.ip)), large];
+        return known;
+      };
       const sender = own[0] as Share;
       const body: Body = { begunAt: 0, bytes: 0, held: new Map(), sender, end: () => {} };
 
       const take = (shares: Share[], bytes: number) => {
         for (const share of shares) makeRoom(body, share, bytes);
+        count(shares, bytes);
+      };
+      const count = (shares: Share[], bytes: number) => {
         for (const share of shares) {
           share.bytes += bytes;
           body.held.set(share, (body.held.get(share) ?? 0) + bytes);
@@ -118,10 +128,12 @@ export function createBodyBudget(limits: {
           const beyond = isUser ? body.bytes + bytes - Math.max(body.bytes, SMALL) : 0;
           body.bytes += bytes;
           take(whole, bytes);
-          if (beyond <= 0) return;
-          beyondSmall ??=
-            request.ip === undefined ? [large] : [use(networksOfUsers, networkOf(request.ip)), large];
-          take(beyondSmall, beyond);
+          if (beyond > 0) take(beyondSmall(), beyond);
+        },
+        reserve(bytes) {
+          const shares = isUser ? [...whole, ...beyondSmall()] : whole;
+          if (shares.some((share) => share.bytes + bytes > share.limit)) throw noRoom();
+          count(shares, bytes);
         },
         release() {
           complete();
@@ -134,10 +146,15 @@ export function createBodyBudget(limits: {
   };
 }
 
-/** The body with the least progress for what its sender holds. */
+function noRoom(): Failure {
+  return tooMany('request bodies at once', RETRY_SECONDS);
+}
+
+/** The slowest body, each a part of its sender as large as what it holds of that sender's bytes. */
 function lastOf(bodies: Body[]): Body | undefined {
   const now = performance.now();
-  const worth = ({ begunAt, bytes, sender }: Body) => bytes / (now - begunAt + HEAD_START_MS) / sender.bytes;
+  const worth = ({ begunAt, bytes, sender }: Body) =>
+    ((bytes / (now - begunAt + HEAD_START_MS)) * bytes) / sender.bytes;
   let last: { body: Body; worth: number } | undefined;
   for (const body of bodies) {
     const of = worth(body);

@@ -160,7 +160,7 @@ async function parsed(
   terms: Terms,
 ): Promise<void> {
   const bytes = await arrived(request, terms);
-  if (request.headers['content-encoding'] !== undefined) terms.hold.add(terms.limit - bytes.length);
+  if (request.headers['content-encoding'] !== undefined) terms.hold.reserve(terms.limit - bytes.length);
   request.body = await replayed(parser, request, response, bytes);
 }
 

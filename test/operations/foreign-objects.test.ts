@@ -85,6 +85,12 @@ const OTHERS: Family[] = [
     isWrittenByHand: true,
   },
   {
+    title: 'a trigger of the service with a space that is none',
+    named: 'the trigger "clients_counted" on "clients" has another definition',
+    sql: `UPDATE sqlite_schema SET sql = replace(sql, 'NEW.type', 'NEW.type' || char(160)) WHERE name = 'clients_counted'`,
+    isWrittenByHand: true,
+  },
+  {
     title: 'a trigger of the service in which quotes make a name of a word',
     named: 'the trigger "payments_received" on "payments" has another definition',
     sql: `UPDATE sqlite_schema SET sql = replace(sql, 'IS NULL', 'IS "NULL"') WHERE name = 'payments_received'`,

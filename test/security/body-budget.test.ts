@@ -1,0 +1,77 @@
+// Which body gives way where there is room for no more.
+import type { Request } from 'express';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type BodyHold, createBodyBudget } from '../../src/http/body-budget.ts';
+
+const MIB = 1024 * 1024;
+const LIMITS = { BODY_MEGABYTES: 96, BODY_MEGABYTES_PER_CLIENT: 16 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const request = { ip: '198.51.100.7' } as Request;
+const budget = () => createBodyBudget(LIMITS);
+
+type Ended = string[];
+
+function arriving(
+  of: ReturnType<typeof createBodyBudget>,
+  { name, user, ended }: { name: string; user: number; ended: Ended },
+): BodyHold {
+  const hold = of.open(request, { userId: user, businessId: user });
+  hold.add(1000);
+  hold.begin(() => {
+    ended.push(name);
+    hold.release();
+  });
+  return hold;
+}
+
+it('a fast upload outlasts younger and slower ones of other businesses at its address', () => {
+  const [of, ended] = [budget(), [] as Ended];
+  const fast = arriving(of, { name: 'fast', user: 1, ended });
+  const others: BodyHold[] = [];
+  for (let second = 1; second <= 40; second += 1) {
+    vi.advanceTimersByTime(1000);
+    fast.add(300_000);
+    if (second % 4 === 0) others.push(arriving(of, { name: 'other', user: 1 + others.length, ended }));
+    for (const other of others.slice(-3)) {
+      try {
+        other.add(200_000);
+      } catch {
+        ended.push('other');
+        other.release();
+      }
+    }
+  }
+  expect(ended).not.toContain('fast');
+});
+
+it('many bodies of one sender give way before one of another that is as slow as each of them', () => {
+  const [of, ended] = [budget(), [] as Ended];
+  const single = arriving(of, { name: 'single', user: 1, ended });
+  const many = Array.from({ length: 8 }, () => arriving(of, { name: 'many', user: 2, ended }));
+  for (let i = 0; i < 40 && ended.length === 0; i += 1) {
+    vi.advanceTimersByTime(1000);
+    single.add(400_000);
+    for (const one of many) if (ended.length === 0) one.add(400_000);
+  }
+  expect(ended[0]).toBe('many');
+});
+
+it('what unpacking a body may take ends no other', () => {
+  const [of, ended] = [budget(), [] as Ended];
+  const uploads = [1, 2].map((user) => arriving(of, { name: 'upload', user, ended }));
+  for (const upload of uploads) upload.add(12 * MIB);
+  const packed = of.open(request, { userId: 3, businessId: 3 });
+  packed.add(100);
+  expect(() => packed.reserve(15 * MIB)).toThrow(/request bodies at once/);
+  expect(ended).toEqual([]);
+  packed.release();
+  for (const upload of uploads) upload.release();
+  expect(of.bytes()).toBe(0);
+});
