@@ -4,7 +4,8 @@ import { answerQuestions } from '../thread.ts';
 import { registerFaces } from './fonts.ts';
 import { render } from './render.ts';
 import type { SampleTask } from './sample.ts';
-import { type Inspection, inspect } from './uploaded/inspect.ts';
+import { inspect } from './uploaded/inspect.ts';
+import type { Inspection } from './uploaded/inspection.ts';
 
 /** A PDF of a page, as another program would have made it. */
 function page([heading, ...paragraphs]: string[]): Promise<Uint8Array> {

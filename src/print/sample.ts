@@ -1,6 +1,6 @@
 import { createThread } from '../thread.ts';
 import type { Print, PrintOrder } from './order.ts';
-import type { Inspection } from './uploaded/inspect.ts';
+import type { Inspection } from './uploaded/inspection.ts';
 import type { InspectPdf } from './uploaded/inspector.ts';
 
 /** To make a PDF of a text, to normalise one, or to print an order. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tooMany } from '../../domain/failure.ts';
 import { createThread } from '../../thread.ts';
-import { type Inspection, UNREADABLE } from './inspect.ts';
+import { type Inspection, UNREADABLE } from './inspection.ts';
 
 /**
  * Normalises a PDF that is uploaded, off the event loop.
