@@ -66,7 +66,7 @@ export function presentActor(authenticate: Authenticate): Present {
 
 /** @throws Failure `forbidden` where the acting user lacks a permission of the operation */
 export function mustHold(actor: Actor, { permission, alsoNeeds }: Needs): void {
-  const missing = [permission, ...alsoNeeds].find((needed) => !holds(actor, needed));
+  const missing = holds(actor, permission) ? alsoNeeds.find((needed) => !holds(actor, needed)) : permission;
   if (missing === undefined) return;
   throw new Failure('forbidden', `This needs the permission "${missing}", which your user does not hold.`);
 }

@@ -1,4 +1,5 @@
 import { tooMany } from '../domain/failure.ts';
+import { createPlaces } from './places.ts';
 
 /** Takes a place for the work with an upload that has arrived. @throws Failure `rate_limited` where none becomes free */
 export type Work = <T>(work: () => Promise<T>) => Promise<T>;
@@ -25,7 +26,12 @@ const LONGEST_WAIT_MS = 10_000;
  * @param most worked on at once; as many more wait
  */
 export function createUploads(most: number): Uploads {
-  const underWay: number[] = [];
+  const ofBusinesses = createPlaces({
+    what: WHAT,
+    most: Number.POSITIVE_INFINITY,
+    mostOfOne: MOST_OF_ONE,
+    retrySeconds: RETRY_SECONDS,
+  });
   const waiting: (() => void)[] = [];
   let working = 0;
 
@@ -60,14 +66,8 @@ export function createUploads(most: number): Uploads {
   };
   return {
     async run(businessId, read) {
-      const ofOne = underWay.filter((id) => id === businessId).length;
-      if (ofOne >= MOST_OF_ONE || waiting.length >= most) throw tooMany(WHAT, RETRY_SECONDS);
-      underWay.push(businessId);
-      try {
-        return await read(inPlace);
-      } finally {
-        underWay.splice(underWay.indexOf(businessId), 1);
-      }
+      if (waiting.length >= most) throw tooMany(WHAT, RETRY_SECONDS);
+      return ofBusinesses.run(businessId, () => read(inPlace));
     },
   };
 }

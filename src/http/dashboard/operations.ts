@@ -183,14 +183,16 @@ function inWorkspace(route: DashboardRoute, parts: OperationParts, handler: AnyH
     const readTable: ReadTable = (step, kind, body) =>
       imports.read({ step, kind, body, actor: asker, now: clock() }, clientLeft(response));
     const prepared = await prepare?.({ inspectPdf, readTable, workspaceId: asker.workspace.id }, input);
-    const carryOut = async (tx: Reader, breathe?: Breathe) =>
-      handler({ ...(await admit(tx)), prepared, breathe }, input);
+    const handle = (granted: Awaited<ReturnType<typeof admit>>, breathe?: Breathe) =>
+      handler({ ...granted, prepared, breathe }, input);
     const write = async (tx: Writer, breathe?: Breathe) => {
-      if (!keyed) return carryOut(tx, breathe);
-      const { now } = await admit(tx);
-      return keyed.once(tx, { now, response, status: route.successStatus }, () => carryOut(tx, breathe));
+      const granted = await admit(tx);
+      if (!keyed) return handle(granted, breathe);
+      const { now } = granted;
+      return keyed.once(tx, { now, response, status: route.successStatus }, () => handle(granted, breathe));
     };
-    if (route.method === 'get' || route.transaction === 'reading') return database.read((tx) => carryOut(tx));
+    if (route.method === 'get' || route.transaction === 'reading')
+      return database.read(async (tx) => handle(await admit(tx)));
     if (route.transaction !== 'background') return database.write(write);
     return imports.inTurn(() => database.write(write, { aside: true }));
   };
