@@ -76,7 +76,9 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-const IDLE = 'new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))';
+/** On a busy machine Chromium may find no idle moment for a minute beside its viewer of PDFs: then time must do. */
+const IDLE = `new Promise((idle) =>
+  requestIdleCallback(() => requestIdleCallback(idle, { timeout: 500 }), { timeout: 500 }))`;
 
 /** Waits until nothing is on its way to a page, and the page, having seen that, has nothing to do and asks for no more. */
 export async function atRest(page: Page): Promise<void> {
