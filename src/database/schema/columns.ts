@@ -21,7 +21,8 @@ export function oneOf(name: string, column: AnySQLiteColumn, values: readonly st
  * these are the ones, and it does not see through bound values.
  */
 export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
-  return sql`${column} IN (${textList(values)})`;
+  const list = textList(values);
+  return values.length === 1 ? sql`${column} = ${list}` : sql`${column} IN (${list})`;
 }
 
 /** `'…', '…'`, written out. */
