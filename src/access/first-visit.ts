@@ -1,7 +1,9 @@
 import type { Reader, Writer } from '../database/statement.ts';
 import type { Service } from './context.ts';
 import { createLink, endPasswordLinks, endSetupLinks } from './one-time-links.ts';
-import { hasPasswords, loadAccount } from './users.ts';
+import { endSessions } from './sessions.ts';
+import { removeTwoFactor } from './two-factor.ts';
+import { hasPasswords, loadAccount, updateAccount } from './users.ts';
 
 /** True while nobody can sign in to the dashboard. */
 export async function awaitsFirstVisit(tx: Reader): Promise<boolean> {
@@ -27,4 +29,11 @@ export async function passwordLink(
   await endPasswordLinks(tx, userId);
   const { link, url } = await createLink(tx, { kind: 'password', service, now, userId });
   return { email, url, expiresAt: link.expiresAt };
+}
+
+/** Ends what opens an account now: its password, second factor and sessions. Only a link for a password opens it then. */
+export async function endAccess(tx: Writer, userId: number): Promise<void> {
+  await updateAccount(tx, userId, { passwordHash: null });
+  await removeTwoFactor(tx, userId);
+  await endSessions(tx, userId);
 }

@@ -103,10 +103,10 @@ export function answering<Options>(
     try {
       const answer = await work(options, command.processedArgs as string[]);
       if (!answer) return;
-      const text = options.json ? JSON.stringify(answer.json, null, 2) : answer.text;
+      const text = options.json ? JSON.stringify(withWarnings(answer), null, 2) : answer.text;
       const { writeOut, writeErr } = command.configureOutput();
       writeOut?.(`${text}\n`);
-      if (answer.warning) writeErr?.(`warning: ${answer.warning}\n`);
+      for (const warning of answer.warnings ?? []) writeErr?.(`warning: ${warning}\n`);
     } catch (error) {
       const [argument] = command.registeredArguments;
       const [reference] = command.args;
@@ -114,6 +114,11 @@ export function answering<Options>(
       command.error(`error: ${problemText(error, subject)}`);
     }
   });
+}
+
+/** Whoever reads the JSON alone must meet the warnings, too. */
+function withWarnings({ json, warnings }: Answer): unknown {
+  return warnings ? { ...(json as object), warnings } : json;
 }
 
 /** A mistyped DATABASE_URL must not leave an empty database behind. @throws Error when the file does not exist */

@@ -85,10 +85,8 @@ export function addImport(program: Command): void {
     const key = existingInstanceKey(config);
     const fits =
       head.instance_key_id === null || (key !== undefined && instanceKeyId(key) === head.instance_key_id);
-    const warnings = [
-      ...(fits || head.credentials === 'none' ? [] : [keyWarning(config)]),
-      ...(head.credentials === undefined || head.credentials === 'all' ? [] : [credentialsWarning(head)]),
-    ];
+    const hasNone = head.credentials === 'none';
+    const hasAll = head.credentials === undefined || head.credentials === 'all';
     return {
       json: {
         file,
@@ -102,7 +100,10 @@ export function addImport(program: Command): void {
         ...accepted.json,
       },
       text: `${rows} rows of ${head.created_at} are in the database; it was checked.${accepted.text}`,
-      ...warned(warnings.length > 0 ? warnings.join('\nwarning: ') : undefined),
+      ...warned(
+        fits || hasNone ? undefined : keyWarning(config),
+        hasAll ? undefined : credentialsWarning(head),
+      ),
     };
   });
 }

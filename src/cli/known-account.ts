@@ -9,5 +9,5 @@ import type { Reader } from '../database/statement.ts';
 export async function knownAccount(tx: Reader, email: string): Promise<string | undefined> {
   const account = await findAccount(tx, email);
   if (!account?.passwordHash) return undefined;
-  return `${account.email} could sign in here before, and whoever has that password now reaches this business too. If you are not sure who that is: users reset-password --email ${account.email}`;
+  return `${account.email} could sign in here before, and whoever has that password now reaches this business too. If you are not sure who that is: users reset-password --at-once --email ${account.email}`;
 }

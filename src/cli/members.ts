@@ -113,6 +113,6 @@ function changed(
     const answer = { ...card(member), ...warned(warning) };
     if (!wasOwned || (await hasOwner(tx, workspace))) return answer;
     const ownerless = `Nobody owns this business any more. Give it an owner with: members add ${reference} --email ADDRESS --role owner`;
-    return { ...answer, warning: ownerless };
+    return { ...answer, ...warned(ownerless) };
   });
 }

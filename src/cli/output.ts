@@ -5,11 +5,12 @@ import Table from 'cli-table3';
 const OBEYED = /(?:(?!\n)[\p{Cc}\p{Cf}])+/gu;
 
 /** What a command answers: one JSON value for programs, text for people, and to both what they should know of it. */
-export type Answer = { json: unknown; text: string; warning?: string };
+export type Answer = { json: unknown; text: string; warnings?: string[] };
 
-/** A warning as part of an answer, where there is one. */
-export function warned(warning: string | undefined): Pick<Answer, 'warning'> {
-  return warning === undefined ? {} : { warning };
+/** Warnings as part of an answer, where there are any. */
+export function warned(...warnings: (string | undefined)[]): Pick<Answer, 'warnings'> {
+  const given = warnings.filter((warning) => warning !== undefined);
+  return given.length === 0 ? {} : { warnings: given };
 }
 
 export type Column<Row> = {

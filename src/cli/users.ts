@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { passwordLink, setupLink } from '../access/first-visit.ts';
+import { endAccess, passwordLink, setupLink } from '../access/first-visit.ts';
 import { endSessions } from '../access/sessions.ts';
 import { removeTwoFactor } from '../access/two-factor.ts';
 import { type Account, findAccount, listAccounts } from '../access/users.ts';
@@ -33,11 +33,16 @@ export function addUsers(program: Command): void {
     'reset-password',
     'Print a link with which a user chooses a new password: it works once, for one hour.',
     'users reset-password --email ana@zora.example',
+    'users reset-password --email ana@zora.example --at-once',
   );
-  requiring(reset, ['--email <address>', 'whose password']);
-  onDatabase<{ email: string }>(reset, ({ database, service, now }, { email }) =>
+  requiring(reset, ['--email <address>', 'whose password']).option(
+    '--at-once',
+    'what they sign in with now ends before the link is used: the password, the second factor and all sessions',
+  );
+  onDatabase<{ email: string; atOnce?: boolean }>(reset, ({ database, service, now }, { email, atOnce }) =>
     database.write(async (tx) => {
       const { id } = await load(tx, email);
+      if (atOnce) await endAccess(tx, id);
       const link = await passwordLink(tx, id, { service: service(), now });
       return card({ email: link.email, link: link.url, expires_at: link.expiresAt });
     }),

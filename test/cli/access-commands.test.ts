@@ -237,7 +237,7 @@ describe('members', () => {
 
 describe('somebody who has a password already', () => {
   const email = 'vera@example.com';
-  const warning = `warning: ${email} could sign in here before, and whoever has that password now reaches this business too. If you are not sure who that is: users reset-password --email ${email}\n`;
+  const warning = `${email} could sign in here before, and whoever has that password now reaches this business too. If you are not sure who that is: users reset-password --at-once --email ${email}`;
 
   test('is told of, once, where they become a member or an owner', async () => {
     const { production } = await business();
@@ -251,7 +251,7 @@ describe('somebody who has a password already', () => {
     expect((await add(production, 'admin')).stderr).toBe('');
     const other = await business();
     const added = await add(other.production, 'viewer');
-    expect([added.status, added.stderr]).toEqual([0, warning]);
+    expect([added.status, added.stderr]).toEqual([0, `warning: ${warning}\n`]);
     const options = '--country RS --currency RSD --timezone Europe/Belgrade'.split(' ');
     const own = await program.run(
       'workspaces',
@@ -261,8 +261,10 @@ describe('somebody who has a password already', () => {
       '--owner-email',
       email,
       ...options,
+      '--json',
     );
-    expect([own.status, own.stderr]).toEqual([0, warning]);
+    expect([own.status, own.stderr]).toEqual([0, `warning: ${warning}\n`]);
+    expect(own.json()).toMatchObject({ owner: { email }, warnings: [warning] });
   });
 });
 

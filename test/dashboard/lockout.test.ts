@@ -6,6 +6,7 @@ import { hashPassword } from '../../src/access/passwords.ts';
 import { endSessions } from '../../src/access/sessions.ts';
 import { findAccount, updateAccount } from '../../src/access/users.ts';
 import { oneTimeToken } from '../../src/domain/one-time-link.ts';
+import { runProgram } from '../cli/program.ts';
 import { allMails } from '../mail/stage.ts';
 import { createWorld, INSTANCE_KEY, type World } from '../world.ts';
 import { createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
@@ -34,6 +35,29 @@ async function person(): Promise<string> {
 }
 
 describe('the owner of an account', () => {
+  it('is rid of who knows the password at once where the operator says so: the link alone opens the account', async () => {
+    // The command line goes by the clock of the machine.
+    const world = await createWorld({ now: new Date().toISOString() });
+    const email = world.ownerEmail;
+    const stranger = await signedInAs(world, email);
+    expect((await stranger.ask('GET', '/me')).status).toBe(200);
+    const settings = { DATABASE_URL: world.databaseUrl, SECRET_KEY: INSTANCE_KEY };
+    const reset = ['users', 'reset-password', '--email', email, '--json'];
+    expect((await runProgram(settings, reset)).status).toBe(0);
+    expect((await stranger.ask('GET', '/me')).status).toBe(200);
+    const run = await runProgram(settings, [...reset, '--at-once']);
+    expect((await stranger.ask('GET', '/me')).status).toBe(401);
+    expect((await createBrowser(world).ask('POST', '/sign-in', { email, password: PASSWORD })).status).toBe(
+      401,
+    );
+    const token = run.json<{ link: string }>().link.split('#')[1];
+    const chosen = { token, password: 'sedam zelenih dunja' };
+    expect((await createBrowser(world).ask('POST', '/password-resets/complete', chosen)).status).toBe(204);
+    const { password } = chosen;
+    expect((await createBrowser(world).ask('POST', '/sign-in', { email, password })).status).toBe(200);
+    await world.close();
+  });
+
   it('gets in where they have been before, however many guess at it elsewhere', async () => {
     const email = await person();
     expect(await signIn(HOME, { email, password: PASSWORD })).toBe(200);
