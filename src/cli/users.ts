@@ -28,25 +28,7 @@ export function addUsers(program: Command): void {
     });
   });
 
-  const reset = verb(
-    noun,
-    'reset-password',
-    'Print a link with which a user chooses a new password: it works once, for one hour.',
-    'users reset-password --email ana@zora.example',
-    'users reset-password --email ana@zora.example --at-once',
-  );
-  requiring(reset, ['--email <address>', 'whose password']).option(
-    '--at-once',
-    'what they sign in with now ends before the link is used: the password, the second factor and all sessions',
-  );
-  onDatabase<{ email: string; atOnce?: boolean }>(reset, ({ database, service, now }, { email, atOnce }) =>
-    database.write(async (tx) => {
-      const { id } = await load(tx, email);
-      if (atOnce) await endAccess(tx, id);
-      const link = await passwordLink(tx, id, { service: service(), now });
-      return card({ email: link.email, link: link.url, expires_at: link.expiresAt });
-    }),
-  );
+  resetPassword(noun);
 
   const setup = verb(
     noun,
@@ -78,6 +60,28 @@ export function addUsers(program: Command): void {
         now,
       });
       return card(userView(await load(tx, email)));
+    }),
+  );
+}
+
+function resetPassword(noun: Command): void {
+  const reset = verb(
+    noun,
+    'reset-password',
+    'Print a link with which a user chooses a new password: it works once, for one hour.',
+    'users reset-password --email ana@zora.example',
+    'users reset-password --email ana@zora.example --at-once',
+  );
+  requiring(reset, ['--email <address>', 'whose password']).option(
+    '--at-once',
+    'what they sign in with now ends before the link is used: the password, the second factor and all sessions',
+  );
+  onDatabase<{ email: string; atOnce?: boolean }>(reset, ({ database, service, now }, { email, atOnce }) =>
+    database.write(async (tx) => {
+      const { id } = await load(tx, email);
+      if (atOnce) await endAccess(tx, id);
+      const link = await passwordLink(tx, id, { service: service(), now });
+      return card({ email: link.email, link: link.url, expires_at: link.expiresAt });
     }),
   );
 }
