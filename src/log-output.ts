@@ -16,16 +16,20 @@ const MAX_WAITING = 1 << 20;
 /** Before a descriptor that refuses for the moment is tried again. */
 const RETRY_MS = 50;
 
+/** Under load lines are written so often at most: each write takes a thread and wakes the event loop when it is done. */
+const PAUSE_MS = 20;
+
 const NEWLINE = 0x0a;
 
 /**
- * Writes the lines of one turn of the event loop together, at its end, one write after another. Asynchronously: a write
+ * Writes the lines of one turn of the event loop together, at its end, or those of some turns that follow fast. Asynchronously: a write
  * to a pipe whose reader has stopped blocks its thread. What is left at an exit is written then.
  * @param onRecovered called with the number of lines lost, once a line could be written again
  */
 export function createLogOutput(descriptor: number, onRecovered: (dropped: number) => void): LogOutput {
   let waiting = '';
   let isScheduled = false;
+  let writtenAt = Number.NEGATIVE_INFINITY;
   let isWriting = false;
   let isMidLine = false;
   let dropped = 0;
@@ -39,7 +43,15 @@ export function createLogOutput(descriptor: number, onRecovered: (dropped: numbe
     const lines = Buffer.from(isMidLine ? `\n${waiting}` : waiting);
     waiting = '';
     isWriting = true;
+    writtenAt = performance.now();
     writeRest(lines);
+  }
+
+  function schedule(): void {
+    isScheduled = true;
+    const pauseMs = PAUSE_MS - (performance.now() - writtenAt);
+    if (pauseMs < 1) setImmediate(flush);
+    else setTimeout(flush, pauseMs);
   }
 
   function writeRest(lines: Buffer): void {
@@ -60,7 +72,7 @@ export function createLogOutput(descriptor: number, onRecovered: (dropped: numbe
       }
       isWriting = false;
       if (!error) report();
-      if (waiting !== '') flush();
+      if (waiting !== '') schedule();
       else for (const resume of idle.splice(0)) resume();
     });
   }
@@ -89,9 +101,7 @@ export function createLogOutput(descriptor: number, onRecovered: (dropped: numbe
         return;
       }
       waiting += lines;
-      if (isScheduled || isWriting) return;
-      isScheduled = true;
-      setImmediate(flush);
+      if (!isScheduled && !isWriting) schedule();
     },
     dropped: () => dropped,
     async drained(patienceMs) {

@@ -59,8 +59,7 @@ function operations(parts: ApiParts, spec: Spec, present: Present): (route: Rout
       const { actor } = response.locals;
       mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
       const carryOut = async () => answer(request, response, await validate(request, response));
-      if (takesBody) await bodies.json(request, response, senderOf(actor), carryOut);
-      else await carryOut();
+      await (takesBody ? bodies.json(request, response, senderOf(actor), carryOut) : carryOut());
     };
   };
 }

@@ -18,17 +18,27 @@ export type Pace = {
   leastBytes: number;
 };
 
+type Terms = { limit: number; pace: Pace; hold: BodyHold };
+
 /**
  * The bytes of a body, counted as they come.
  * @throws Failure where it is too large, cut off or too slow, or has to give way to others
  */
-export function arrived(
-  request: Request,
-  { limit, pace, hold }: { limit: number; pace: Pace; hold: BodyHold },
-): Promise<Buffer> {
+export async function arrived(request: Request, terms: Terms): Promise<Buffer> {
+  const announced = Number(request.headers['content-length']);
+  // What comes with the head is parsed once the work that the head has begun pauses.
+  await undefined;
+  if (request.destroyed) throw incomplete();
+  if (request.complete && request.readableLength === announced && announced <= terms.limit) {
+    terms.hold.add(announced);
+    return request.read() as Buffer;
+  }
+  return arriving(request, announced, terms);
+}
+
+function arriving(request: Request, announced: number, { limit, pace, hold }: Terms): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const announced = Number(request.headers['content-length']);
     let gathered = gatherBytes();
     let pieces = 0;
     let length = 0;

@@ -43,7 +43,9 @@ export type BodyBudget = {
   bytes(): number;
 };
 
-type Body = { begunAt: number; bytes: number; held: Map<Share, number>; sender: Share; end: Ending };
+type Body = { begunAt: number; bytes: number; parts: Part[]; sender: Share; end: Ending };
+/** Shares that the same bytes of a body are counted in. */
+type Part = { shares: Share[]; bytes: number };
 type Ending = (failure: Failure) => void;
 
 /**
@@ -77,7 +79,9 @@ export function createBodyBudget(limits: {
     while (share.bytes + bytes > share.limit) {
       const last = lastOf(
         [...arriving].filter(
-          ({ held, sender }) => held.has(share) && (!common.has(share) || sender.bytes > ORDINARY),
+          ({ parts, sender }) =>
+            parts.some(({ shares, bytes }) => bytes > 0 && shares.includes(share)) &&
+            (!common.has(share) || sender.bytes > ORDINARY),
         ),
       );
       const failure = noRoom();
@@ -97,24 +101,26 @@ export function createBodyBudget(limits: {
       const isUser = userId !== null && userId !== undefined;
       const own = isUser ? [use(users, userId)] : [use(networksOfStrangers, networkOf(request.ip))];
       if (isUser && businessId !== undefined) own.unshift(use(businesses, businessId));
-      const whole = [...own, isUser ? ofUsers : strangers, all];
-      let known: Share[] | undefined;
-      const beyondSmall = () => {
-        known ??= request.ip === undefined ? [large] : [use(networksOfUsers, networkOf(request.ip)), large];
-        return known;
-      };
+      const whole: Part = { shares: [...own, isUser ? ofUsers : strangers, all], bytes: 0 };
       const sender = own[0] as Share;
-      const body: Body = { begunAt: 0, bytes: 0, held: new Map(), sender, end: () => {} };
-
-      const take = (shares: Share[], bytes: number) => {
-        for (const share of shares) makeRoom(body, share, bytes);
-        count(shares, bytes);
+      const body: Body = { begunAt: 0, bytes: 0, parts: [whole], sender, end: () => {} };
+      const beyondSmall = (): Part => {
+        const [, known] = body.parts;
+        if (known) return known;
+        const shares =
+          request.ip === undefined ? [large] : [use(networksOfUsers, networkOf(request.ip)), large];
+        const part = { shares, bytes: 0 };
+        body.parts.push(part);
+        return part;
       };
-      const count = (shares: Share[], bytes: number) => {
-        for (const share of shares) {
-          share.bytes += bytes;
-          body.held.set(share, (body.held.get(share) ?? 0) + bytes);
-        }
+
+      const take = (part: Part, bytes: number) => {
+        for (const share of part.shares) makeRoom(body, share, bytes);
+        count(part, bytes);
+      };
+      const count = (part: Part, bytes: number) => {
+        for (const share of part.shares) share.bytes += bytes;
+        part.bytes += bytes;
       };
       const complete = () => arriving.delete(body);
       return {
@@ -131,14 +137,14 @@ export function createBodyBudget(limits: {
           if (beyond > 0) take(beyondSmall(), beyond);
         },
         reserve(bytes) {
-          const shares = isUser ? [...whole, ...beyondSmall()] : whole;
-          if (shares.some((share) => share.bytes + bytes > share.limit)) throw noRoom();
-          count(shares, bytes);
+          if (isUser) beyondSmall();
+          const isFull = (share: Share) => share.bytes + bytes > share.limit;
+          if (body.parts.some(({ shares }) => shares.some(isFull))) throw noRoom();
+          for (const part of body.parts) count(part, bytes);
         },
         release() {
           complete();
-          for (const [share, bytes] of body.held) share.bytes -= bytes;
-          body.held.clear();
+          for (const part of body.parts) count(part, -part.bytes);
           for (const leave of leaves.splice(0)) leave();
         },
       };
