@@ -29,7 +29,7 @@ export async function arrived(request: Request, terms: Terms): Promise<Buffer> {
   // What comes with the head is parsed once the work that the head has begun pauses.
   await undefined;
   if (request.destroyed) throw incomplete();
-  if (request.readableLength === announced && announced <= terms.limit) {
+  if (announced > 0 && request.readableLength === announced && announced <= terms.limit) {
     terms.hold.add(announced);
     return request.read() as Buffer;
   }
