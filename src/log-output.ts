@@ -22,8 +22,8 @@ const PAUSE_MS = 20;
 const NEWLINE = 0x0a;
 
 /**
- * Writes the lines of one turn of the event loop together, at its end, or those of some turns that follow fast. Asynchronously: a write
- * to a pipe whose reader has stopped blocks its thread. What is left at an exit is written then.
+ * Writes the lines of one turn of the event loop together, at its end, or those of some turns that follow fast.
+ * Asynchronously: a write to a pipe whose reader has stopped blocks its thread. What is left at an exit is written then.
  * @param onRecovered called with the number of lines lost, once a line could be written again
  */
 export function createLogOutput(descriptor: number, onRecovered: (dropped: number) => void): LogOutput {

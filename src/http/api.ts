@@ -59,7 +59,8 @@ function operations(parts: ApiParts, spec: Spec, present: Present): (route: Rout
       const { actor } = response.locals;
       mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
       const carryOut = async () => answer(request, response, await validate(request, response));
-      await (takesBody ? bodies.json(request, response, senderOf(actor), carryOut) : carryOut());
+      if (takesBody) await bodies.json(request, response, senderOf(actor), carryOut);
+      else await carryOut();
     };
   };
 }
