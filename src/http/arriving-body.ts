@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Failure } from '../domain/failure.ts';
-import type { BodyHold } from './body-budget.ts';
+import { add, type BodyHold, begin, complete, release } from './body-hold.ts';
 import { gatherBytes } from './gathered-bytes.ts';
 
 const KIB = 1024;
@@ -30,7 +30,7 @@ export async function arrived(request: Request, terms: Terms): Promise<Buffer> {
   await undefined;
   if (request.destroyed) throw incomplete();
   if (announced > 0 && request.readableLength === announced && announced <= terms.limit) {
-    terms.hold.add(announced);
+    add(terms.hold, announced);
     return request.read() as Buffer;
   }
   return arriving(request, announced, terms);
@@ -46,7 +46,7 @@ function arriving(request: Request, announced: number, { limit, pace, hold }: Te
     const fail = (failure: unknown) => {
       stop();
       gathered = gatherBytes();
-      hold.release();
+      release(hold);
       reject(failure);
     };
     const take = (chunk: Buffer) => {
@@ -58,9 +58,9 @@ function arriving(request: Request, announced: number, { limit, pace, hold }: Te
         return fail(tooManyPieces());
       }
       try {
-        hold.add(chunk.length);
+        add(hold, chunk.length);
         // Most come in one piece: there is no more to wait for, nor to end.
-        if (pieces === 1 && length !== announced) hold.begin(fail);
+        if (pieces === 1 && length !== announced) begin(hold, fail);
         gathered.add(chunk);
       } catch (error) {
         fail(error);
@@ -82,7 +82,7 @@ function arriving(request: Request, announced: number, { limit, pace, hold }: Te
     // What still arrives after a failure is read and forgotten, until the answer is sent.
     const stop = () => {
       clearTimeout(timer);
-      hold.complete();
+      complete(hold);
       request.off('data', take).off('end', end).off('aborted', cut);
     };
     request.on('data', take).on('end', end).on('error', cut).on('aborted', cut);

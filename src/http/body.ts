@@ -3,7 +3,8 @@ import type { Actor } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import { Failure, type FieldErrors, invalidFields } from '../domain/failure.ts';
 import { arrived, incomplete, type Pace, tooLarge } from './arriving-body.ts';
-import { type BodyHold, type BodySender, createBodyBudget } from './body-budget.ts';
+import { createBodyBudget } from './body-budget.ts';
+import { type BodyHold, type BodySender, release, reserve } from './body-hold.ts';
 import { replayed } from './replay.ts';
 import { type Connection, isUnreadable } from './unreadable-request.ts';
 
@@ -88,7 +89,7 @@ export function createBodies(config: BodyConfig): Bodies {
       await steps({ limit, pace: isUpload ? upload : small, hold });
       await work();
     } finally {
-      hold.release();
+      release(hold);
     }
   };
   return {
@@ -160,7 +161,7 @@ async function parsed(
   terms: Terms,
 ): Promise<void> {
   const bytes = await arrived(request, terms);
-  if (request.headers['content-encoding'] !== undefined) terms.hold.reserve(terms.limit - bytes.length);
+  if (request.headers['content-encoding'] !== undefined) reserve(terms.hold, terms.limit - bytes.length);
   request.body = await replayed(parser, request, response, bytes);
 }
 

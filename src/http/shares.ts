@@ -1,30 +1,38 @@
 /** A part of something bounded, and how much of it is taken. */
-export type Share = { readonly limit: number; bytes: number };
+export type Share = { readonly limit: number; bytes: number; users: number };
 
-/** One share for each key, kept for as long as somebody uses it. */
+/** One share for each key, kept at least for as long as somebody uses it. */
 export type Shares<Key> = {
+  /** Whoever takes it counts himself out of its users again. */
   use(key: Key): Share;
-  leave(key: Key): void;
 };
 
+/** Unused ones are kept up to so many. */
+const MOST_UNUSED = 1000;
+
 export function createShare(limit: number): Share {
-  return { limit, bytes: 0 };
+  return { limit, bytes: 0, users: 0 };
 }
 
 export function createShares<Key>(limit: number): Shares<Key> {
-  const inUse = new Map<Key, { share: Share; users: number }>();
+  const known = new Map<Key, Share>();
+  let sweepAt = MOST_UNUSED;
+  // Not at once when nobody uses them: a map that forgets as many as it learns is laid out again and again, and what it
+  // was before keeps the garbage collector busy.
+  const sweep = () => {
+    for (const [key, { users }] of known) if (users === 0) known.delete(key);
+    sweepAt = known.size + MOST_UNUSED;
+  };
   return {
     use(key) {
-      const known = inUse.get(key) ?? { share: createShare(limit), users: 0 };
-      known.users += 1;
-      inUse.set(key, known);
-      return known.share;
-    },
-    leave(key) {
-      const known = inUse.get(key);
-      if (!known) return;
-      known.users -= 1;
-      if (known.users === 0) inUse.delete(key);
+      let share = known.get(key);
+      if (share === undefined) {
+        if (known.size >= sweepAt) sweep();
+        share = createShare(limit);
+        known.set(key, share);
+      }
+      share.users += 1;
+      return share;
     },
   };
 }

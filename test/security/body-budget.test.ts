@@ -1,7 +1,8 @@
 // Which body gives way where there is room for no more.
 import type { Request } from 'express';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type BodyHold, createBodyBudget } from '../../src/http/body-budget.ts';
+import { createBodyBudget } from '../../src/http/body-budget.ts';
+import { add, type BodyHold, begin, release, reserve } from '../../src/http/body-hold.ts';
 
 const MIB = 1024 * 1024;
 const LIMITS = { BODY_MEGABYTES: 96, BODY_MEGABYTES_PER_CLIENT: 16 };
@@ -23,10 +24,10 @@ function arriving(
   { name, user, ended }: { name: string; user: number; ended: Ended },
 ): BodyHold {
   const hold = of.open(request, { userId: user, businessId: user });
-  hold.add(1000);
-  hold.begin(() => {
+  add(hold, 1000);
+  begin(hold, () => {
     ended.push(name);
-    hold.release();
+    release(hold);
   });
   return hold;
 }
@@ -37,14 +38,14 @@ it('a fast upload outlasts younger and slower ones of other businesses at its ad
   const others: BodyHold[] = [];
   for (let second = 1; second <= 40; second += 1) {
     vi.advanceTimersByTime(1000);
-    fast.add(300_000);
+    add(fast, 300_000);
     if (second % 4 === 0) others.push(arriving(of, { name: 'other', user: 1 + others.length, ended }));
     for (const other of others.slice(-3)) {
       try {
-        other.add(200_000);
+        add(other, 200_000);
       } catch {
         ended.push('other');
-        other.release();
+        release(other);
       }
     }
   }
@@ -57,8 +58,8 @@ it('many bodies of one sender give way before one of another that is as slow as 
   const many = Array.from({ length: 8 }, () => arriving(of, { name: 'many', user: 2, ended }));
   for (let i = 0; i < 40 && ended.length === 0; i += 1) {
     vi.advanceTimersByTime(1000);
-    single.add(400_000);
-    for (const one of many) if (ended.length === 0) one.add(400_000);
+    add(single, 400_000);
+    for (const one of many) if (ended.length === 0) add(one, 400_000);
   }
   expect(ended[0]).toBe('many');
 });
@@ -66,12 +67,12 @@ it('many bodies of one sender give way before one of another that is as slow as 
 it('what unpacking a body may take ends no other', () => {
   const [of, ended] = [budget(), [] as Ended];
   const uploads = [1, 2].map((user) => arriving(of, { name: 'upload', user, ended }));
-  for (const upload of uploads) upload.add(12 * MIB);
+  for (const upload of uploads) add(upload, 12 * MIB);
   const packed = of.open(request, { userId: 3, businessId: 3 });
-  packed.add(100);
-  expect(() => packed.reserve(15 * MIB)).toThrow(/request bodies at once/);
+  add(packed, 100);
+  expect(() => reserve(packed, 15 * MIB)).toThrow(/request bodies at once/);
   expect(ended).toEqual([]);
-  packed.release();
-  for (const upload of uploads) upload.release();
+  release(packed);
+  for (const upload of uploads) release(upload);
   expect(of.bytes()).toBe(0);
 });

@@ -18,7 +18,7 @@ import {
   type Tools,
 } from '../../resources/dashboard-operations.ts';
 import { type Bodies, type BodySource, STRANGER_LIMIT, senderOf } from '../body.ts';
-import type { BodySender } from '../body-budget.ts';
+import type { BodySender } from '../body-hold.ts';
 import type { ResponseChecker } from '../check-response.ts';
 import { clientLeft } from '../client-left.ts';
 import type { Checked } from '../fast-validation.ts';
