@@ -54,15 +54,15 @@ export function holdBody(
   { userId, businessId }: BodySender,
 ): BodyHold {
   const isUser = userId !== null && userId !== undefined;
-  const sender = isUser ? room.users.use(userId) : room.networksOfStrangers.use(networkOf(address));
+  const sender = isUser ? room.users.of(userId) : room.networksOfStrangers.of(networkOf(address));
   const shares = [sender, isUser ? room.ofUsers : room.strangers, room.all];
-  if (isUser && businessId !== undefined) shares.unshift(room.businesses.use(businessId));
+  if (isUser && businessId !== undefined) shares.unshift(room.businesses.of(businessId));
   return {
     room,
     address,
     isUser,
     sender: shares[0] as Share,
-    parts: [{ shares, bytes: 0 }],
+    parts: [partOf(shares)],
     begunAt: 0,
     bytes: 0,
     end: undefined,
@@ -110,11 +110,17 @@ export function release(hold: BodyHold): void {
   hold.parts = [];
 }
 
+/** Until it is released, its shares have a user more. */
+function partOf(shares: Share[]): Part {
+  for (const share of shares) share.users += 1;
+  return { shares, bytes: 0 };
+}
+
 function beyondSmall({ parts, room, address }: BodyHold): Part {
   const [, known] = parts;
   if (known) return known;
-  const shares = address === undefined ? [] : [room.networksOfUsers.use(networkOf(address))];
-  const part = { shares: [...shares, room.large], bytes: 0 };
+  const shares = address === undefined ? [] : [room.networksOfUsers.of(networkOf(address))];
+  const part = partOf([...shares, room.large]);
   parts.push(part);
   return part;
 }

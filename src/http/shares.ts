@@ -1,10 +1,9 @@
-/** A part of something bounded, and how much of it is taken. */
+/** A part of something bounded, how much of it is taken, and how many requests are counted in it. */
 export type Share = { readonly limit: number; bytes: number; users: number };
 
-/** One share for each key, kept at least for as long as somebody uses it. */
+/** One share for each key, kept at least for as long as it has users. */
 export type Shares<Key> = {
-  /** Whoever takes it counts himself out of its users again. */
-  use(key: Key): Share;
+  of(key: Key): Share;
 };
 
 /** Unused ones are kept up to so many. */
@@ -24,14 +23,13 @@ export function createShares<Key>(limit: number): Shares<Key> {
     sweepAt = known.size + MOST_UNUSED;
   };
   return {
-    use(key) {
+    of(key) {
       let share = known.get(key);
       if (share === undefined) {
         if (known.size >= sweepAt) sweep();
         share = createShare(limit);
         known.set(key, share);
       }
-      share.users += 1;
       return share;
     },
   };

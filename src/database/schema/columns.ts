@@ -18,8 +18,8 @@ export function oneOf(name: string, column: AnySQLiteColumn, values: readonly st
 
 /**
  * `column IN ('…', '…')`, written out. SQLite uses an index that holds some rows only where it can see in the query that
- * these are the ones, and it does not see through bound values, nor that a list of one
- * value is that value.
+ * these are the ones, and it does not see through bound values, nor that a list of one value is
+ * that value.
  */
 export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
   const list = textList(values);
