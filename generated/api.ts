@@ -1247,13 +1247,25 @@ export interface components {
         };
         /** @description Where this page lies in the whole list. */
         PageMeta: {
-            /** @description The page shown. */
+            /**
+             * Format: int32
+             * @description The page shown.
+             */
             page: number;
-            /** @description How many records a page holds, at most 100. */
+            /**
+             * Format: int32
+             * @description How many records a page holds, at most 100.
+             */
             per_page: number;
-            /** @description How many records match, on all pages together. */
+            /**
+             * Format: int64
+             * @description How many records match, on all pages together.
+             */
             total: number;
-            /** @description The number of the last page; 1 when nothing matches. */
+            /**
+             * Format: int64
+             * @description The number of the last page; 1 when nothing matches.
+             */
             last_page: number;
         };
         /** @description A page of clients. */
@@ -1434,7 +1446,10 @@ export interface components {
          *     It is for display; calculate with the `_cents` value next to it.
          */
         Money: string;
-        /** @description The same amount in minor units of the currency. */
+        /**
+         * Format: int64
+         * @description The same amount in minor units of the currency.
+         */
         Cents: number;
         /** @description An ISO 4217 currency code. */
         Currency: string;
@@ -1743,7 +1758,10 @@ export interface components {
         };
         /** @description A line of a document. */
         DocumentLine: {
-            /** @description The place of the line, counted from 1. */
+            /**
+             * Format: int32
+             * @description The place of the line, counted from 1.
+             */
             position: number;
             /** @description What is sold. */
             description: string | null;
@@ -1955,7 +1973,10 @@ export interface components {
             name: string;
             /** @description The address that the signing link goes to. */
             email: string;
-            /** @description The place of the signer, counted from 1. */
+            /**
+             * Format: int32
+             * @description The place of the signer, counted from 1.
+             */
             position: number;
             /**
              * @description What the signer has done.
@@ -2315,13 +2336,22 @@ export interface components {
              * @enum {string}
              */
             key: "current" | "days_1_30" | "days_31_60" | "days_61_90" | "days_over_90";
-            /** @description The fewest days since the due date. */
+            /**
+             * Format: int32
+             * @description The fewest days since the due date.
+             */
             min_days: number;
-            /** @description The most days since the due date; null is open-ended. */
+            /**
+             * Format: int32
+             * @description The most days since the due date; null is open-ended.
+             */
             max_days: number | null;
             amount: components["schemas"]["Money"];
             amount_cents: components["schemas"]["Cents"];
-            /** @description How many documents the bucket holds. */
+            /**
+             * Format: int64
+             * @description How many documents the bucket holds.
+             */
             document_count: number;
         };
         /** @description Open balances at the end of a day. */
@@ -2331,9 +2361,15 @@ export interface components {
             outstanding_cents: components["schemas"]["Cents"];
             overdue: components["schemas"]["Money"];
             overdue_cents: components["schemas"]["Cents"];
-            /** @description How many documents have an open balance. */
+            /**
+             * Format: int64
+             * @description How many documents have an open balance.
+             */
             document_count: number;
-            /** @description How many of them were due before that day. */
+            /**
+             * Format: int64
+             * @description How many of them were due before that day.
+             */
             overdue_count: number;
             /** @description The open balances by the days since they were due; always the same five. */
             aging_buckets: components["schemas"]["AgingBucket"][];
@@ -2350,7 +2386,10 @@ export interface components {
             currency: components["schemas"]["Currency"];
             revenue: components["schemas"]["Money"];
             revenue_cents: components["schemas"]["Cents"];
-            /** @description How many documents had a payment in the range. */
+            /**
+             * Format: int64
+             * @description How many documents had a payment in the range.
+             */
             document_count: number;
         };
         /** @description The clients who paid most. */
@@ -2422,9 +2461,15 @@ export interface components {
             subject_reference: components["schemas"]["Reference"];
             occurred_at: components["schemas"]["OccurredAt"];
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How often it has been tried since it was queued or redelivered. */
+            /**
+             * Format: int32
+             * @description How often it has been tried since it was queued or redelivered.
+             */
             attempts: number;
-            /** @description After how many failed attempts it ends as `failed_permanently`. */
+            /**
+             * Format: int32
+             * @description After how many failed attempts it ends as `failed_permanently`.
+             */
             max_attempts: number;
             /**
              * Format: date-time
@@ -2436,14 +2481,20 @@ export interface components {
              * @description When it was last tried.
              */
             last_attempt_at: string | null;
-            /** @description The HTTP status of the last answer; null when there was none. */
+            /**
+             * Format: int32
+             * @description The HTTP status of the last answer; null when there was none.
+             */
             http_code: number | null;
             /**
              * @description Why the last attempt failed; `http` means an answer other than 2xx.
              * @enum {string|null}
              */
             error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
-            /** @description How long the last attempt took. */
+            /**
+             * Format: int64
+             * @description How long the last attempt took.
+             */
             duration_ms: number | null;
             /**
              * Format: date-time

@@ -2343,9 +2343,15 @@ export interface components {
             subject_reference: components["schemas"]["Reference"];
             occurred_at: components["schemas"]["OccurredAt"];
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How often it has been tried since it was queued or redelivered. */
+            /**
+             * Format: int32
+             * @description How often it has been tried since it was queued or redelivered.
+             */
             attempts: number;
-            /** @description After how many failed attempts it ends as `failed_permanently`. */
+            /**
+             * Format: int32
+             * @description After how many failed attempts it ends as `failed_permanently`.
+             */
             max_attempts: number;
             /**
              * Format: date-time
@@ -2357,14 +2363,20 @@ export interface components {
              * @description When it was last tried.
              */
             last_attempt_at: string | null;
-            /** @description The HTTP status of the last answer; null when there was none. */
+            /**
+             * Format: int32
+             * @description The HTTP status of the last answer; null when there was none.
+             */
             http_code: number | null;
             /**
              * @description Why the last attempt failed; `http` means an answer other than 2xx.
              * @enum {string|null}
              */
             error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
-            /** @description How long the last attempt took. */
+            /**
+             * Format: int64
+             * @description How long the last attempt took.
+             */
             duration_ms: number | null;
             /**
              * Format: date-time
@@ -2618,7 +2630,10 @@ export interface components {
          *     It is for display; calculate with the `_cents` value next to it.
          */
         Money: string;
-        /** @description The same amount in minor units of the currency. */
+        /**
+         * Format: int64
+         * @description The same amount in minor units of the currency.
+         */
         Cents: number;
         /** @description All lines with one tax rate key, taxed together. */
         TaxBand: {
@@ -2641,7 +2656,10 @@ export interface components {
         };
         /** @description A line of a document. */
         DocumentLine: {
-            /** @description The place of the line, counted from 1. */
+            /**
+             * Format: int32
+             * @description The place of the line, counted from 1.
+             */
             position: number;
             /** @description What is sold. */
             description: string | null;
@@ -2819,7 +2837,10 @@ export interface components {
             name: string;
             /** @description The address that the signing link goes to. */
             email: string;
-            /** @description The place of the signer, counted from 1. */
+            /**
+             * Format: int32
+             * @description The place of the signer, counted from 1.
+             */
             position: number;
             /**
              * @description What the signer has done.

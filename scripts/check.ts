@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMPATIBILITY } from './compatibility.ts';
 
 type Check = { name: string; command: string; args: string[] };
 
@@ -27,8 +26,8 @@ const CHECKS: Check[] = [
   },
   {
     name: 'the spec only adds to its last release (Redocly)',
-    command: COMPATIBILITY.command,
-    args: COMPATIBILITY.argsFor('openapi/released/v1.json', 'generated/openapi.json'),
+    command: 'node',
+    args: ['scripts/compatibility.ts', 'openapi/released/v1.json', 'generated/openapi.json'],
   },
   { name: 'generated files are up to date', command: 'node', args: ['scripts/generate.ts', '--check'] },
   { name: 'types (tsc)', command: 'tsc', args: ['--noEmit'] },

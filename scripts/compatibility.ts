@@ -1,6 +1,62 @@
-/** How a spec is compared with an earlier one of the same version: a change that breaks a caller fails. */
-export const COMPATIBILITY = {
-  command: 'redocly',
-  /** Further values of an answer are additions, too: callers were told to expect them (guides/versioning.md). */
-  argsFor: (earlier: string, later: string) => ['diff', earlier, later, '--skip-rule', 'enum-values-added'],
-};
+// Compares a spec with an earlier one of the same version: a change that breaks a caller fails.
+//   node scripts/compatibility.ts <earlier.json> <later.json>
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type Change = { path: string; impact: string; verdicts: { ruleId: string; message: string }[] };
+
+/** One thing that breaks callers: where, which rule of Redocly found it, and what it says. */
+export type Break = { path: string; rule: string; message: string };
+
+type Exception = { rule: string; path: RegExp; message: RegExp; reason: string };
+
+/** What Redocly takes for a break and is none. */
+export const EXCEPTIONS: Exception[] = [
+  {
+    rule: 'schema-constraint-changed',
+    path: /\/parameters\/\d+\/schema$/,
+    message: /^`format` was set to 'int32'\.$/,
+    reason:
+      'the bounds of the parameter lie within 32 bits already: no value is refused that was taken before',
+  },
+];
+
+const cli = fileURLToPath(new URL('../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
+
+/** Every change, and those that break callers. Further values of an answer are additions (guides/versioning.md). */
+export function compareSpecs(earlier: string, later: string): { changes: Change[]; breaks: Break[] } {
+  const args = ['diff', earlier, later, '--skip-rule', 'enum-values-added', '--format', 'json'];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const run = spawnSync(process.execPath, [cli, ...args], {
+    encoding: 'utf8',
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (!run.stdout.startsWith('{')) throw new Error(`The specs could not be compared:\n${run.stderr}`);
+  const { changes } = JSON.parse(run.stdout) as { changes: Change[] };
+  const breaks = changes
+    .filter(({ impact }) => impact === 'major')
+    .flatMap(({ path, verdicts }) =>
+      verdicts.map(({ ruleId, message }) => ({ path, rule: ruleId, message })),
+    );
+  return { changes, breaks };
+}
+
+/** The exception that a break falls under. */
+export function exceptionFor(found: Break): Exception | undefined {
+  return EXCEPTIONS.find(
+    ({ rule, path, message }) => rule === found.rule && path.test(found.path) && message.test(found.message),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [earlier = '', later = ''] = process.argv.slice(2);
+  const { changes, breaks } = compareSpecs(earlier, later);
+  const broken = breaks.filter((found) => !exceptionFor(found));
+  for (const { path, rule, message } of broken) console.log(`${path}: ${message} (${rule})`);
+  const excepted = breaks.length - broken.length;
+  console.log(
+    `${changes.length} changes, ${broken.length} of them break callers, ${excepted} are excepted with a reason`,
+  );
+  process.exitCode = broken.length === 0 ? 0 : 1;
+}

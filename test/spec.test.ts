@@ -170,6 +170,17 @@ describe('every schema', () => {
     expect(all.filter(({ node }) => 'multipleOf' in node).map(({ pointer }) => pointer)).toEqual([]);
   });
 
+  it('says of every integer how wide it is, because languages with two kinds take 32 bits otherwise', () => {
+    const integers = placesIn(spec, '').filter(({ node }) => includesType(node, 'integer'));
+    expect(integers.length).toBeGreaterThan(20);
+    const wide = ({ maximum = 0 }: Node) => (maximum as number) > 2 ** 31 - 1;
+    const vague = integers.filter(
+      ({ node }) => !(wide(node) ? ['int64'] : ['int32', 'int64']).includes(node.format as string),
+    );
+    expect(vague.map(({ pointer }) => pointer)).toEqual([]);
+    expect(resolve({ $ref: '#/components/schemas/Cents' }).format).toBe('int64');
+  });
+
   it('always shows every field of an output', () => {
     const optional = outputSchemas().filter(({ node }) => {
       const fields = Object.keys((node.properties ?? {}) as Node).filter((field) => field !== 'errors');

@@ -8,6 +8,8 @@ const NAMED_SCHEMAS = ['properties', 'patternProperties', 'dependentSchemas', '$
 const DATA = ['enum', 'const', 'default', 'examples', 'required', 'type'];
 /** Keywords of OpenAPI that no JSON Schema validator knows; strict ones refuse them. */
 const FOREIGN = /^(x-.*|example|discriminator|xml|externalDocs)$/;
+/** The formats that OpenAPI alone has. */
+const FOREIGN_FORMATS = ['int32', 'int64'];
 
 /** Keywords that tell of a value and refuse none. */
 const ANNOTATIONS = ['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly'];
@@ -23,9 +25,13 @@ export function selfContained(spec: object, schema: unknown, open: readonly stri
   const { $ref, ...own } = schema;
   const base = typeof $ref === 'string' ? referenced(spec, $ref, open) : {};
   const members = Object.entries(own)
-    .filter(([keyword]) => !FOREIGN.test(keyword))
+    .filter(([keyword, value]) => !isForeign(keyword, value))
     .map(([keyword, value]) => [keyword, inlined(spec, keyword, value, open)]);
   return oneTypeEach({ ...base, ...Object.fromEntries(members) });
+}
+
+function isForeign(keyword: string, value: unknown): boolean {
+  return FOREIGN.test(keyword) || (keyword === 'format' && FOREIGN_FORMATS.includes(value as string));
 }
 
 function oneTypeEach(schema: Json): Json {
