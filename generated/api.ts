@@ -36,7 +36,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -69,7 +69,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -125,7 +125,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -186,7 +186,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -225,7 +225,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -255,7 +255,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -287,7 +287,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -320,7 +320,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -350,7 +350,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -379,7 +379,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -409,7 +409,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
                 /**
                  * @description The public reference of a payment of this document, as `payments` shows it.
                  *     A malformed one gives 404.
@@ -472,7 +472,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -501,7 +501,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -534,7 +534,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -564,7 +564,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -620,7 +620,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -748,7 +748,7 @@ export interface paths {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -1499,9 +1499,8 @@ export interface components {
             /**
              * @description The unit that a quantity is counted in.
              *     A product takes any of them and starts with `pcs`; a service takes `hour`, `day` or `service` and starts with `hour`.
-             * @enum {string|null}
              */
-            unit?: "pcs" | "kg" | "l" | "m" | "day" | "hour" | "service" | "" | null;
+            unit?: ("pcs" | "kg" | "l" | "m" | "day" | "hour" | "service" | "") | null;
             /** @description A free grouping of items. */
             category?: string | null;
             /**
@@ -1591,9 +1590,8 @@ export interface components {
             /**
              * @description The unit that a quantity is counted in; it must suit the item's type.
              *     Null returns to `pcs` for a product and to `hour` for a service.
-             * @enum {string|null}
              */
-            unit?: "pcs" | "kg" | "l" | "m" | "day" | "hour" | "service" | "" | null;
+            unit?: ("pcs" | "kg" | "l" | "m" | "day" | "hour" | "service" | "") | null;
             /** @description A free grouping of items. */
             category?: string | null;
             /**
@@ -1695,9 +1693,8 @@ export interface components {
             /**
              * @description How `discount_value` is meant: a percentage of the line or an amount in the major unit.
              *     Both come together or not at all.
-             * @enum {string|null}
              */
-            discount_type?: "percent" | "fixed" | null;
+            discount_type?: ("percent" | "fixed") | null;
             /**
              * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the line's gross.
              *     An amount has at most as many decimals as the currency.
@@ -1774,11 +1771,8 @@ export interface components {
             /** @description The price of one unit, without tax. */
             unit_price: components["schemas"]["Money"];
             unit_price_cents: components["schemas"]["Cents"];
-            /**
-             * @description How `discount_value` is meant; null when the line has no discount.
-             * @enum {string|null}
-             */
-            discount_type: "percent" | "fixed" | null;
+            /** @description How `discount_value` is meant; null when the line has no discount. */
+            discount_type: ("percent" | "fixed") | null;
             /** @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount. */
             discount_value: string | null;
             /** @description The key of the tax rate, as `tax_rate` takes it in an input. */
@@ -2177,7 +2171,7 @@ export interface components {
             message?: string | null;
         };
         /** @description Why the contract is voided. */
-        ContractVoid: {
+        ContractVoidInput: {
             /** @description Shown with the contract as `void_reason`. */
             reason?: string | null;
         };
@@ -2486,11 +2480,8 @@ export interface components {
              * @description The HTTP status of the last answer; null when there was none.
              */
             http_code: number | null;
-            /**
-             * @description Why the last attempt failed; `http` means an answer other than 2xx.
-             * @enum {string|null}
-             */
-            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
+            /** @description Why the last attempt failed; `http` means an answer other than 2xx. */
+            error: ("timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted") | null;
             /**
              * Format: int64
              * @description How long the last attempt took.
@@ -3609,7 +3600,7 @@ export interface components {
          *     A reference of another workspace, or a malformed one, gives 404.
          * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
          */
-        Reference: components["schemas"]["Reference"];
+        ReferencePath: components["schemas"]["Reference"];
         /**
          * @description Shows only items of this type.
          * @example service
@@ -3871,7 +3862,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -3896,7 +3887,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -3927,7 +3918,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4035,7 +4026,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4060,7 +4051,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4184,7 +4175,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4209,7 +4200,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4235,7 +4226,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4267,7 +4258,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4303,7 +4294,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4345,7 +4336,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4386,7 +4377,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4418,7 +4409,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4453,7 +4444,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4494,7 +4485,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
                 /**
                  * @description The public reference of a payment of this document, as `payments` shows it.
                  *     A malformed one gives 404.
@@ -4616,7 +4607,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4651,7 +4642,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4693,13 +4684,13 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ContractVoid"];
+                "application/json": components["schemas"]["ContractVoidInput"];
             };
         };
         responses: {
@@ -4726,7 +4717,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4836,7 +4827,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4861,7 +4852,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -4886,7 +4877,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };
@@ -5062,7 +5053,7 @@ export interface operations {
                  *     A reference of another workspace, or a malformed one, gives 404.
                  * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
                  */
-                reference: components["parameters"]["Reference"];
+                reference: components["parameters"]["ReferencePath"];
             };
             cookie?: never;
         };

@@ -2368,11 +2368,8 @@ export interface components {
              * @description The HTTP status of the last answer; null when there was none.
              */
             http_code: number | null;
-            /**
-             * @description Why the last attempt failed; `http` means an answer other than 2xx.
-             * @enum {string|null}
-             */
-            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
+            /** @description Why the last attempt failed; `http` means an answer other than 2xx. */
+            error: ("timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted") | null;
             /**
              * Format: int64
              * @description How long the last attempt took.
@@ -2597,9 +2594,8 @@ export interface components {
             /**
              * @description How `discount_value` is meant: a percentage of the line or an amount in the major unit.
              *     Both come together or not at all.
-             * @enum {string|null}
              */
-            discount_type?: "percent" | "fixed" | null;
+            discount_type?: ("percent" | "fixed") | null;
             /**
              * @description A percentage from 0 to 100 with at most 4 decimals, or an amount of at most the line's gross.
              *     An amount has at most as many decimals as the currency.
@@ -2672,11 +2668,8 @@ export interface components {
             /** @description The price of one unit, without tax. */
             unit_price: components["schemas"]["Money"];
             unit_price_cents: components["schemas"]["Cents"];
-            /**
-             * @description How `discount_value` is meant; null when the line has no discount.
-             * @enum {string|null}
-             */
-            discount_type: "percent" | "fixed" | null;
+            /** @description How `discount_value` is meant; null when the line has no discount. */
+            discount_type: ("percent" | "fixed") | null;
             /** @description A percentage of the line, or an amount in the major unit, as a decimal; null when the line has no discount. */
             discount_value: string | null;
             /** @description The key of the tax rate, as `tax_rate` takes it in an input. */

@@ -145,6 +145,30 @@ describe('every schema', () => {
     expect(all.filter(({ node }) => 'nullable' in node).map(({ pointer }) => pointer)).toEqual([]);
   });
 
+  it('says null beside an enum and never within, where generators make a faulty list of it', () => {
+    const mixed = placesIn(spec, '').filter(
+      ({ node }) => Array.isArray(node.enum) && node.enum.includes(null),
+    );
+    expect(mixed.map(({ pointer }) => pointer)).toEqual([]);
+  });
+
+  it('has a name that no parameter has, because generators put both in one place', () => {
+    const { schemas, parameters } = spec.components as Record<string, Node>;
+    const names = Object.keys(parameters ?? {});
+    expect(Object.keys(schemas ?? {}).filter((name) => names.includes(name))).toEqual([]);
+  });
+
+  it('shares no name with the types that generators make of a schema and its field', () => {
+    const schemas = Object.entries((spec.components as Record<string, Node>).schemas ?? {});
+    const made = schemas.flatMap(([name, schema]) =>
+      Object.entries((schema as Node).properties ?? {})
+        .filter(([, field]) => !JSON.stringify(field).includes('"$ref"'))
+        .map(([field]) => `${name}${pascalCase(field)}`),
+    );
+    const names = [...schemas.map(([name]) => name), ...made].toSorted();
+    expect(names.filter((name, index) => name === names[index + 1])).toEqual([]);
+  });
+
   it('refuses unknown fields', () => {
     const open = all.filter(({ node }) => node.properties && node.additionalProperties !== false);
     expect(open.map(({ pointer }) => pointer)).toEqual([]);
@@ -336,6 +360,11 @@ function isSchema(node: Node): boolean {
 
 function includesType(node: Node, type: string): boolean {
   return node.type === type || (Array.isArray(node.type) && node.type.includes(type));
+}
+
+/** `void_reason` → `VoidReason` */
+function pascalCase(field: string): string {
+  return field.replaceAll(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 }
 
 function escapePointer(key: string): string {

@@ -1,6 +1,8 @@
 /** The door of the package: everything that its users may import, and nothing else. */
 export type { components, operations, paths, webhooks } from '../../generated/api.ts';
 export type * from '../../generated/models.ts';
+/** @deprecated The earlier name of `ContractVoidInput`. */
+export type { ContractVoidInput as ContractVoid } from '../../generated/models.ts';
 export {
   createInvoicingClient,
   type InvoicingClient,

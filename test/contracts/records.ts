@@ -65,7 +65,7 @@ export function trySend(api: Api, reference: string, body?: Schemas['ContractSen
   return api.POST('/contracts/{reference}/send', { ...at(reference), body });
 }
 
-export function tryVoid(api: Api, reference: string, body?: Schemas['ContractVoid']) {
+export function tryVoid(api: Api, reference: string, body?: Schemas['ContractVoidInput']) {
   return api.POST('/contracts/{reference}/void', { ...at(reference), body });
 }
 
