@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { closedSpec } from './closed-spec.ts';
 import type { Spec } from './routes.ts';
 
 /** Throws when the body of an answer is not what the spec promises for this operation and status. */
@@ -9,7 +10,7 @@ export type ResponseChecker = (operationId: string, status: number, body: unknow
 export function createResponseChecker(spec: Spec): ResponseChecker {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
-  ajv.addSchema({ $id: 'spec', ...spec });
+  ajv.addSchema({ $id: 'spec', ...closedSpec(spec) });
   const pointers = responsePointers(spec);
   return (operationId, status, body) => {
     const pointer = pointers.get(`${operationId} ${status}`);
