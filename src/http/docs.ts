@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { withOpenEnums } from './open-enums.ts';
 import type { Spec } from './routes.ts';
 
 export const DOCS_SCRIPT_URL = '/docs/scalar.js';
@@ -38,11 +39,13 @@ const CONFIGURATION = {
   `,
 };
 
-/** The spec as a service at this address offers it: in its server, its samples and its guides. */
+/** The spec as a service at this address offers it: in its server, its samples and its guides; open for later values. */
 export function publishedSpec(spec: Spec, publicUrl: string): Spec {
   const example = new URL(spec.servers[0]?.url ?? '').origin;
   const address = JSON.stringify(publicUrl).slice(1, -1);
-  const published = JSON.parse(JSON.stringify(spec).replaceAll(example, () => address)) as Spec;
+  const published = JSON.parse(
+    JSON.stringify(withOpenEnums(spec)).replaceAll(example, () => address),
+  ) as Spec;
   return { ...published, servers: published.servers.map(({ url }) => ({ url })) };
 }
 

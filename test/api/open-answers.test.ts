@@ -1,0 +1,93 @@
+// What a later version may add, seen by callers that validate answers and events with the published spec of today.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spec } from '../spec-check.ts';
+import { createWorld, type World } from '../world.ts';
+import { newIssued } from './records.ts';
+
+type Node = { [key: string]: unknown };
+type Published = { components: { schemas: Record<string, Node>; examples: Record<string, { value: Node }> } };
+
+let world: World;
+let published: Published;
+let validatorOf: (schema: string) => ValidateFunction;
+
+beforeAll(async () => {
+  world = await createWorld();
+  published = (await (await fetch(`${world.url}/openapi.json`)).json()) as Published;
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'published', ...published });
+  validatorOf = (schema) => ajv.compile({ $ref: `published#/components/schemas/${schema}` });
+});
+afterAll(() => world.close());
+
+describe('who validates with the published spec', () => {
+  it('takes an answer with a field and a status that are new', async () => {
+    const { reference } = await newIssued(world.api);
+    const answer = (await (await world.request(`/documents/${reference}`)).json()) as { data: Node };
+    const validate = validatorOf('DocumentResponse');
+    expect(validate(answer)).toBe(true);
+    const [line] = answer.data.lines as Node[];
+    const later = {
+      data: {
+        ...answer.data,
+        status: 'disputed',
+        colour: 'red',
+        lines: [{ ...line, discount_type: 'tiered' }],
+      },
+      links: {},
+    };
+    expect(validate(later)).toBe(true);
+    expect(validate({ data: { ...answer.data, status: 7 } })).toBe(false);
+    expect(validate({ data: { ...answer.data, total_cents: '1' } })).toBe(false);
+  });
+
+  it('takes an event with a field, an environment and a value that are new', () => {
+    const event = published.components.examples.ClientCreatedEvent?.value as { data: Node };
+    const validate = validatorOf('ClientCreatedEvent');
+    expect(validate(event)).toBe(true);
+    expect(
+      validate({
+        ...event,
+        environment: 'staging',
+        sequence: 7,
+        data: { ...event.data, type: 'public_body' },
+      }),
+    ).toBe(true);
+  });
+
+  it('takes a refusal with a new code', () => {
+    expect(validatorOf('ErrorResponse')({ error: { code: 'client_in_use', message: 'No.', help: '' } })).toBe(
+      true,
+    );
+  });
+
+  it('still refuses what the service refuses in requests', async () => {
+    expect(validatorOf('ClientCreate')({ name: 'Dunav Trade', colour: 'red' })).toBe(false);
+    expect(validatorOf('ItemCreate')({ type: 'idea', name: 'Dunav Trade', default_price: 1 })).toBe(false);
+    expect(validatorOf('DocumentPaymentCreate')({ amount: 1, method: 'barter', paid_on: '2026-03-15' })).toBe(
+      false,
+    );
+  });
+});
+
+describe('the published spec', () => {
+  it('still names the values that there are today', () => {
+    const names = ['DocumentStatus', 'ErrorCode', 'EventName', 'PaymentMethod', 'Environment'];
+    const lists = (of: Published) => names.map((name) => of.components.schemas[name]?.enum);
+    expect(lists(published)).toEqual(lists(spec as unknown as Published));
+  });
+
+  it('tells of the values beside any other text, and of a description as before', () => {
+    const { properties } = published.components.schemas.Contract as { properties: Record<string, Node> };
+    expect(properties.status).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/ContractStatus' }, { type: 'string' }],
+    });
+    expect(properties.signing_order).toEqual({
+      description: expect.any(String),
+      anyOf: [{ type: 'string', enum: ['parallel', 'sequential'] }, { type: 'string' }],
+    });
+  });
+});
