@@ -1,29 +1,23 @@
 // Clients that the code generators of others make of the spec as it is served: they compile, and they work.
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../docs/guide.ts';
 import { createWorld, type World } from '../world.ts';
-import { PROGRAMS } from './programs.ts';
+import { PROGRAMS, type Program } from './programs.ts';
+import { VALIDATING_PROGRAMS } from './validating-programs.ts';
 
 const MODULES = join(import.meta.dirname, 'node_modules');
 
-const COMPILE = [
-  'program.ts',
-  ...[
-    '--strict',
-    '--outDir',
-    'out',
-    '--target',
-    'ES2022',
-    '--module',
-    'ESNext',
-    '--moduleResolution',
-    'Bundler',
-  ],
-  ...['--lib', 'ES2022,DOM,DOM.Iterable', '--skipLibCheck'],
-];
+const COMPILE = ['program.ts', '--strict', '--outDir', 'out', '--target', 'ES2022', '--skipLibCheck'].concat([
+  '--lib',
+  'ES2022,DOM,DOM.Iterable',
+]);
+const AS_MODULES = ['--module', 'ESNext', '--moduleResolution', 'Bundler'];
+const AS_COMMON_JS = ['--module', 'CommonJS', '--moduleResolution', 'Node10'];
+
+const RELEASED = join(import.meta.dirname, '../../openapi/released/v1.json');
 
 type FirstInvoice = (baseUrl: string, apiKey: string) => Promise<object>;
 
@@ -42,35 +36,40 @@ describe.skipIf(!existsSync(MODULES))('a client made by', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(PROGRAMS)(
+  it.each([...PROGRAMS, ...VALIDATING_PROGRAMS])(
     '$name compiles in strict mode and calls the service',
-    { timeout: 60_000 },
-    async (entry) => {
-      const place = mkdtempSync(join(folder, 'client-'));
-      symlinkSync(MODULES, join(place, 'node_modules'));
-      const generator = join(MODULES, '.bin', entry.command);
-      const made = await run(
-        process.execPath,
-        [generator, ...entry.argsFor(join(folder, 'openapi.json'))],
-        {},
-        place,
-      );
-      expect(made, made.stdout + made.stderr).toMatchObject({ code: 0 });
-
-      writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
-      writeFileSync(join(place, 'program.ts'), entry.program);
-      const compiled = await run(process.execPath, [join(MODULES, '.bin/tsc'), ...COMPILE], {}, place);
-      expect(compiled.stdout).toBe('');
-
-      const { firstInvoice } = (await import(join(place, 'out/program.js'))) as {
-        firstInvoice: FirstInvoice;
-      };
-      expect(await firstInvoice(`${world.url}/api/v1`, world.key)).toEqual({
-        number: expect.stringMatching(/^INV-2026-0000\d$/),
-        cents: 12_000,
-        total: expect.any(Number),
-        code: 'validation_failed',
-      });
-    },
+    { timeout: 120_000 },
+    (entry) => callsTheService(entry, join(folder, 'openapi.json')),
   );
+
+  it('a generator of the last release goes on working', { timeout: 120_000 }, () =>
+    callsTheService(PROGRAMS[0] as Program, RELEASED),
+  );
+
+  async function callsTheService(entry: Program, spec: string): Promise<void> {
+    const place = mkdtempSync(join(folder, 'client-'));
+    symlinkSync(MODULES, join(place, 'node_modules'));
+    copyFileSync(spec, join(place, 'openapi.json'));
+    for (const [name, text] of Object.entries(entry.files ?? {})) writeFileSync(join(place, name), text);
+    writeFileSync(
+      join(place, 'package.json'),
+      JSON.stringify({ type: entry.isCommonJs ? 'commonjs' : 'module', dependencies: { zod: '^3.25.0' } }),
+    );
+    writeFileSync(join(place, 'program.ts'), entry.program);
+    const node = (args: string[]) => run(process.execPath, args, {}, place);
+
+    const made = await node([join(MODULES, entry.command), ...entry.argsFor(join(place, 'openapi.json'))]);
+    expect(made, made.stdout + made.stderr).toMatchObject({ code: 0 });
+    const kind = entry.isCommonJs ? AS_COMMON_JS : AS_MODULES;
+    const compiled = await node([join(MODULES, '.bin/tsc'), ...COMPILE, ...kind]);
+    expect(compiled.stdout).toBe('');
+
+    const { firstInvoice } = (await import(join(place, 'out/program.js'))) as { firstInvoice: FirstInvoice };
+    expect(await firstInvoice(`${world.url}/api/v1`, world.key)).toEqual({
+      number: expect.stringMatching(/^INV-2026-0000\d$/),
+      cents: 12_000,
+      total: expect.any(Number),
+      code: 'validation_failed',
+    });
+  }
 });

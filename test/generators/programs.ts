@@ -1,12 +1,21 @@
 // The same small program on three generated clients: a client, a draft, its number, and an invalid request. Each is
 // compiled beside its client in strict mode; a line after @ts-expect-error must be an error there.
 
-export type Program = { name: string; command: string; argsFor: (spec: string) => string[]; program: string };
+export type Program = {
+  name: string;
+  /** The generator's program, within `node_modules`. */
+  command: string;
+  argsFor: (spec: string) => string[];
+  /** What it finds beside the spec. */
+  files?: Record<string, string>;
+  isCommonJs?: boolean;
+  program: string;
+};
 
 export const PROGRAMS: Program[] = [
   {
     name: '@hey-api/openapi-ts',
-    command: 'openapi-ts',
+    command: '.bin/openapi-ts',
     argsFor: (spec) => ['-i', spec, '-o', 'client', '--no-log-file'],
     program: `
 import { createClient, createDocument, issueDocument, listDocuments } from './client/index.js';
@@ -38,7 +47,7 @@ export async function firstInvoice(baseUrl: string, apiKey: string) {
   },
   {
     name: 'swagger-typescript-api',
-    command: 'swagger-typescript-api',
+    command: '.bin/swagger-typescript-api',
     argsFor: (spec) => ['generate', '-p', spec, '-o', 'client', '-n', 'index.ts'],
     program: `
 import { Api, DocumentStatus, type ErrorResponse, type HttpResponse } from './client/index.js';
@@ -68,7 +77,7 @@ export async function firstInvoice(baseUrl: string, apiKey: string) {
   },
   {
     name: 'oazapfts',
-    command: 'oazapfts',
+    command: '.bin/oazapfts',
     argsFor: (spec) => [spec, 'client.ts'],
     program: `
 import { ok } from '@oazapfts/runtime';
