@@ -1224,6 +1224,11 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * @description Any event: `event` says which it is, and with that what `data` holds.
+         *     A later version may add events, which an endpoint for all events gets too: answer those that you do not know with a 2xx.
+         */
+        WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"];
+        /**
          * @description Whether the client is a company or a person.
          * @enum {string}
          */
@@ -2762,6 +2767,22 @@ export interface components {
         };
     };
     responses: {
+        /**
+         * @description The path is known and the method is not; `Allow` names those that are.
+         *     An operation never answers this itself: it comes to a method that the path does not list here.
+         */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description A page of clients, ordered by name. */
         ClientList: {
             headers: {
@@ -2777,9 +2798,11 @@ export interface components {
         /**
          * @description There is no valid API key.
          *     The answer never reveals whether a key is malformed, unknown, revoked or expired.
+         *     It has no `X-RateLimit-*` headers, because without a key there is none to count for.
          */
         Unauthorized: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
@@ -3101,6 +3124,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
                 ETag: components["headers"]["ETag"];
                 "Content-Disposition": components["headers"]["ContentDisposition"];
                 [name: string]: unknown;
@@ -3115,6 +3140,7 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Cache-Control": components["headers"]["CacheControl"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -3398,6 +3424,8 @@ export interface components {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "Cache-Control": components["headers"]["CacheControl"];
+                "X-Content-Type-Options": components["headers"]["ContentTypeOptions"];
                 ETag: components["headers"]["ETag"];
                 "Content-Disposition": components["headers"]["ContentDisposition"];
                 [name: string]: unknown;
@@ -3760,6 +3788,8 @@ export interface components {
          *     Absent while the operator has switched the limit off.
          */
         RateLimitRemaining: number;
+        /** @description How a request proves who sends it, with an API key as a Bearer token (RFC 6750). */
+        WWWAuthenticate: "Bearer";
         /** @description Whole seconds, rounded up, until the next request is accepted. */
         RetryAfter: number;
         /**
@@ -3767,10 +3797,16 @@ export interface components {
          *     Nothing ran a second time.
          */
         IdempotencyReplayed: "true";
+        /** @description Whether the answer may be kept, and that it is asked for again before it is used (RFC 9111). */
+        CacheControl: string;
+        /** @description Tells browsers to take the answer as what `Content-Type` says and as nothing else. */
+        ContentTypeOptions: "nosniff";
         /** @description A strong entity tag of exactly these bytes, for `If-None-Match`. */
         ETag: string;
         /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
         ContentDisposition: string;
+        /** @description The methods that the path knows, separated by commas. */
+        Allow: string;
     };
     pathItems: never;
 }

@@ -1,6 +1,7 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 import type { components } from './api.ts';
 
+export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type ClientType = components['schemas']['ClientType'];
 export type Reference = components['schemas']['Reference'];
 export type ClientSummary = components['schemas']['ClientSummary'];

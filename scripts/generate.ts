@@ -77,9 +77,15 @@ function bundle(index: string, config: string): OpenAPI3 {
   }
 }
 
-/** A property with a `default` stays optional: callers need not send it. */
+/**
+ * A property with a `default` stays optional: callers need not send it. Unions go without their discriminators, of which
+ * the package makes a second text beside each `const` that says the same.
+ */
 async function types(document: OpenAPI3): Promise<string> {
-  return astToString(await openapiTS(structuredClone(document), { defaultNonNullable: false, silent: true }));
+  const copy = JSON.parse(
+    JSON.stringify(document, (key, value) => (key === 'discriminator' ? undefined : value)),
+  ) as OpenAPI3;
+  return astToString(await openapiTS(copy, { defaultNonNullable: false, silent: true }));
 }
 
 function textOf(path: string): string | undefined {

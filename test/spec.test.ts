@@ -68,10 +68,12 @@ describe('every operation', () => {
     for (const [status, response] of responsesOf(node)) {
       const expected = ['X-Request-Id'];
       if (status !== '401') expected.push('X-RateLimit-Limit', 'X-RateLimit-Remaining');
+      if (status === '401') expected.push('WWW-Authenticate');
       if (status === '429') expected.push('Retry-After');
       if (status.startsWith('2') && method === 'post') expected.push('Idempotency-Replayed');
-      if (isPdf(response)) expected.push('ETag', 'Content-Disposition');
+      if (isPdf(response)) expected.push('ETag', 'Content-Disposition', 'X-Content-Type-Options');
       if (status === '304') expected.push('ETag');
+      if (isPdf(response) || status === '304') expected.push('Cache-Control');
       expect(Object.keys(response.headers as Node).toSorted(), status).toEqual(expected.toSorted());
     }
   });
@@ -93,6 +95,13 @@ describe('every operation', () => {
   });
 });
 
+it('an answer to a method that a path does not have is described with the methods that it has', () => {
+  const { headers, content } = resolve({ $ref: '#/components/responses/MethodNotAllowed' });
+  expect(Object.keys(headers as Node)).toContain('Allow');
+  const codes = examplesIn({ content }).map(({ value }) => (value as { error: Node }).error.code);
+  expect(codes).toEqual(['method_not_allowed']);
+});
+
 describe('every event of the catalog', () => {
   it('is one of the 22', () => {
     expectTypeOf<Schema<'EventName'>>().toEqualTypeOf<EventName>();
@@ -107,6 +116,16 @@ describe('every event of the catalog', () => {
     expect(((envelope.properties as Node).event as Node).const).toBe(path);
     const examples = examplesIn({ content: { 'application/json': media } });
     expect(examples.map(({ value }) => (value as Node).event)).toEqual([path]);
+  });
+
+  it('is an option of the schema of any event, by its name', () => {
+    const { oneOf, discriminator } = resolve({ $ref: '#/components/schemas/WebhookEvent' });
+    const own = events.map(({ node, path }) => [
+      path,
+      (jsonOf(node.requestBody as Node).schema as Node).$ref,
+    ]);
+    expect(discriminator).toEqual({ propertyName: 'event', mapping: Object.fromEntries(own) });
+    expect(new Set((oneOf as Node[]).map(({ $ref }) => $ref))).toEqual(new Set(own.map(([, ref]) => ref)));
   });
 
   it.each(events)('$path is signed, needs no key and is received with a 2xx', ({ node }) => {
