@@ -1,12 +1,14 @@
 // Runs before every npm script, on whatever Node.js the machine has (20 or newer): installs what is
 // missing and checks that the scripts after it will run on the Node.js release this project brings.
 // Plain JavaScript and quiet on stdout, because the command line's stdout is one JSON value.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** On a slow line it takes minutes: something must be seen to go on. */
+const PROGRESS_MS = 5000;
 const stamp = `${root}node_modules/.installed-lock`;
 const lock = `${root}.installing`;
 const wanted = createHash('sha256')
@@ -18,7 +20,7 @@ const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === w
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`This project needs Node.js 20 or newer to start; this is ${process.version}.`);
 }
-if (!isInstalled()) installAlone();
+if (!isInstalled()) await installAlone();
 const bundled = spawnSync('node', ['--version'], { encoding: 'utf8', env: withProjectBinaries() });
 const major = Number(/^v(\d+)/.exec(bundled.stdout ?? '')?.[1] ?? 0);
 if (major < 24) {
@@ -29,13 +31,13 @@ if (major < 24) {
 }
 
 /** Two scripts started at once on a fresh clone: one installs, the other waits and finds it done. */
-function installAlone() {
+async function installAlone() {
   while (!takeLock()) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
     if (isInstalled()) return;
   }
   try {
-    if (!isInstalled()) install();
+    if (!isInstalled()) await install();
   } finally {
     rmSync(lock, { force: true });
   }
@@ -61,14 +63,23 @@ function isAlive(pid) {
   }
 }
 
-function install() {
-  process.stderr.write('Installing packages (once) …\n');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
+async function install() {
+  const said = 'Installing packages (once) …';
+  process.stderr.write(said);
+  const startedAt = Date.now();
+  const progress = setInterval(() => {
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    process.stderr.write(process.stderr.isTTY ? `\r${said} ${seconds} s` : ` ${seconds} s`);
+  }, PROGRESS_MS);
+  const status = await new Promise((resolve) => {
+    const options = { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' };
+    spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], options)
+      .on('error', () => resolve(1))
+      .on('exit', resolve);
   });
-  if (done.status !== 0) fail('The packages could not be installed: see the lines above.');
+  clearInterval(progress);
+  process.stderr.write('\n');
+  if (status !== 0) fail('The packages could not be installed: see the lines above.');
   writeFileSync(stamp, wanted);
 }
 
