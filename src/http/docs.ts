@@ -4,11 +4,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { DOCS_CSS, PAGE_CSS, PAGE_HEAD } from './docs-theme.ts';
 import { withOpenEnums } from './open-enums.ts';
 import type { Spec } from './routes.ts';
 
 export const DOCS_SCRIPT_URL = '/docs/scalar.js';
 export const DOCS_START_URL = '/docs/start.js';
+export const DOCS_PAGE_URL = '/docs/page.js';
 
 /** The reference itself, a browser script. */
 export const SCALAR_FILE = join(
@@ -27,16 +29,7 @@ const CONFIGURATION = {
   showDeveloperTools: 'never',
   proxyUrl: '',
   hiddenClients: true,
-  // Guides take the width of both columns, up to a line that is still easy to read, and are never cut short.
-  // Words in tables are not broken, and what was jumped to needs no frame.
-  customCss: `
-    .tag-section-container .section-column:has(+ .section-column:empty) { flex: 0 1 880px; max-width: none; }
-    .tag-section-container .section-column:empty { display: none; }
-    .tag-section-container .markdown { display: block; -webkit-line-clamp: none; }
-    .tag-section-container .markdown.markdown table { display: block; width: fit-content; max-width: 100%; overflow-x: auto; }
-    .tag-section-container .markdown.markdown :is(th, td, td code) { word-break: normal; overflow-wrap: normal; }
-    section.section:focus { outline: none; }
-  `,
+  customCss: DOCS_CSS,
 };
 
 /** The spec as a service at this address offers it: in its server, its samples and its guides; open for later values. */
@@ -51,10 +44,12 @@ export function publishedSpec(spec: Spec, publicUrl: string): Spec {
 
 /** The page that loads the reference. */
 export function docsPage(title: string): string {
-  const scripts = [DOCS_SCRIPT_URL, DOCS_START_URL].map((url) => `<script src="${url.slice(1)}"></script>`);
+  const scripts = [DOCS_SCRIPT_URL, DOCS_PAGE_URL, DOCS_START_URL].map(
+    (url) => `<script src="${url.slice(1)}"></script>`,
+  );
   const readable =
     'The same description is at <a href="openapi.yaml">openapi.yaml</a> and <a href="openapi.json">openapi.json</a>.';
-  return page(title, readable, scripts);
+  return page(title, { readable, head: PAGE_HEAD, scripts });
 }
 
 /** The whole reference as one file that asks for nothing else. */
@@ -62,17 +57,22 @@ export function docsFile(spec: Spec): string {
   const scripts = [readFileSync(SCALAR_FILE, 'utf8'), startScript({ content: spec })].map(
     (text) => `<script>${text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C')}</script>`,
   );
-  return page(spec.info.title, '', scripts);
+  return page(spec.info.title, { readable: '', head: '', scripts });
 }
 
 /** Starts the reference with the spec of this server. */
-export const DOCS_SCRIPT = startScript({ url: 'openapi.json' });
+export const DOCS_SCRIPT = startScript({ url: 'openapi.json', hideSearch: true });
 
-function startScript(source: { url: string } | { content: Spec }): string {
+/** Search, and headings with addresses. */
+export const DOCS_PAGE_SCRIPT = readFileSync(new URL('docs-page.js', import.meta.url), 'utf8');
+
+function startScript(source: { url: string; hideSearch: boolean } | { content: Spec }): string {
   return `Scalar.createApiReference('#reference', ${JSON.stringify({ ...source, ...CONFIGURATION })});\n`;
 }
 
-function page(title: string, otherwise: string, scripts: string[]): string {
+type Parts = { readable: string; head: string; scripts: string[] };
+
+function page(title: string, { readable, head, scripts }: Parts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -80,9 +80,11 @@ function page(title: string, otherwise: string, scripts: string[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
+<style>${head === '' ? '' : PAGE_CSS}</style>
 </head>
 <body>
-<noscript>This reference needs JavaScript. ${otherwise}</noscript>
+<noscript>This reference needs JavaScript. ${readable}</noscript>
+${head}
 <div id="reference"></div>
 ${scripts.join('\n')}
 </body>

@@ -11,8 +11,10 @@ import {
   publishedSpec,
   SCALAR_FILE,
 } from './docs.ts';
+import { offerReading, READING_PATHS } from './docs-reading.ts';
 import { type Metrics, metricsText } from './metrics.ts';
 import { authorizeMetrics } from './metrics-access.ts';
+import { once } from './once.ts';
 import { refuseMethod } from './refuse-method.ts';
 import type { Spec } from './routes.ts';
 import { markShared } from './unsent.ts';
@@ -36,6 +38,7 @@ const PATHS = [
   '/docs',
   DOCS_START_URL,
   DOCS_SCRIPT_URL,
+  ...READING_PATHS,
 ];
 
 /** The pages that need no key: health, readiness, metrics, the spec and its reference. */
@@ -85,16 +88,9 @@ export function pages(parts: PageParts): Router {
     markShared(response);
     response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(script());
   });
+  offerReading(router, published, () => parts.service.publicUrl);
   router.all(PATHS, refuseMethod(['GET', 'HEAD']));
   return router;
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function sendPage(response: Response, html: string): void {

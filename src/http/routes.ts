@@ -32,10 +32,12 @@ export type Route<Id = OperationId> = {
 
 export type Spec = {
   openapi: string;
-  info: { title: string; version: string; description?: string };
+  info: { title: string; version: string; summary?: string; description?: string };
   tags?: { name: string; description?: string }[];
+  'x-tagGroups'?: { name: string; tags: string[] }[];
   servers: { url: string }[];
   paths: Record<string, Record<string, unknown>>;
+  webhooks?: Record<string, { post: object }>;
   components: Record<string, Record<string, unknown>>;
 };
 

@@ -161,7 +161,7 @@ describe('docs', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
     const html = await response.text();
     const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source as string);
-    expect(scripts).toHaveLength(2);
+    expect(scripts).toHaveLength(3);
     for (const source of scripts) {
       // Relative to the address that was reached in the end, as a browser reads it.
       const script = await fetch(new URL(source, response.url));
@@ -169,7 +169,7 @@ describe('docs', () => {
       expect(script.headers.get('content-type')).toMatch(/javascript/);
       expect((await script.text()).length).toBeGreaterThan(50);
     }
-    const start = await (await fetch(new URL(scripts[1] as string, response.url))).text();
+    const start = await (await fetch(new URL(scripts[2] as string, response.url))).text();
     const [, description] = /"url":"([^"]+)"/.exec(start) ?? [];
     expect((await fetch(new URL(description as string, response.url))).status).toBe(200);
   });
@@ -195,6 +195,11 @@ describe('pages', () => {
     '/docs',
     '/docs/start.js',
     '/docs/scalar.js',
+    '/docs/page.js',
+    '/docs/search',
+    '/docs/sans-400.ttf',
+    '/docs/numbers.md',
+    '/llms.txt',
   ])('%s carries X-Request-Id, and is 405 with Allow under another method', async (path) => {
     expect((await get(path, { method: 'HEAD' })).headers.get('x-request-id')).toMatch(/\S/);
     const response = await get(path, { method: 'POST', body: 'x' });
