@@ -23,6 +23,7 @@ import {
   resumeRecurringExpense,
 } from '../src/resources/recurring-expenses/templates.ts';
 import { pauseEndpoint, removeEndpoint, updateEndpoint } from '../src/webhooks/endpoints.ts';
+import { sendTestEvent } from '../src/webhooks/test-event.ts';
 import {
   answered,
   cancel,
@@ -148,7 +149,10 @@ async function fillWorld(world: World, receiverUrl: string): Promise<EveryRecord
 type Endpoints = Record<'failing' | 'paused' | 'removed', string>;
 
 async function addEndpoints(world: World, url: string): Promise<Endpoints> {
-  await world.endpoint(`${url}/ok`);
+  const { reference: ok } = await world.endpoint(`${url}/ok`);
+  const { production: workspace, clock } = world;
+  const trial = { workspace, reference: ok, events: ['client.updated'], now: clock.now() };
+  await world.write((tx) => sendTestEvent(tx, trial));
   await world.endpoint(`${url}/fail-again`, ['document.deleted']);
   // Nothing listens there.
   const { reference: deaf } = await world.endpoint('http://127.0.0.1:9/', ['contract.voided']);

@@ -151,10 +151,10 @@ export async function recordFirstEvents(
 }
 
 /**
- * Records an event for one active endpoint alone, whatever it subscribes to.
+ * Records an event for one active endpoint alone, whatever it subscribes to, marked as a test.
  * @returns the reference of its delivery
  */
-export async function recordEventFor(
+export async function recordTestEventFor(
   tx: Writer,
   endpointReference: string,
   { workspace, event, data, now }: Happening,
@@ -173,7 +173,10 @@ export async function recordEventFor(
     data,
   });
   const subject = { workspaceId: workspace.id, subjectReference: data.reference };
-  const [stored] = await insertEvent(tx, { ...subject, event, occurredAt, payload });
+  const [stored] = await tx
+    .insert(events)
+    .values({ ...subject, event, occurredAt, payload, isTest: true })
+    .returning({ id: events.id });
   const reference = newReference();
   await insertDelivery(tx, {
     reference,

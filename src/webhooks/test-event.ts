@@ -3,10 +3,10 @@ import type { Writer } from '../database/statement.ts';
 import { ALL_EVENTS, type EventName, isEventName } from '../domain/events.ts';
 import { newReference } from '../domain/reference.ts';
 import type { Schema } from '../operation.ts';
-import { recordEventFor } from './outbox.ts';
+import { recordTestEventFor } from './outbox.ts';
 
 const NAME = 'Test of the webhook endpoint';
-const NOTE = 'This record does not exist: the event was sent from the dashboard to try the endpoint.';
+const NOTE = 'This record does not exist: the event was sent to try the endpoint.';
 
 /**
  * Queues an event for one endpoint, of the first kind that it gets, about a record that exists nowhere.
@@ -23,7 +23,7 @@ export function sendTestEvent(
 ): Promise<string> {
   const [first = ALL_EVENTS] = events;
   const event = isEventName(first) ? first : 'client.created';
-  return recordEventFor(tx, reference, { workspace, event, data: sampleOf(event, workspace, now), now });
+  return recordTestEventFor(tx, reference, { workspace, event, data: sampleOf(event, workspace, now), now });
 }
 
 function sampleOf(event: EventName, workspace: Workspace, now: Date): object & { reference: string } {

@@ -21,6 +21,9 @@ export const webhookEndpoints = sqliteTable(
     /** AES-256-GCM under the instance key; the plain secret is shown once and never stored. */
     secretEncrypted: text('secret_encrypted').notNull(),
     secretHint: text('secret_hint').notNull(),
+    /** The secret that this one replaced, encrypted alike: until then it signs as well. */
+    previousSecretEncrypted: text('previous_secret_encrypted'),
+    previousSecretUntil: instant('previous_secret_until'),
     consecutiveFailures: integer('consecutive_failures').notNull(),
     disabledReason: text('disabled_reason'),
     disabledAt: instant('disabled_at'),
@@ -31,6 +34,9 @@ export const webhookEndpoints = sqliteTable(
   (t) => [
     uniqueIndex('webhook_endpoints_reference').on(t.reference),
     index('webhook_endpoints_workspace').on(t.workspaceId, t.id).where(sql`removed_at IS NULL`),
+    index('webhook_endpoints_previous_secret')
+      .on(t.previousSecretUntil)
+      .where(sql`previous_secret_until IS NOT NULL`),
     must('webhook_endpoints_removed_is_inactive', sql`${t.removedAt} IS NULL OR ${t.active} = 0`),
   ],
 );
@@ -47,8 +53,14 @@ export const events = sqliteTable(
     subjectReference: text('subject_reference').notNull(),
     occurredAt: instant('occurred_at').notNull(),
     payload: text('payload').notNull(),
+    /** Sent to try an endpoint: its record exists nowhere. */
+    isTest: flag('is_test').notNull().default(false),
   },
-  (t) => [uniqueIndex('events_subject_occurred_at').on(t.subjectReference, t.occurredAt)],
+  (t) => [
+    uniqueIndex('events_subject_occurred_at').on(t.subjectReference, t.occurredAt),
+    // Deliveries are listed by the name of their event.
+    index('events_by_name').on(t.workspaceId, t.event, t.id),
+  ],
 );
 
 export const webhookDeliveries = sqliteTable(
@@ -115,7 +127,9 @@ export const webhookAttempts = sqliteTable(
     durationMs: integer('duration_ms').notNull(),
     httpCode: integer('http_code'),
     error: text('error'),
-    /** The first 1 KiB of the answer, for the operator's eyes only. */
+    /** As it was sent; null where an attempt was cut off, and before it was kept. */
+    signature: text('signature'),
+    /** The first 1 KiB of the answer, for who manages integrations. */
     responseExcerpt: text('response_excerpt'),
   },
   (t) => [index('webhook_attempts_delivery').on(t.deliveryId, t.id)],
