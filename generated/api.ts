@@ -2459,6 +2459,8 @@ export interface components {
             /** @description The reference of the record that the event tells of. */
             subject_reference: components["schemas"]["Reference"];
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Whether it was sent to try the endpoint; its record exists nowhere then. */
+            is_test: boolean;
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: int32
@@ -3773,6 +3775,13 @@ export interface components {
          * @example Service-Webhooks/1
          */
         WebhookUserAgent: "Service-Webhooks/1";
+        /**
+         * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+         *     Events of real records come without this header.
+         *     It is not part of what is signed.
+         * @example 1
+         */
+        WebhookTest: "1";
     };
     requestBodies: never;
     headers: {
@@ -5132,6 +5141,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5166,6 +5182,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5200,6 +5223,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5234,6 +5264,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5268,6 +5305,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5302,6 +5346,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5336,6 +5387,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5370,6 +5428,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5404,6 +5469,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5438,6 +5510,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5472,6 +5551,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5506,6 +5592,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5540,6 +5633,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5574,6 +5674,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5608,6 +5715,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5642,6 +5756,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5676,6 +5797,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5710,6 +5838,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5744,6 +5879,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5778,6 +5920,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5812,6 +5961,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;
@@ -5846,6 +6002,13 @@ export interface operations {
                  * @example Service-Webhooks/1
                  */
                 "User-Agent": components["parameters"]["WebhookUserAgent"];
+                /**
+                 * @description `1` on an event that was sent to try the endpoint: its record exists nowhere, so do not store it.
+                 *     Events of real records come without this header.
+                 *     It is not part of what is signed.
+                 * @example 1
+                 */
+                "X-Service-Test"?: components["parameters"]["WebhookTest"];
             };
             path?: never;
             cookie?: never;

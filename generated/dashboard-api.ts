@@ -819,7 +819,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description Sends the event that the endpoint gets first, with the example record of the documentation, whose references exist nowhere.
+         * @description Sends the event that the endpoint gets first, about a record that exists nowhere, with the header `X-Service-Test`.
          */
         post: operations["testEndpoint"];
         delete?: never;
@@ -2342,6 +2342,8 @@ export interface components {
             /** @description The reference of the record that the event tells of. */
             subject_reference: components["schemas"]["Reference"];
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Whether it was sent to try the endpoint; its record exists nowhere then. */
+            is_test: boolean;
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: int32

@@ -130,7 +130,7 @@ describe('every event of the catalog', () => {
 
   it.each(events)('$path is signed, needs no key and is received with a 2xx', ({ node }) => {
     const names = parametersOf(node).map((parameter) => parameter.name);
-    expect(names).toEqual(['X-Service-Signature', 'X-Service-Delivery', 'User-Agent']);
+    expect(names).toEqual(['X-Service-Signature', 'X-Service-Delivery', 'User-Agent', 'X-Service-Test']);
     expect(node.security).toEqual([]);
     expect(Object.keys(node.responses as Node)).toEqual(['2XX']);
   });

@@ -57,7 +57,7 @@ function list(noun: Command): void {
       rows: deliveries,
       columns: [
         { title: 'Reference', cell: (delivery) => delivery.reference },
-        { title: 'Event', cell: (delivery) => delivery.event },
+        { title: 'Event', cell: ({ event, is_test }) => (is_test ? `${event} (test)` : event) },
         { title: 'Endpoint', wraps: true, cell: (delivery) => delivery.endpoint_url },
         { title: 'Status', cell: (delivery) => delivery.status },
         { title: 'Answer', cell: (delivery) => delivery.http_code ?? delivery.error ?? 'none yet' },

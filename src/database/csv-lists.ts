@@ -94,7 +94,7 @@ const LISTS = {
   deliveries: {
     records: 'SELECT id FROM webhook_deliveries WHERE workspace_id = :workspace ORDER BY id',
     rows: `SELECT w.reference, event, subject_reference, occurred_at, n.reference AS endpoint, url, status, attempts,
-        http_code, error, last_attempt_at, delivered_at, w.created_at
+        http_code, error, last_attempt_at, delivered_at, w.created_at, is_test
       FROM wanted CROSS JOIN webhook_deliveries w USING (id) CROSS JOIN events e ON e.id = w.event_id
         CROSS JOIN webhook_endpoints n ON n.id = w.endpoint_id
       WHERE w.workspace_id = :workspace ORDER BY place`,

@@ -7,7 +7,7 @@ const CENTS = /_cents$/;
 /** The column of `deliveries`. */
 const WEBHOOK_ADDRESS = 'url';
 /** Kept as 0 and 1. */
-const FLAGS = ['portal_access_enabled', 'active', 'is_recurring', 'is_overridden'];
+const FLAGS = ['portal_access_enabled', 'active', 'is_recurring', 'is_overridden', 'is_test'];
 
 /**
  * A list as lines of CSV, the titles first: amounts in the major unit, text that looks like a formula made harmless.

@@ -42,7 +42,8 @@ export type VerifyOptions = {
 };
 
 /**
- * Checks a webhook and gives its event.
+ * Checks a webhook and gives its event. One that was sent to try the endpoint has the header `X-Service-Test: 1`:
+ * its record exists nowhere, so answer 2xx and do not store it.
  * @param rawBody the body exactly as it arrived, before any JSON parser
  * @param header the value of `X-Service-Signature`
  * @param secret the endpoint's secret, `whsec_` included; several while one replaces the other

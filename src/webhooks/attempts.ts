@@ -131,10 +131,10 @@ export function createAttempts(
         await database.write((tx) => postponeDelivery(tx, { deliveryId: job.deliveryId, bootId, until }));
         return;
       }
-      const { url, payload: body, reference: delivery } = job;
+      const { url, payload: body, reference: delivery, isTest } = job;
       inFlight += 1;
       try {
-        const outcome = await sender.send({ url, body, signature, delivery });
+        const outcome = await sender.send({ url, body, signature, delivery, isTest });
         report(job, outcome, await record(job, startedAt, outcome));
       } finally {
         inFlight -= 1;

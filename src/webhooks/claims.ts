@@ -10,6 +10,7 @@ export type Job = {
   attempts: number;
   event: string;
   payload: string;
+  isTest: boolean;
   endpointId: number;
   endpointReference: string;
   url: string;
@@ -124,6 +125,7 @@ const selectJob = statement((db) =>
       attempts: webhookDeliveries.attempts,
       event: events.event,
       payload: events.payload,
+      isTest: events.isTest,
       endpointId: webhookEndpoints.id,
       endpointReference: webhookEndpoints.reference,
       url: webhookEndpoints.url,

@@ -19,6 +19,7 @@ export type DeliveryView = {
   environment: 'production' | 'sandbox';
   subject_reference: string;
   occurred_at: string;
+  is_test: boolean;
   status: DeliveryStatus;
   attempts: number;
   max_attempts: number;
@@ -267,6 +268,7 @@ function deliveryView(
     environment: workspace.environment,
     subject_reference: event.subjectReference,
     occurred_at: event.occurredAt,
+    is_test: event.isTest,
     status: delivery.status,
     attempts: delivery.attempts,
     max_attempts: maxAttempts,

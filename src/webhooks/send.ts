@@ -4,6 +4,7 @@ import request from 'undici/lib/api/api-request.js';
 import buildConnector from 'undici/lib/core/connect.js';
 import errors from 'undici/lib/core/errors.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
+import { headersOf, type MessageHead } from './message-headers.ts';
 import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
 import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
 
@@ -20,7 +21,7 @@ export type Outcome = {
   responseExcerpt: string | null;
 };
 
-export type Message = { url: string; body: string; signature: string; delivery: string };
+export type Message = MessageHead & { url: string; body: string };
 
 export type Sender = { send(message: Message): Promise<Outcome>; close(): Promise<void> };
 
@@ -50,7 +51,7 @@ class AttemptFailure extends Error {
 }
 
 /**
- * The only place from which webhooks go out: a POST with exactly the headers of specification §6, to an address
+ * The only place from which webhooks go out: a POST with exactly the headers of `message-headers.ts`, to an address
  * that was checked and is the one connected to. Redirects are not followed, the body of an answer does not matter
  * and is cut short.
  * @param parts.timeoutSeconds one deadline over name resolution, connection, TLS and the head of the answer
@@ -92,12 +93,7 @@ export function createSender({ timeoutSeconds, allowPrivateNetwork, lookup }: Se
       origin: checked.url.origin,
       path: checked.url.pathname + checked.url.search,
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'User-Agent': 'Service-Webhooks/1',
-        'X-Service-Signature': message.signature,
-        'X-Service-Delivery': message.delivery,
-      },
+      headers: headersOf(message),
       body: message.body,
       signal: deadline.signal,
     });

@@ -463,7 +463,7 @@ describe('integrations', () => {
     );
     const path = `${at}/webhook-endpoints/${data.endpoint.reference}`;
     const sent = await owner.ask<{ reference: string }>('POST', `${path}/test`);
-    expect([sent.status, sent.data]).toMatchObject([202, { event: 'contract.signed' }]);
+    expect([sent.status, sent.data]).toMatchObject([202, { event: 'contract.signed', is_test: true }]);
     await expect
       .poll(
         async () =>

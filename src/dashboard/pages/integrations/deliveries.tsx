@@ -109,7 +109,17 @@ function useColumns(): Column<Delivery>[] {
   const { workspace } = useSession();
   const { column } = deliveries;
   return [
-    { key: 'event', head: column.event, place: 'title', cell: ({ event }) => event },
+    {
+      key: 'event',
+      head: column.event,
+      place: 'title',
+      cell: ({ event, is_test }) => (
+        <span className={classes.event}>
+          {event}
+          {is_test && <Badge tone="hollow">{deliveries.test}</Badge>}
+        </span>
+      ),
+    },
     {
       key: 'url',
       head: column.url,

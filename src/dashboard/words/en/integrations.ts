@@ -92,6 +92,7 @@ export const integrations = {
       interrupted: 'interrupted',
     } as Record<string, string>,
     noAnswer: 'none',
+    test: 'Test',
     attempts: (done: number, all: number) => `${done} of ${all}`,
     detail: 'Attempts',
     untried: 'It has not been sent yet.',

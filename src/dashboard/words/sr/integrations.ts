@@ -94,6 +94,7 @@ export const integrations: typeof english = {
       interrupted: 'prekinuto',
     },
     noAnswer: 'nema',
+    test: 'Proba',
     attempts: (done, all) => `${done} od ${all}`,
     detail: 'Pokušaji',
     untried: 'Još nije slato.',
