@@ -18,6 +18,7 @@ import {
 } from '../webhooks/endpoints.ts';
 import { checkEndpointUrl } from '../webhooks/public-address.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
+import { addEndpointSending } from './endpoint-sending.ts';
 import { commaList } from './options.ts';
 import { type Answer, card, listing } from './output.ts';
 
@@ -33,6 +34,7 @@ export function addEndpoints(program: Command): void {
   pause(noun);
   resume(noun);
   rotateSecret(noun);
+  addEndpointSending(noun);
   remove(noun);
 }
 

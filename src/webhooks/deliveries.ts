@@ -136,6 +136,18 @@ async function stillOpen(tx: Reader, { workspace }: Chosen): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** @throws Failure `not_found` */
+export async function getDelivery(
+  tx: Reader,
+  {
+    workspace,
+    reference,
+    ...rest
+  }: AddressRights & { workspace: Workspace; maxAttempts: number; reference: string },
+): Promise<DeliveryView> {
+  return deliveryView(await findDelivery(tx, workspace, reference), { workspace, ...rest });
+}
+
 /**
  * Every attempt of a delivery, the first one first, those before a redelivery included.
  * @throws Failure `not_found`

@@ -101,6 +101,13 @@ export async function getEndpoint(tx: Reader, which: Which): Promise<EndpointVie
   return endpointView(await findEndpoint(tx, which), which.workspace);
 }
 
+/** @throws Failure as `getEndpoint` does; `conflict` where the endpoint is inactive */
+export async function getActiveEndpoint(tx: Reader, which: Which): Promise<EndpointView> {
+  const endpoint = await getEndpoint(tx, which);
+  if (endpoint.active) return endpoint;
+  throw new Failure('conflict', 'This webhook endpoint is inactive. Switch it on first.');
+}
+
 /**
  * The workspace that an endpoint belongs to, for the operator, who names endpoints only by their reference.
  * @throws Failure `not_found`

@@ -3,10 +3,25 @@ import type { Writer } from '../database/statement.ts';
 import { ALL_EVENTS, type EventName, isEventName } from '../domain/events.ts';
 import { newReference } from '../domain/reference.ts';
 import type { Schema } from '../operation.ts';
+import { type DeliveryView, getDelivery } from './deliveries.ts';
+import { getActiveEndpoint } from './endpoints.ts';
 import { recordTestEventFor } from './outbox.ts';
 
 const NAME = 'Test of the webhook endpoint';
 const NOTE = 'This record does not exist: the event was sent to try the endpoint.';
+
+/**
+ * Sends a test event to an endpoint.
+ * @throws Failure `not_found`; `conflict` where the endpoint is inactive
+ */
+export async function testEndpoint(
+  tx: Writer,
+  { maxAttempts, ...which }: { workspace: Workspace; reference: string; maxAttempts: number; now: Date },
+): Promise<DeliveryView> {
+  const { events } = await getActiveEndpoint(tx, which);
+  const reference = await sendTestEvent(tx, { ...which, events });
+  return getDelivery(tx, { workspace: which.workspace, reference, maxAttempts, showsAddress: true });
+}
 
 /**
  * Queues an event for one endpoint, of the first kind that it gets, about a record that exists nowhere.

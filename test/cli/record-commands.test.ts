@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemActor } from '../../src/access/authenticate.ts';
 import type { Context, Workspace } from '../../src/access/context.ts';
@@ -215,6 +216,60 @@ test('deliveries and attempts tell what was sent, and redeliver queues it again'
   expect(table.stdout).toMatch(/^2026-03-15T10:00:00\.000Z +500 +http +12 ms +no \[31m$/m);
   const again = await program.run('deliveries', 'redeliver', reference, '--json');
   expect(again.json()).toMatchObject({ reference, status: 'pending', attempts: 0 });
+});
+
+describe('endpoints test and redeliver-failed', () => {
+  const make = async () => {
+    const workspace = await business();
+    const url = ['--url', 'https://shop.example/hooks', '--events', 'document.issued', '--json'];
+    const created = await program.run('endpoints', 'create', workspace.reference, ...url);
+    return { workspace, ...created.json<{ reference: string }>() };
+  };
+  const deliveries = async ({ reference }: Workspace) =>
+    (await program.run('deliveries', 'list', reference, '--json')).json<Record<string, unknown>[]>();
+
+  test('a test event is queued for the endpoint alone, and marked in the list', async () => {
+    const { workspace, reference } = await make();
+    const sent = await program.run('endpoints', 'test', reference, '--json');
+    expect(sent.json()).toMatchObject({
+      reference: REFERENCE,
+      endpoint_reference: reference,
+      event: 'document.issued',
+      is_test: true,
+      status: 'pending',
+    });
+    expect(await deliveries(workspace)).toEqual([sent.json()]);
+    const listed = await program.run('deliveries', 'list', workspace.reference);
+    expect(listed.stdout).toContain('document.issued (test)');
+  });
+
+  test('what failed permanently is queued again, nothing else', async () => {
+    const { workspace, reference } = await make();
+    await program.run('endpoints', 'test', reference);
+    const none = await program.run('endpoints', 'redeliver-failed', reference);
+    expect(none.stdout).toBe('Nothing had failed permanently.\n');
+    await program.database.write(async (tx) => {
+      await tx
+        .update(webhookDeliveries)
+        .set({ status: 'failed_permanently', nextAttemptAt: null, attempts: 7 })
+        .where(eq(webhookDeliveries.workspaceId, workspace.id));
+    });
+    const again = await program.run('endpoints', 'redeliver-failed', reference, '--json');
+    expect(again.json()).toEqual({ reference, count: 1 });
+    expect(await deliveries(workspace)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+  });
+
+  test.each(['test', 'redeliver-failed'])('%s refuses an endpoint that is paused or unknown', async (what) => {
+    const { workspace, reference } = await make();
+    await program.run('endpoints', 'pause', reference);
+    const paused = await program.run('endpoints', what, reference);
+    expect([paused.status, paused.stderr]).toEqual([
+      1,
+      'error: This webhook endpoint is inactive. Switch it on first.\n',
+    ]);
+    expect((await program.run('endpoints', what, workspace.reference)).status).toBe(1);
+    expect(await deliveries(workspace)).toEqual([]);
+  });
 });
 
 describe('backup', () => {

@@ -1,7 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import type { DashboardHandler } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
-import { Failure } from '../../domain/failure.ts';
 import { managesEndpoints } from '../../domain/permissions.ts';
 import {
   listAttempts as attemptsOf,
@@ -10,6 +9,7 @@ import {
 } from '../../webhooks/deliveries.ts';
 import {
   createEndpoint as create,
+  getActiveEndpoint,
   getEndpoint as get,
   listEndpoints as list,
   pauseEndpoint as pause,
@@ -18,7 +18,7 @@ import {
   rotateEndpointSecret as rotate,
   updateEndpoint as update,
 } from '../../webhooks/endpoints.ts';
-import { sendTestEvent } from '../../webhooks/test-event.ts';
+import { testEndpoint as test } from '../../webhooks/test-event.ts';
 
 /** `GET …/webhook-endpoints` */
 export const listEndpoints: DashboardHandler<'listEndpoints', Context<Reader>> = async ({ tx, actor }) => ({
@@ -87,24 +87,13 @@ export const rotateEndpointSecret: DashboardHandler<'rotateEndpointSecret', Cont
 
 /** `POST …/webhook-endpoints/{endpoint}/test` */
 export const testEndpoint: DashboardHandler<'testEndpoint', Context> = async (context, { path }) => {
-  const { actor, service } = context;
-  const endpoint = await active(context, path);
-  const reference = await sendTestEvent(context.tx, { ...which(context, path), events: endpoint.events });
-  const deliveries = await deliveriesOf(context.tx, {
-    workspace: actor.workspace,
-    maxAttempts: service.maxAttempts,
-    endpoint: path.endpoint,
-    showsAddress: true,
-    limit: 1,
-  });
-  const delivery = deliveries.find((each) => each.reference === reference);
-  if (!delivery) throw new Error('The delivery of a test event is missing.');
-  return { data: delivery };
+  const { maxAttempts } = context.service;
+  return { data: await test(context.tx, { ...which(context, path), maxAttempts }) };
 };
 
 /** `POST …/webhook-endpoints/{endpoint}/redeliver-failed` */
 export const redeliverFailed: DashboardHandler<'redeliverFailed', Context> = async (context, { path }) => {
-  await active(context, path);
+  await getActiveEndpoint(context.tx, which(context, path));
   return { data: { count: await redeliverAll(context.tx, which(context, path)) } };
 };
 
@@ -130,12 +119,4 @@ export const listAttempts: DashboardHandler<'listAttempts', Context<Reader>> = a
 
 function which({ actor, now }: Context, { endpoint }: { endpoint: string }) {
   return { workspace: actor.workspace, reference: endpoint, now };
-}
-
-async function active(context: Context, path: { endpoint: string }) {
-  const endpoint = await get(context.tx, which(context, path));
-  if (!endpoint.active) {
-    throw new Failure('conflict', 'This webhook endpoint is inactive. Switch it on first.');
-  }
-  return endpoint;
 }
