@@ -738,6 +738,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries
+         * @description Lists what was sent, and is still to be sent, to the webhook endpoints of the workspace, newest first.
+         *     Deliveries to endpoints that were removed are in it, too.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a webhook delivery
+         * @description Shows a delivery with its payload as it is sent, the headers of its last attempt, and what came back each time.
+         *     The secret of the endpoint is no part of it.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-deliveries/{reference}/redeliver": {
         parameters: {
             query?: never;
@@ -2425,6 +2474,12 @@ export interface components {
             data: components["schemas"]["MonthlyTrend"][];
         };
         /**
+         * @description `pending` awaits its first attempt, `failed` awaits another one.
+         *     `delivered` and `failed_permanently` have ended.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed" | "failed_permanently";
+        /**
          * @description What happened.
          *     New names may be added within version 1, so a receiver ignores a name that it does not know.
          * @enum {string}
@@ -2441,12 +2496,6 @@ export interface components {
          *     It strictly increases from event to event of one record.
          */
         OccurredAt: string;
-        /**
-         * @description `pending` awaits its first attempt, `failed` awaits another one.
-         *     `delivered` and `failed_permanently` have ended.
-         * @enum {string}
-         */
-        WebhookDeliveryStatus: "pending" | "delivered" | "failed" | "failed_permanently";
         /** @description The sending of one event to one endpoint. */
         WebhookDelivery: {
             reference: components["schemas"]["Reference"];
@@ -2504,6 +2553,99 @@ export interface components {
              * @description When the delivery was queued.
              */
             created_at: string;
+        };
+        /** @description A page of webhook deliveries. */
+        WebhookDeliveryListResponse: {
+            data: components["schemas"]["WebhookDelivery"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description One attempt of a delivery. */
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            attempted_at: string;
+            /** @description How long it took, from the resolution of the name to the status of the answer. */
+            duration_ms: number;
+            /** @description The HTTP status of the answer; null when there was none. */
+            http_code: number | null;
+            /**
+             * @description Why it failed; `http` means an answer other than 2xx.
+             * @enum {string|null}
+             */
+            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
+            /** @description The header `X-Service-Signature` of this attempt; null where it was cut off, or made before signatures were kept. */
+            signature: string | null;
+            /** @description The first KiB of the answer. */
+            response_excerpt: string | null;
+        };
+        /** @description The sending of one event to one endpoint, with what was sent and what came back. */
+        WebhookDeliveryDetail: {
+            reference: components["schemas"]["Reference"];
+            /** @description The reference of the endpoint. */
+            endpoint_reference: components["schemas"]["Reference"];
+            /** @description The address that it is sent to; its origin alone for users who are not owners or admins. */
+            endpoint_url: string;
+            event: components["schemas"]["EventName"];
+            environment: components["schemas"]["Environment"];
+            /** @description The reference of the record that the event tells of. */
+            subject_reference: components["schemas"]["Reference"];
+            occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Whether it was sent to try the endpoint; its record exists nowhere then. */
+            is_test: boolean;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How often it has been tried since it was queued or redelivered. */
+            attempts: number;
+            /** @description After how many failed attempts it ends as `failed_permanently`. */
+            max_attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null once it has ended.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last tried.
+             */
+            last_attempt_at: string | null;
+            /** @description The HTTP status of the last answer; null when there was none. */
+            http_code: number | null;
+            /**
+             * @description Why the last attempt failed; `http` means an answer other than 2xx.
+             * @enum {string|null}
+             */
+            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
+            /** @description How long the last attempt took. */
+            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When the endpoint answered with 2xx.
+             */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the delivery was queued.
+             */
+            created_at: string;
+            /**
+             * @description The headers of the last attempt by their names, without those of HTTP itself such as `Host`; null before the first.
+             *     `X-Service-Signature` is as it was sent, and missing where the attempt was cut off or was made before signatures were kept.
+             */
+            headers: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description The body exactly as it is sent at every attempt, byte for byte: the signature is computed over it.
+             *     Null for a user who may not view records of its kind, such as `documents.view` for a document.
+             */
+            payload: string | null;
+            /** @description The latest 100 attempts, the first one first, those before a redelivery included. */
+            attempt_history: components["schemas"]["WebhookAttempt"][];
+        };
+        /** @description One webhook delivery with what was sent and what came back. */
+        WebhookDeliveryDetailResponse: {
+            data: components["schemas"]["WebhookDeliveryDetail"];
         };
         /** @description One webhook delivery. */
         WebhookDeliveryResponse: {
@@ -3555,6 +3697,30 @@ export interface components {
                 "application/json": components["schemas"]["MonthlyTrendsResponse"];
             };
         };
+        /** @description A page of deliveries, newest first. */
+        WebhookDeliveryList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryListResponse"];
+            };
+        };
+        /** @description The delivery. */
+        WebhookDelivery: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryDetailResponse"];
+            };
+        };
         /** @description The delivery is queued again. */
         WebhookDeliveryRedelivered: {
             headers: {
@@ -3758,6 +3924,22 @@ export interface components {
          * @example 12
          */
         TrendMonths: number;
+        /**
+         * @description Shows only deliveries in this status.
+         * @example failed_permanently
+         */
+        DeliveryStatusFilter: components["schemas"]["WebhookDeliveryStatus"];
+        /**
+         * @description Shows only deliveries of this event.
+         * @example document.issued
+         */
+        DeliveryEventFilter: components["schemas"]["EventName"];
+        /**
+         * @description Shows only deliveries to the endpoint with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        DeliveryEndpointFilter: components["schemas"]["Reference"];
         /**
          * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
          *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
@@ -5074,6 +5256,77 @@ export interface operations {
             200: components["responses"]["MonthlyTrends"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only deliveries in this status.
+                 * @example failed_permanently
+                 */
+                status?: components["parameters"]["DeliveryStatusFilter"];
+                /**
+                 * @description Shows only deliveries of this event.
+                 * @example document.issued
+                 */
+                event?: components["parameters"]["DeliveryEventFilter"];
+                /**
+                 * @description Shows only deliveries to the endpoint with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                endpoint?: components["parameters"]["DeliveryEndpointFilter"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookDeliveryList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookDelivery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];

@@ -2406,29 +2406,31 @@ export interface components {
             /** @description The last 30 deliveries, newest first. */
             data: components["schemas"]["WebhookDelivery"][];
         };
-        /** @description One try of a delivery. */
-        Attempt: {
+        /** @description One attempt of a delivery. */
+        WebhookAttempt: {
             /**
              * Format: date-time
              * @description When it was made.
              */
             attempted_at: string;
-            /** @description How long it took. */
+            /** @description How long it took, from the resolution of the name to the status of the answer. */
             duration_ms: number;
-            /** @description The HTTP status of the answer. */
+            /** @description The HTTP status of the answer; null when there was none. */
             http_code: number | null;
             /**
-             * @description Why it failed.
+             * @description Why it failed; `http` means an answer other than 2xx.
              * @enum {string|null}
              */
             error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
-            /** @description The beginning of the answer. */
+            /** @description The header `X-Service-Signature` of this attempt; null where it was cut off, or made before signatures were kept. */
+            signature: string | null;
+            /** @description The first KiB of the answer. */
             response_excerpt: string | null;
         };
         /** @description The answer. */
         AttemptListResponse: {
             /** @description Every attempt, the first one first. */
-            data: components["schemas"]["Attempt"][];
+            data: components["schemas"]["WebhookAttempt"][];
         };
         /** @description Something that an owner or admin should know. */
         Notification: {

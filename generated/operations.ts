@@ -367,6 +367,24 @@ export interface OperationPlaces {
    */
   getMonthlyTrends: [];
   /**
+   * List webhook deliveries.
+   *
+   * Lists what was sent, and is still to be sent, to the webhook endpoints of the workspace, newest first.
+   * Deliveries to endpoints that were removed are in it, too.
+   *
+   * Needs the permission `integrations.manage`.
+   */
+  listWebhookDeliveries: [];
+  /**
+   * Show a webhook delivery.
+   *
+   * Shows a delivery with its payload as it is sent, the headers of its last attempt, and what came back each time.
+   * The secret of the endpoint is no part of it.
+   *
+   * Needs the permission `integrations.manage`.
+   */
+  getWebhookDelivery: [reference: string];
+  /**
    * Redeliver a webhook.
    *
    * Queues a delivery again, in whatever status it is, with its attempts counted from zero.
@@ -416,5 +434,7 @@ export const OPERATIONS = {
   getOutstandingStatistics: { method: 'GET', path: '/statistics/outstanding', input: 'query' },
   getTopClients: { method: 'GET', path: '/statistics/top-clients', input: 'query' },
   getMonthlyTrends: { method: 'GET', path: '/statistics/trends', input: 'query' },
+  listWebhookDeliveries: { method: 'GET', path: '/webhook-deliveries', input: 'query', isList: true },
+  getWebhookDelivery: { method: 'GET', path: '/webhook-deliveries/{reference}', input: 'none' },
   redeliverWebhookDelivery: { method: 'POST', path: '/webhook-deliveries/{reference}/redeliver', input: 'body', isIdempotent: true },
 } as const;

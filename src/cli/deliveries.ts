@@ -6,17 +6,13 @@ import { DELIVERY_STATUSES } from '../database/schema/webhooks.ts';
 import type { Reader } from '../database/statement.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
 import { Failure, invalid } from '../domain/failure.ts';
-import {
-  type DeliveryView,
-  listAttempts,
-  listDeliveries,
-  redeliver,
-  workspaceOfDelivery,
-} from '../webhooks/deliveries.ts';
+import { type AttemptView, listAttempts } from '../webhooks/attempt-history.ts';
+import { type DeliveryView, listDeliveries, redeliver, workspaceOfDelivery } from '../webhooks/deliveries.ts';
+import { describeDelivery } from '../webhooks/delivery-detail.ts';
 import { getEndpoint } from '../webhooks/endpoints.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { wholeNumber } from './options.ts';
-import { card, listing, minuteOf } from './output.ts';
+import { type Answer, card, listing, minuteOf, printable } from './output.ts';
 
 type Filter = { endpoint?: string; status?: string; limit: number };
 
@@ -24,6 +20,7 @@ type Filter = { endpoint?: string; status?: string; limit: number };
 export function addDeliveries(program: Command): void {
   const noun = described(program.command('deliveries'), 'Webhook deliveries.', []);
   list(noun);
+  show(noun);
   const again = verb(
     noun,
     'redeliver <delivery>',
@@ -70,6 +67,29 @@ function list(noun: Command): void {
   });
 }
 
+function show(noun: Command): void {
+  const command = verb(
+    noun,
+    'show <delivery>',
+    'Show a delivery: the headers of its last attempt, its payload as it is sent, and every attempt.',
+  );
+  onDatabase(command, async ({ database, config }, _options, reference = '') => {
+    const delivery = await database.read(async (tx) => {
+      const place = placeOf(await workspaceOfDelivery(tx, reference), config);
+      return describeDelivery(tx, { ...place, reference, holds: () => true });
+    });
+    const { headers, payload, attempt_history: history, ...fields } = delivery;
+    const sent = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+    const parts = [
+      card(fields).text,
+      sent.length > 0 ? sent.join('\n') : 'It has not been sent yet.',
+      printable(payload ?? ''),
+      attemptTable(history).text,
+    ];
+    return { json: delivery, text: parts.join('\n\n') };
+  });
+}
+
 function placeOf(workspace: Workspace, { WEBHOOK_RETRY_SECONDS }: Config) {
   return { workspace, maxAttempts: maxAttempts(WEBHOOK_RETRY_SECONDS), showsAddress: true };
 }
@@ -105,20 +125,24 @@ function attempts(noun: Command): void {
     const rows = await database.read(async (tx) =>
       listAttempts(tx, { workspace: await workspaceOfDelivery(tx, reference), reference }),
     );
-    return listing(rows, {
-      rows,
-      columns: [
-        { title: 'At', cell: (attempt) => attempt.attempted_at },
-        { title: 'Answer', cell: (attempt) => attempt.http_code ?? 'none' },
-        { title: 'Error', cell: (attempt) => attempt.error },
-        { title: 'Took', cell: (attempt) => `${attempt.duration_ms} ms`, align: 'right' },
-        {
-          title: 'Beginning of the answer',
-          wraps: true,
-          cell: (attempt) => attempt.response_excerpt?.replaceAll('\n', ' ').slice(0, 80),
-        },
-      ],
-      empty: 'This delivery has not been attempted yet.',
-    });
+    return attemptTable(rows);
+  });
+}
+
+function attemptTable(rows: AttemptView[]): Answer {
+  return listing(rows, {
+    rows,
+    columns: [
+      { title: 'At', cell: (attempt) => attempt.attempted_at },
+      { title: 'Answer', cell: (attempt) => attempt.http_code ?? 'none' },
+      { title: 'Error', cell: (attempt) => attempt.error },
+      { title: 'Took', cell: (attempt) => `${attempt.duration_ms} ms`, align: 'right' },
+      {
+        title: 'Beginning of the answer',
+        wraps: true,
+        cell: (attempt) => attempt.response_excerpt?.replaceAll('\n', ' ').slice(0, 80),
+      },
+    ],
+    empty: 'This delivery has not been attempted yet.',
   });
 }

@@ -136,7 +136,12 @@ function fittedWidths(
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  return String(cell).replace(OBEYED, ' ');
+  return printable(String(cell));
+}
+
+/** A text that others chose, without what a terminal would obey. */
+export function printable(text: string): string {
+  return text.replace(OBEYED, ' ');
 }
 
 function readable(value: unknown): Cell {

@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts';
+
 /** Every event that an endpoint can subscribe to, as the specification lists them (§6). */
 export const EVENT_NAMES = [
   'client.created',
@@ -25,6 +27,13 @@ export const EVENT_NAMES = [
 ] as const;
 
 export type EventName = (typeof EVENT_NAMES)[number];
+
+/** The permission to view the record that an event is about. */
+export function viewPermissionOf(name: EventName): Permission {
+  const noun = name.slice(0, name.indexOf('.')) as 'client' | 'document' | 'payment' | 'expense' | 'contract';
+  // The record of a payment is its document.
+  return noun === 'payment' ? 'documents.view' : `${noun}s.view`;
+}
 
 /** The subscription to all events, those of the future included. */
 export const ALL_EVENTS = '*';

@@ -19,6 +19,8 @@ const HEAVY: Weights = {
     (query.client !== undefined && (query.from !== undefined || query.to !== undefined || isFar(query))),
   listContracts: ({ query }) => isSearch(query) || isFar(query),
   listExpenses: ({ query }) => isSearch(query),
+  // Each counts what it lists.
+  listWebhookDeliveries: () => true,
   getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
   getTopClients: () => true,
 };

@@ -34,7 +34,11 @@ import {
   getOutstandingStatistics,
   getTopClients,
 } from './statistics/handlers.ts';
-import { redeliverWebhookDelivery } from './webhook-deliveries/handlers.ts';
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  redeliverWebhookDelivery,
+} from './webhook-deliveries/handlers.ts';
 
 type Operations = {
   [Id in OperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
@@ -81,5 +85,7 @@ export const operations: Operations = {
   getOutstandingStatistics,
   getTopClients,
   getMonthlyTrends,
+  listWebhookDeliveries,
+  getWebhookDelivery,
   redeliverWebhookDelivery,
 };

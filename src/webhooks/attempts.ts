@@ -34,6 +34,9 @@ export type AttemptCounts = {
 /** Attempts whose outcomes are about to be written; `isWritten` tells the writes after that whether they are. */
 export type FreedSlots = { jobs: readonly Job[]; isWritten: () => boolean };
 
+/** When an attempt began, and how it was signed. */
+type Sent = { startedAt: Date; signature: string };
+
 /** The wait after so many failures of the service itself, in milliseconds. */
 export function backOffMs(failures: number): number {
   return Math.min(FIRST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS);
@@ -81,12 +84,12 @@ export function createAttempts(
   }
 
   /** Tries until it is written: an outcome that got lost would be sent again. */
-  async function record(job: Job, startedAt: Date, outcome: Outcome): Promise<Settled | undefined> {
+  async function record(job: Job, sent: Sent, outcome: Outcome): Promise<Settled | undefined> {
     const { deliveryId } = job;
     for (let failures = 0; ; failures += 1) {
       try {
         return await outcomes.add(job, (tx) =>
-          finishAttempt(tx, { ...schedule, deliveryId, bootId, startedAt, outcome, now: clock() }),
+          finishAttempt(tx, { ...schedule, ...sent, deliveryId, bootId, outcome, now: clock() }),
         );
       } catch (error) {
         if (isStopping && failures >= LAST_TRIES) throw error;
@@ -135,7 +138,7 @@ export function createAttempts(
       inFlight += 1;
       try {
         const outcome = await sender.send({ url, body, signature, delivery, isTest });
-        report(job, outcome, await record(job, startedAt, outcome));
+        report(job, outcome, await record(job, { startedAt, signature }, outcome));
       } finally {
         inFlight -= 1;
       }

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../access/context.ts';
 import { workspaces } from '../database/schema/access.ts';
-import { events, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import { type Reader, statement, type Writer } from '../database/statement.ts';
 import type { EventName } from '../domain/events.ts';
 import { Failure, notFound } from '../domain/failure.ts';
 import type { DeliveryStatus } from './outcome.ts';
 import type { AttemptError } from './send.ts';
 
-type DeliveryError = AttemptError | 'interrupted';
+export type DeliveryError = AttemptError | 'interrupted';
 
 /** A delivery as the API shows it. */
 export type DeliveryView = {
@@ -32,20 +32,15 @@ export type DeliveryView = {
   created_at: string;
 };
 
-/** One try of a delivery, for the operator's eyes: it holds a piece of the receiver's answer. */
-export type AttemptView = {
-  attempted_at: string;
-  duration_ms: number;
-  http_code: number | null;
-  error: DeliveryError | null;
-  response_excerpt: string | null;
-};
-
 const LISTED = 30;
 
-const selectDeliveries = (db: Reader) =>
+// Without payloads: a list shows none, and they are large.
+const { payload: _, ...eventColumns } = getTableColumns(events);
+
+/** Deliveries with what `deliveryView` shows of them. */
+export const selectDeliveries = (db: Reader) =>
   db
-    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: events })
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: eventColumns })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .innerJoin(events, eq(events.id, webhookDeliveries.eventId));
@@ -59,7 +54,7 @@ const selectDelivery = statement((db) =>
   ),
 );
 
-type DeliveryRow = Awaited<ReturnType<typeof selectDelivery>>[number];
+export type DeliveryRow = Awaited<ReturnType<typeof selectDelivery>>[number];
 
 /**
  * Whether a delivery shows the whole address that it goes to. Receivers often have a token in the path of theirs: only
@@ -146,28 +141,6 @@ export async function getDelivery(
   }: AddressRights & { workspace: Workspace; maxAttempts: number; reference: string },
 ): Promise<DeliveryView> {
   return deliveryView(await findDelivery(tx, workspace, reference), { workspace, ...rest });
-}
-
-/**
- * Every attempt of a delivery, the first one first, those before a redelivery included.
- * @throws Failure `not_found`
- */
-export async function listAttempts(
-  tx: Reader,
-  { workspace, reference }: { workspace: Workspace; reference: string },
-): Promise<AttemptView[]> {
-  const { delivery } = await findDelivery(tx, workspace, reference);
-  return tx
-    .select({
-      attempted_at: webhookAttempts.attemptedAt,
-      duration_ms: webhookAttempts.durationMs,
-      http_code: webhookAttempts.httpCode,
-      error: sql<DeliveryError | null>`${webhookAttempts.error}`,
-      response_excerpt: webhookAttempts.responseExcerpt,
-    })
-    .from(webhookAttempts)
-    .where(eq(webhookAttempts.deliveryId, delivery.id))
-    .orderBy(asc(webhookAttempts.id));
 }
 
 /**
@@ -262,13 +235,19 @@ function queuedAgain(now: Date) {
   } as const;
 }
 
-async function findDelivery(tx: Reader, workspace: Workspace, reference: string): Promise<DeliveryRow> {
+/** @throws Failure `not_found` */
+export async function findDelivery(
+  tx: Reader,
+  workspace: Workspace,
+  reference: string,
+): Promise<DeliveryRow> {
   const [row] = await selectDelivery(tx, { reference, workspaceId: workspace.id });
   if (!row) throw notFound('webhook delivery');
   return row;
 }
 
-function deliveryView(
+/** A delivery as it is shown. */
+export function deliveryView(
   { delivery, endpoint, event }: DeliveryRow,
   { workspace, maxAttempts, showsAddress }: AddressRights & { workspace: Workspace; maxAttempts: number },
 ): DeliveryView {

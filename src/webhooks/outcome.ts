@@ -12,7 +12,12 @@ export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)['status'];
 
 export type Settled = { status: DeliveryStatus; attempts: number; isEndpointDisabled: boolean };
 
-type Ending = Omit<Outcome, 'error'> & { error: AttemptError | 'interrupted' | null; startedAt: Date };
+type Ending = Omit<Outcome, 'error'> & {
+  error: AttemptError | 'interrupted' | null;
+  startedAt: Date;
+  /** The header as it was sent; null where that is not known. */
+  signature: string | null;
+};
 
 const FAILURES_UNTIL_DISABLED = 5;
 const DISABLED_REASON = 'Disabled after repeated failures';
@@ -60,6 +65,7 @@ const insertAttempt = statement((db) =>
     durationMs: sql.placeholder('durationMs'),
     httpCode: sql.placeholder('httpCode'),
     error: sql.placeholder('error'),
+    signature: sql.placeholder('signature'),
     responseExcerpt: sql.placeholder('responseExcerpt'),
   }),
 );
@@ -94,14 +100,15 @@ export async function finishAttempt(
     deliveryId: number;
     bootId: string;
     startedAt: Date;
+    signature: string;
     outcome: Outcome;
     now: Date;
   },
 ): Promise<Settled | undefined> {
-  const { deliveryId, bootId, startedAt, outcome, now } = finished;
+  const { deliveryId, bootId, startedAt, signature, outcome, now } = finished;
   const [claimed] = await selectOne(tx, { deliveryId });
   if (claimed?.claimedBy !== bootId) return undefined;
-  return settle(tx, claimed, { ...outcome, startedAt }, finished, now);
+  return settle(tx, claimed, { ...outcome, startedAt, signature }, finished, now);
 }
 
 /**
@@ -120,6 +127,7 @@ export async function recoverAbandoned(
       httpCode: null,
       durationMs: 0,
       responseExcerpt: null,
+      signature: null,
       startedAt: now,
     };
     await settle(tx, claimed, ending, schedule, now);
@@ -142,7 +150,8 @@ async function settle(
     error: ending.error,
   };
   const next = nextState(claimed, ending, schedule, now);
-  await insertAttempt(tx, { ...last, responseExcerpt: ending.responseExcerpt });
+  const { signature, responseExcerpt } = ending;
+  await insertAttempt(tx, { ...last, signature, responseExcerpt });
   await updateDelivery(tx, { ...last, ...next });
   const isEndpointDisabled = await countInARow(tx, claimed, next.status, now);
   return { status: next.status, attempts: next.attempts, isEndpointDisabled };

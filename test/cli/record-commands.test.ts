@@ -209,6 +209,7 @@ test('deliveries and attempts tell what was sent, and redeliver queues it again'
       duration_ms: 12,
       http_code: 500,
       error: 'http',
+      signature: null,
       response_excerpt: 'no\u001b[31m',
     },
   ]);

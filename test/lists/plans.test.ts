@@ -1,12 +1,15 @@
 // How SQLite goes about the statements of lists and statistics: never through all of a big table, and never sorting,
 // but for the few records that the search index has named.
 import SQLite from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import type { OperationId } from '../../src/operation.ts';
+import { createEndpoint } from '../../src/webhooks/endpoints.ts';
 import { createInstants, findWork } from '../../src/webhooks/poller.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';
+import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { SERVICE } from '../world.ts';
 
@@ -104,6 +107,47 @@ describe.each<[OperationId, object[]]>([
     expect(scansIn(steps)).toEqual([]);
     expect(sortsIn(steps)).toEqual([]);
   });
+});
+
+describe('listWebhookDeliveries', () => {
+  let endpoint: string;
+
+  beforeAll(async () => {
+    const now = new Date();
+    const { workspace } = shop.actor;
+    await shop.database.write(async (tx) => {
+      const target = { url: 'https://shop.example/hooks', events: ['*'], allowPrivateNetwork: false };
+      const made = await createEndpoint(tx, { ...target, workspace, now, instanceKey: 'a key' });
+      endpoint = made.endpoint.reference;
+      for (let i = 0; i < 9; i += 1)
+        await sendTestEvent(tx, { workspace, reference: endpoint, events: ['*'], now });
+      const ended = (status: string) => sql`status = ${status}, next_attempt_at = NULL`;
+      await tx.run(sql`UPDATE webhook_deliveries SET ${ended('delivered')} WHERE id % 3 = 0`);
+      await tx.run(sql`UPDATE webhook_deliveries SET ${ended('failed_permanently')} WHERE id % 3 = 1`);
+    });
+  });
+
+  const shapes = ['delivered', 'failed_permanently', undefined].flatMap((status) =>
+    ['client.created', undefined].flatMap((event) =>
+      [true, false].flatMap((ofOne) => [deep, {}].map((page) => ({ status, event, ofOne, page }))),
+    ),
+  );
+
+  it.each(shapes)('reads only what it needs, in order: %j', async ({ status, event, ofOne, page }) => {
+    const query = { status, event, endpoint: ofOne ? endpoint : undefined, ...page };
+    const steps = await stepsOf('listWebhookDeliveries', query);
+    expect(scansIn(steps)).toEqual([]);
+    expect(sortsIn(steps)).toEqual([]);
+  });
+
+  it.each(['pending', 'failed'])(
+    'finds the few that are %s in the index that holds no others',
+    async (status) => {
+      const steps = await stepsOf('listWebhookDeliveries', { status });
+      expect(scansIn(steps)).toEqual([]);
+      expect(steps.join()).toContain('webhook_deliveries_due_by_endpoint');
+    },
+  );
 });
 
 describe('a page further down', () => {

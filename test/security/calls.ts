@@ -103,6 +103,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getOutstandingStatistics: async () => ({ path: '/statistics/outstanding' }),
   getTopClients: async () => ({ path: '/statistics/top-clients' }),
   getMonthlyTrends: async () => ({ path: '/statistics/trends' }),
+  listWebhookDeliveries: async () => ({ path: '/webhook-deliveries' }),
+  getWebhookDelivery: async (make) => ({ path: `/webhook-deliveries/${await make.delivery()}` }),
   redeliverWebhookDelivery: async (make) => ({
     path: `/webhook-deliveries/${await make.delivery()}/redeliver`,
   }),

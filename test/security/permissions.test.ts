@@ -54,6 +54,8 @@ const NEEDS: Record<OperationId, string> = {
   getOutstandingStatistics: 'reports.view',
   getTopClients: 'reports.view',
   getMonthlyTrends: 'reports.view',
+  listWebhookDeliveries: 'integrations.manage',
+  getWebhookDelivery: 'integrations.manage',
   redeliverWebhookDelivery: 'integrations.manage',
 };
 

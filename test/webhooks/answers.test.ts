@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listAttempts } from '../../src/webhooks/deliveries.ts';
+import { listAttempts } from '../../src/webhooks/attempt-history.ts';
 import { newClient } from '../api/records.ts';
 import { report } from '../scenarios.ts';
 import { spec } from '../spec-check.ts';

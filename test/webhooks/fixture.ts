@@ -18,7 +18,7 @@ import type { Writer } from '../../src/database/statement.ts';
 import { type Database, openDatabase } from '../../src/database/transaction.ts';
 import type { EventName } from '../../src/domain/events.ts';
 import { newReference } from '../../src/domain/reference.ts';
-import { type AttemptView, listAttempts } from '../../src/webhooks/deliveries.ts';
+import { type AttemptView, listAttempts } from '../../src/webhooks/attempt-history.ts';
 import { createEndpoint, type EndpointView } from '../../src/webhooks/endpoints.ts';
 import { recordEvent } from '../../src/webhooks/outbox.ts';
 import { createPoller, type Poller, type PollerParts } from '../../src/webhooks/poller.ts';

@@ -2,8 +2,8 @@ import type { Context } from '../../access/context.ts';
 import type { DashboardHandler } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
 import { managesEndpoints } from '../../domain/permissions.ts';
+import { listAttempts as attemptsOf } from '../../webhooks/attempt-history.ts';
 import {
-  listAttempts as attemptsOf,
   listDeliveries as deliveriesOf,
   redeliverFailed as redeliverAll,
 } from '../../webhooks/deliveries.ts';

@@ -1,19 +1,46 @@
 import type { Context } from '../../access/context.ts';
+import { pageMeta, pageOf } from '../../database/page.ts';
+import type { Reader } from '../../database/statement.ts';
 import { managesEndpoints } from '../../domain/permissions.ts';
+import type { Input, Success } from '../../operation.ts';
 import { type DeliveryView, redeliver } from '../../webhooks/deliveries.ts';
+import { describeDelivery } from '../../webhooks/delivery-detail.ts';
+import { pageOfDeliveries } from '../../webhooks/delivery-list.ts';
+
+/** `GET /webhook-deliveries`: newest first. */
+export async function listWebhookDeliveries(
+  context: Context<Reader>,
+  { query }: Input<'listWebhookDeliveries'>,
+): Promise<Success<'listWebhookDeliveries'>> {
+  const page = pageOf(query);
+  const filters = { status: query.status, event: query.event, endpoint: query.endpoint };
+  const { rows, total } = await pageOfDeliveries(context.tx, placeOf(context), filters, page);
+  return { data: rows, meta: pageMeta(page, total) };
+}
+
+/** `GET /webhook-deliveries/{reference}` */
+export async function getWebhookDelivery(
+  context: Context<Reader>,
+  { path }: Pick<Input<'getWebhookDelivery'>, 'path'>,
+): Promise<Success<'getWebhookDelivery'>> {
+  const holds = (permission: string) => context.actor.permissions.has(permission);
+  const { reference } = path;
+  return { data: await describeDelivery(context.tx, { ...placeOf(context), reference, holds }) };
+}
 
 /** `POST /webhook-deliveries/{reference}/redeliver` */
 export async function redeliverWebhookDelivery(
-  { tx, actor, now, service }: Context,
+  context: Context,
   { path }: { path: { reference: string } },
 ): Promise<{ data: DeliveryView }> {
+  const { reference } = path;
+  return { data: await redeliver(context.tx, { ...placeOf(context), reference, now: context.now }) };
+}
+
+function placeOf({ actor, service }: Context<Reader>) {
   return {
-    data: await redeliver(tx, {
-      workspace: actor.workspace,
-      maxAttempts: service.maxAttempts,
-      reference: path.reference,
-      showsAddress: managesEndpoints(actor.role),
-      now,
-    }),
+    workspace: actor.workspace,
+    maxAttempts: service.maxAttempts,
+    showsAddress: managesEndpoints(actor.role),
   };
 }

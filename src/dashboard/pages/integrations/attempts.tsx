@@ -2,6 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
+import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useLayer } from '../../components/layer.ts';
 import { tell, tellFailure } from '../../components/notices.ts';
@@ -9,11 +10,11 @@ import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
-import type { Delivery } from '../../types.ts';
+import type { Delivery, DeliveryDetail } from '../../types.ts';
 import classes from './integrations.module.css';
-import { useAttempts } from './queries.ts';
+import { useDelivery } from './queries.ts';
 
-/** What was tried, and what came back each time. */
+/** What was sent, and what came back each time. */
 export function Attempts({ delivery, close }: { delivery: Delivery; close: () => void }) {
   const words = useWords();
   const { deliveries } = words.integrations;
@@ -22,7 +23,7 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
   const queries = useQueryClient();
   const once = useOnce();
   useLayer();
-  const { data, error, refetch } = useAttempts(delivery.reference);
+  const { data, error, refetch } = useDelivery(delivery.reference);
 
   async function redeliver() {
     try {
@@ -56,12 +57,29 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
           {deliveries.nextTry(format.instant(delivery.next_attempt_at, workspace.timezone))}
         </Text>
       )}
-      <h3 className={classes.heading}>{deliveries.detail}</h3>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton rows={2} />}
-      {data?.length === 0 && <Text c="dimmed">{deliveries.untried}</Text>}
+      {data && <History attempts={data.attempt_history} />}
+      {data && <Sent delivery={data} />}
+      {can('integrations.manage') && (
+        <Button mt="md" leftSection={<IconRefresh size={17} aria-hidden="true" />} onClick={redeliver}>
+          {deliveries.redeliver}
+        </Button>
+      )}
+    </Modal>
+  );
+}
+
+function History({ attempts }: { attempts: DeliveryDetail['attempt_history'] }) {
+  const { deliveries } = useWords().integrations;
+  const format = useFormat();
+  const { workspace } = useSession();
+  return (
+    <>
+      <h3 className={classes.heading}>{deliveries.detail}</h3>
+      {attempts.length === 0 && <Text c="dimmed">{deliveries.untried}</Text>}
       <ol className={classes.attempts}>
-        {data?.map((attempt) => (
+        {attempts.map((attempt) => (
           <li key={attempt.attempted_at}>
             <div>
               <span>{format.instant(attempt.attempted_at, workspace.timezone)}</span>
@@ -76,11 +94,42 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
           </li>
         ))}
       </ol>
-      {can('integrations.manage') && (
-        <Button mt="md" leftSection={<IconRefresh size={17} aria-hidden="true" />} onClick={redeliver}>
-          {deliveries.redeliver}
-        </Button>
-      )}
-    </Modal>
+    </>
   );
+}
+
+/** The headers of the last attempt, and the body of all. */
+function Sent({ delivery: { headers, payload } }: { delivery: DeliveryDetail }) {
+  const { deliveries } = useWords().integrations;
+  return (
+    <>
+      {headers && (
+        <>
+          <h3 className={classes.heading}>{deliveries.headers}</h3>
+          <dl className={classes.headers}>
+            {Object.entries(headers).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <div className={classes.titled}>
+        <h3 className={classes.heading}>{deliveries.payload}</h3>
+        {payload !== null && <CopyControl value={payload} size="xs" label={deliveries.copyPayload} />}
+      </div>
+      {payload === null ? (
+        <Text c="dimmed">{deliveries.payloadWithheld}</Text>
+      ) : (
+        <pre className={classes.payload}>{indented(payload)}</pre>
+      )}
+    </>
+  );
+}
+
+/** As it is read best; what is copied is as it was sent. */
+function indented(payload: string): string {
+  return JSON.stringify(JSON.parse(payload), null, 2);
 }

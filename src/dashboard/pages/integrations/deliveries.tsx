@@ -1,12 +1,14 @@
 import { Select } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { EVENT_NAMES } from '../../../domain/events.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Blank } from '../../components/blank.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { NoMatch } from '../../components/list-frame.tsx';
 import { type ListState, useListState } from '../../components/list-state.ts';
 import { Sheet } from '../../components/page.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useWords } from '../../language.tsx';
@@ -29,21 +31,24 @@ export function Deliveries() {
   const list = useListState();
   const columns = useColumns();
   const [opened, setOpened] = useState<Delivery>();
-  const { data, error, refetch } = useDeliveries({
+  const { data, error, refetch, isPlaceholderData } = useDeliveries({
     status: STATUSES.find((status) => status === list.get('status')),
+    event: EVENT_NAMES.find((name) => name === list.get('event')),
     endpoint: list.get('endpoint'),
+    page: list.page,
   });
+  const rows = data?.data;
   return (
     <Sheet
       title={deliveries.title}
       hint={deliveries.hint}
       isFlush
-      aside={<Filters list={list} shown={data ?? []} />}
+      aside={<Filters list={list} shown={rows ?? []} />}
     >
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton />}
-      {data?.length === 0 && list.isFiltered && <NoMatch list={list} level={3} />}
-      {data?.length === 0 && !list.isFiltered && (
+      {rows?.length === 0 && list.isFiltered && <NoMatch list={list} level={3} />}
+      {rows?.length === 0 && !list.isFiltered && (
         <Blank
           level={3}
           icon={<IconSend size={26} stroke={1.6} />}
@@ -51,8 +56,17 @@ export function Deliveries() {
           hint={deliveries.noneHint}
         />
       )}
-      {data && data.length > 0 && (
-        <RecordTable label={deliveries.title} columns={columns} rows={data} open={setOpened} />
+      {data && data.data.length > 0 && (
+        <>
+          <RecordTable
+            label={deliveries.title}
+            columns={columns}
+            rows={data.data}
+            isStale={isPlaceholderData}
+            open={setOpened}
+          />
+          <Pager meta={data.meta} list={list} />
+        </>
       )}
       {opened && <Attempts delivery={opened} close={() => setOpened(undefined)} />}
     </Sheet>
@@ -73,6 +87,14 @@ function Filters({ list, shown }: { list: ListState; shown: Delivery[] }) {
         comboboxProps={{ width: 'target' }}
         value={list.get('endpoint') ?? null}
         onChange={(endpoint) => list.set({ endpoint })}
+      />
+      <Select
+        aria-label={deliveries.column.event}
+        placeholder={deliveries.allEvents}
+        data={[...EVENT_NAMES]}
+        clearable
+        value={list.get('event') ?? null}
+        onChange={(event) => list.set({ event })}
       />
       <Select
         aria-label={deliveries.column.status}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
 import { useSession } from '../../session.tsx';
-import type { Delivery } from '../../types.ts';
+import type { Delivery, EventName } from '../../types.ts';
 import { useInWorkspace } from '../settings/queries.ts';
 
 export function useApiKeys() {
@@ -25,37 +25,31 @@ export function useEndpoints() {
   });
 }
 
-/** The last thirty; while something is on its way they are asked for again and again. */
-export function useDeliveries(filter: {
+export type DeliveryFilter = {
   status?: Delivery['status'] | undefined;
+  event?: EventName | undefined;
   endpoint?: string | undefined;
-}) {
-  const { key } = useSession();
-  const { path } = useInWorkspace();
+  page?: number;
+};
+
+/** A page of deliveries; while something is on its way it is read again and again. */
+export function useDeliveries(filter: DeliveryFilter) {
+  const { key, api } = useSession();
   return useQuery({
     queryKey: key('deliveries', filter),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/webhook-deliveries', { params: { path, query: filter } }),
-        )
-      ).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? 2000 : 15_000),
+    queryFn: () => unwrap(api.GET('/webhook-deliveries', { params: { query: filter } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'pending') ? 2000 : 15_000,
   });
 }
 
-export function useAttempts(delivery: string) {
-  const { key } = useSession();
-  const { path } = useInWorkspace();
+/** A delivery with what was sent and what came back. */
+export function useDelivery(reference: string) {
+  const { key, api } = useSession();
   return useQuery({
-    queryKey: key('deliveries', delivery, 'attempts'),
+    queryKey: key('deliveries', reference),
     queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/webhook-deliveries/{delivery}/attempts', {
-            params: { path: { ...path, delivery } },
-          }),
-        )
-      ).data,
+      (await unwrap(api.GET('/webhook-deliveries/{reference}', { params: { path: { reference } } }))).data,
   });
 }

@@ -63,8 +63,8 @@ export const integrations = {
     secretHint: 'The receiver checks the signature of each request with it. It is shown this one time.',
   },
   deliveries: {
-    title: 'The last deliveries',
-    hint: 'The thirty newest of this workspace.',
+    title: 'Deliveries',
+    hint: 'What was sent to the endpoints of this workspace, the newest first.',
     noneTitle: 'Nothing was delivered yet',
     noneHint: 'As soon as something happens that an endpoint wants to know, it shows up here.',
     column: {
@@ -78,7 +78,7 @@ export const integrations = {
     status: {
       pending: 'Pending',
       delivered: 'Delivered',
-      failed: 'Failed',
+      failed: 'Failed so far',
       failed_permanently: 'Failed permanently',
     } as Record<string, string>,
     error: {
@@ -95,6 +95,11 @@ export const integrations = {
     test: 'Test',
     attempts: (done: number, all: number) => `${done} of ${all}`,
     detail: 'Attempts',
+    headers: 'Headers of the last attempt',
+    payload: 'Payload',
+    copyPayload: 'Copy the payload as it is sent',
+    payloadWithheld: 'It shows a record of a kind that you may not see.',
+    allEvents: 'Every event',
     untried: 'It has not been sent yet.',
     took: (ms: string) => `${ms} ms`,
     nextTry: (when: string) => `Next attempt ${when}`,

@@ -65,8 +65,8 @@ export const integrations: typeof english = {
     secretHint: 'Primalac njome proverava potpis svakog zahteva. Prikazuje se samo sada.',
   },
   deliveries: {
-    title: 'Poslednje isporuke',
-    hint: 'Trideset najnovijih u ovom radnom prostoru.',
+    title: 'Isporuke',
+    hint: 'Šta je poslato adresama ovog radnog prostora, najnovije prvo.',
     noneTitle: 'Još ništa nije isporučeno',
     noneHint: 'Čim se dogodi nešto što neka adresa želi da zna, pojavljuje se ovde.',
     column: {
@@ -80,7 +80,7 @@ export const integrations: typeof english = {
     status: {
       pending: 'Čeka',
       delivered: 'Isporučeno',
-      failed: 'Nije uspelo',
+      failed: 'Za sada neuspelo',
       failed_permanently: 'Trajno neuspelo',
     },
     error: {
@@ -97,6 +97,11 @@ export const integrations: typeof english = {
     test: 'Proba',
     attempts: (done, all) => `${done} od ${all}`,
     detail: 'Pokušaji',
+    headers: 'Zaglavlja poslednjeg pokušaja',
+    payload: 'Sadržaj',
+    copyPayload: 'Kopiraj sadržaj kako se šalje',
+    payloadWithheld: 'Prikazuje zapis vrste koju ne smete da vidite.',
+    allEvents: 'Svaki događaj',
     untried: 'Još nije slato.',
     took: (ms) => `${ms} ms`,
     nextTry: (when) => `Sledeći pokušaj ${when}`,

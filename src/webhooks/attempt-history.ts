@@ -1,0 +1,47 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { Workspace } from '../access/context.ts';
+import { webhookAttempts } from '../database/schema/webhooks.ts';
+import type { Reader } from '../database/statement.ts';
+import { type DeliveryError, findDelivery } from './deliveries.ts';
+
+/** One attempt of a delivery, for who manages integrations: it holds a piece of the receiver's answer. */
+export type AttemptView = {
+  attempted_at: string;
+  duration_ms: number;
+  http_code: number | null;
+  error: DeliveryError | null;
+  /** The header `X-Service-Signature` as it was sent. */
+  signature: string | null;
+  response_excerpt: string | null;
+};
+
+const selectAttempts = (tx: Reader, deliveryId: number) =>
+  tx
+    .select({
+      attempted_at: webhookAttempts.attemptedAt,
+      duration_ms: webhookAttempts.durationMs,
+      http_code: webhookAttempts.httpCode,
+      error: sql<DeliveryError | null>`${webhookAttempts.error}`,
+      signature: webhookAttempts.signature,
+      response_excerpt: webhookAttempts.responseExcerpt,
+    })
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, deliveryId));
+
+/**
+ * Every attempt of a delivery, the first one first, those before a redelivery included.
+ * @throws Failure `not_found`
+ */
+export async function listAttempts(
+  tx: Reader,
+  { workspace, reference }: { workspace: Workspace; reference: string },
+): Promise<AttemptView[]> {
+  const { delivery } = await findDelivery(tx, workspace, reference);
+  return selectAttempts(tx, delivery.id).orderBy(asc(webhookAttempts.id));
+}
+
+/** The latest attempts of a delivery, the first one of them first. */
+export async function latestAttempts(tx: Reader, deliveryId: number, limit: number): Promise<AttemptView[]> {
+  const rows = await selectAttempts(tx, deliveryId).orderBy(desc(webhookAttempts.id)).limit(limit);
+  return rows.reverse();
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Workspace } from '../access/context.ts';
+import { events } from '../database/schema/webhooks.ts';
+import type { Reader } from '../database/statement.ts';
+import { viewPermissionOf } from '../domain/events.ts';
+import type { Permission } from '../domain/permissions.ts';
+import { type AttemptView, latestAttempts } from './attempt-history.ts';
+import { type AddressRights, type DeliveryView, deliveryView, findDelivery } from './deliveries.ts';
+import { headersOf } from './message-headers.ts';
+
+/** A delivery with what was sent and what came back. */
+export type DeliveryDetail = DeliveryView & {
+  /** Of the last attempt; null before the first. */
+  headers: Record<string, string> | null;
+  /** As it is sent; null for who may not view such records. */
+  payload: string | null;
+  attempt_history: AttemptView[];
+};
+
+type Which = AddressRights & {
+  workspace: Workspace;
+  reference: string;
+  maxAttempts: number;
+  /** Whether a permission is held: a payload shows a record to who may view records of its kind. */
+  holds: (permission: Permission) => boolean;
+};
+
+const SHOWN_ATTEMPTS = 100;
+
+/** @throws Failure `not_found` */
+export async function describeDelivery(tx: Reader, which: Which): Promise<DeliveryDetail> {
+  const row = await findDelivery(tx, which.workspace, which.reference);
+  const view = deliveryView(row, which);
+  const attempts = await latestAttempts(tx, row.delivery.id, SHOWN_ATTEMPTS);
+  const [event] = await tx
+    .select({ payload: events.payload })
+    .from(events)
+    .where(eq(events.id, row.delivery.eventId));
+  return {
+    ...view,
+    headers: sentHeaders(view, attempts.at(-1)),
+    payload: which.holds(viewPermissionOf(view.event)) ? (event?.payload ?? null) : null,
+    attempt_history: attempts,
+  };
+}
+
+function sentHeaders(
+  { reference: delivery, is_test: isTest }: DeliveryView,
+  last: AttemptView | undefined,
+): Record<string, string> | null {
+  if (!last) return null;
+  const { 'X-Service-Signature': signature, ...others } = headersOf({
+    signature: last.signature ?? '',
+    delivery,
+    isTest,
+  });
+  return signature ? { ...others, 'X-Service-Signature': signature } : others;
+}

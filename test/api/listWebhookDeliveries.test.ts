@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Schema } from '../../src/operation.ts';
+import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { type Api, createWorld, type World } from '../world.ts';
+import { answered, invalid, newClient, refused, UNKNOWN } from './records.ts';
+
+type Delivery = Schema<'WebhookDelivery'>;
+
+let world: World;
+let receiver: Receiver;
+let failing: Receiver;
+let api: Api;
+let books: string;
+let shop: string;
+/** Newest first. */
+let all: Delivery[];
+
+type Query = {
+  status?: Delivery['status'];
+  event?: Delivery['event'];
+  endpoint?: string;
+  page?: number;
+  per_page?: number;
+};
+
+const list = (query: Query = {}, by: Api = api) => by.GET('/webhook-deliveries', { params: { query } });
+
+/** Attempts that are due come with the next commit. */
+async function letTimePass(): Promise<void> {
+  world.clock.advance(1000);
+  await world.write(async () => {});
+}
+
+/** What was sent of two clients: all of it to books, new ones to the shop, which fails for good. */
+beforeAll(async () => {
+  world = await createWorld({ settings: { WEBHOOK_RETRY_SECONDS: '0.01' } });
+  receiver = await startReceiver();
+  failing = await startReceiver();
+  failing.answer(500);
+  api = world.api;
+  books = (await world.endpoint(receiver.url, ['*'])).reference;
+  shop = (await world.endpoint(failing.url, ['client.created'])).reference;
+  for (const name of ['Ana', 'Boris']) {
+    const { reference } = await newClient(api, { name });
+    const params = { path: { reference } };
+    await answered(api.PATCH('/clients/{reference}', { params, body: { city: 'Vrbas' } }));
+  }
+  await vi.waitFor(
+    async () => {
+      await letTimePass();
+      const { data } = await answered(list());
+      expect(data.map(({ status }) => status).filter((status) => status === 'delivered')).toHaveLength(4);
+      expect(data.filter(({ status }) => status === 'failed_permanently')).toHaveLength(2);
+      all = data;
+    },
+    { timeout: 10_000 },
+  );
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+  await failing.close();
+});
+
+describe('listWebhookDeliveries 200', () => {
+  it('without any delivery is one empty page', async () => {
+    const { api: fresh } = await world.otherBusiness();
+    const meta = { page: 1, per_page: 25, total: 0, last_page: 1 };
+    expect(await answered(list({}, fresh))).toEqual({ data: [], meta });
+  });
+
+  it('shows those of the own workspace alone, newest first, also those that never arrived', () => {
+    expect(all.map(({ event, endpoint_reference }) => [event, endpoint_reference])).toEqual([
+      ['client.updated', books],
+      ['client.created', shop],
+      ['client.created', books],
+      ['client.updated', books],
+      ['client.created', shop],
+      ['client.created', books],
+    ]);
+    expect(all[1]).toMatchObject({ http_code: 500, error: 'http', attempts: 2, max_attempts: 2 });
+  });
+
+  const filters: [Query, (delivery: Delivery) => boolean][] = [
+    [{ status: 'delivered' }, ({ status }) => status === 'delivered'],
+    [{ status: 'failed_permanently' }, ({ status }) => status === 'failed_permanently'],
+    [{ status: 'pending' }, () => false],
+    [{ status: 'failed' }, () => false],
+    [{ event: 'client.created' }, ({ event }) => event === 'client.created'],
+    [{ event: 'expense.created' }, () => false],
+  ];
+
+  it.each(filters)('filters by %j, alone and by endpoint', async (query, matches) => {
+    const wanted = all.filter(matches);
+    const { data, meta } = await answered(list(query));
+    expect(data).toEqual(wanted);
+    expect(meta.total).toBe(wanted.length);
+    for (const endpoint of [books, shop, UNKNOWN]) {
+      const one = await answered(list({ ...query, endpoint }));
+      const own = wanted.filter(({ endpoint_reference }) => endpoint_reference === endpoint);
+      expect(one.data).toEqual(own);
+      expect(one.meta.total).toBe(own.length);
+    }
+  });
+
+  it.each(['delivered', 'failed_permanently', 'pending'] as const)(
+    'filters by event and %s together',
+    async (status) => {
+      const { data, meta } = await answered(list({ event: 'client.created', status }));
+      const wanted = all.filter((each) => each.event === 'client.created' && each.status === status);
+      expect(data).toEqual(wanted);
+      expect(meta.total).toBe(wanted.length);
+    },
+  );
+
+  it.each<Query>([{}, { event: 'client.created' }, { endpoint: '' }, { status: 'delivered' }])(
+    'comes in pages that together are the whole list: %j',
+    async (query) => {
+      const filter = query.endpoint === '' ? { endpoint: books } : query;
+      const whole = await answered(list(filter));
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => answered(list({ ...filter, page, per_page: 2 }))),
+      );
+      expect(pages.flatMap(({ data }) => data)).toEqual(whole.data);
+      expect(pages.map(({ meta }) => meta.total)).toEqual([1, 2, 3].map(() => whole.data.length));
+    },
+  );
+
+  it('keeps what went to an endpoint that was removed', async () => {
+    const own = await world.otherBusiness();
+    const { production: workspace } = own;
+    const { reference } = await world.endpoint('http://127.0.0.1:9/', ['*'], workspace);
+    await newClient(own.api);
+    await vi.waitFor(
+      async () => {
+        await letTimePass();
+        expect((await answered(list({}, own.api))).data[0]?.attempts).toBe(2);
+      },
+      { timeout: 10_000 },
+    );
+    await world.write((tx) => removeEndpoint(tx, { workspace, reference, now: world.clock.now() }));
+    expect((await answered(list({ endpoint: reference }, own.api))).meta.total).toBe(1);
+  });
+
+  it('shows only the origin of an address to who does not manage endpoints', async () => {
+    const { api: member } = await world.member({ permissions: ['integrations.manage'] });
+    const { data } = await answered(list({ endpoint: books }, member));
+    expect([...new Set(data.map(({ endpoint_url }) => endpoint_url))]).toEqual([
+      new URL(receiver.url).origin,
+    ]);
+  });
+});
+
+describe('listWebhookDeliveries 403', () => {
+  it.each([{ role: 'accountant' }, { role: 'viewer' }])(
+    'needs integrations.manage: not held by %j',
+    async (rights) => {
+      const { api: member } = await world.member(rights);
+      await refused(list({}, member), 403, 'forbidden');
+    },
+  );
+});
+
+describe('listWebhookDeliveries 422', () => {
+  it.each([
+    ['status', 'lost'],
+    ['event', 'client.eaten'],
+    ['endpoint', 'x'],
+    ['page', 0],
+  ])('names a %s that cannot be', async (field, value) => {
+    await invalid(list({ [field]: value } as Query), field);
+  });
+});
