@@ -3942,6 +3942,7 @@ export interface components {
         DeliveryEndpointFilter: components["schemas"]["Reference"];
         /**
          * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+         *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
          *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
          * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
          */
@@ -5379,6 +5380,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5420,6 +5422,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5461,6 +5464,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5502,6 +5506,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5543,6 +5548,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5584,6 +5590,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5625,6 +5632,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5666,6 +5674,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5707,6 +5716,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5748,6 +5758,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5789,6 +5800,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5830,6 +5842,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5871,6 +5884,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5912,6 +5926,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5953,6 +5968,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -5994,6 +6010,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -6035,6 +6052,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -6076,6 +6094,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -6117,6 +6136,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -6158,6 +6178,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -6199,6 +6220,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
@@ -6240,6 +6262,7 @@ export interface operations {
             header: {
                 /**
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
+                 *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
                  * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */

@@ -799,7 +799,8 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook endpoint a new secret
-         * @description Gives an endpoint a new secret, shown this once; the old one signs nothing from here on.
+         * @description Gives an endpoint a new secret, shown this once.
+         *     The old one signs nothing from here on, unless `overlap_hours` gives it some time in which both sign.
          */
         post: operations["rotateEndpointSecret"];
         delete?: never;
@@ -2253,6 +2254,11 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description The last four characters of its secret. */
             secret_hint: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret that this one replaced signs as well; null where there is none.
+             */
+            previous_secret_until: string | null;
             /** @description Deliveries in a row that ended as permanently failed. */
             consecutive_failures: number;
             /** @description Why it was switched off by the service. */
@@ -2311,6 +2317,11 @@ export interface components {
             events?: string[];
             /** @description What it is for. */
             description?: string | null;
+        };
+        /** @description How a secret is replaced. */
+        EndpointSecretRotate: {
+            /** @description For how many hours the old secret signs as well; it stops at once when absent. */
+            overlap_hours?: number;
         };
         /**
          * @description What happened.
@@ -5120,7 +5131,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EndpointSecretRotate"];
+            };
+        };
         responses: {
             /** @description The endpoint and its secret. */
             200: {

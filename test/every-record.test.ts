@@ -31,9 +31,6 @@ const ALWAYS_FILLED = [
 const NEVER_FILLED = [
   // Only while the clock is doubted: jobs would wait in each test that starts from this file.
   'clock_state.doubt_ms',
-  // Of a secret that is replaced: nothing fills them yet.
-  'webhook_endpoints.previous_secret_encrypted',
-  'webhook_endpoints.previous_secret_until',
 ];
 
 /** Of the e-invoicing that the service does not do yet. */

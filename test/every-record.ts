@@ -22,7 +22,12 @@ import {
   pauseRecurringExpense,
   resumeRecurringExpense,
 } from '../src/resources/recurring-expenses/templates.ts';
-import { pauseEndpoint, removeEndpoint, updateEndpoint } from '../src/webhooks/endpoints.ts';
+import {
+  pauseEndpoint,
+  removeEndpoint,
+  rotateEndpointSecret,
+  updateEndpoint,
+} from '../src/webhooks/endpoints.ts';
 import { sendTestEvent } from '../src/webhooks/test-event.ts';
 import {
   answered,
@@ -636,6 +641,8 @@ async function letTimePass(world: World, { failing, paused, removed }: Endpoints
   await untilRow(world, 'SELECT 1 FROM webhook_endpoints WHERE disabled_at IS NOT NULL');
   await world.write(async (tx) => {
     await pauseEndpoint(tx, { workspace, reference: paused, now: now() });
+    const overlap = { instanceKey: INSTANCE_KEY, overlapHours: 168 };
+    await rotateEndpointSecret(tx, { workspace, reference: failing, now: now(), ...overlap });
     await removeEndpoint(tx, { workspace, reference: removed, now: now() });
   });
   world.clock.set('2026-02-04T10:00:00.000Z');

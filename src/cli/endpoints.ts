@@ -8,6 +8,7 @@ import { Failure, invalid } from '../domain/failure.ts';
 import {
   createEndpoint,
   type EndpointView,
+  LONGEST_OVERLAP_HOURS,
   listEndpoints,
   pauseEndpoint,
   removeEndpoint,
@@ -19,7 +20,7 @@ import {
 import { checkEndpointUrl } from '../webhooks/public-address.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
 import { addEndpointSending } from './endpoint-sending.ts';
-import { commaList } from './options.ts';
+import { commaList, wholeNumber } from './options.ts';
 import { type Answer, card, listing } from './output.ts';
 
 const SHOWN_ONCE =
@@ -144,19 +145,27 @@ function rotateSecret(noun: Command): void {
   const command = verb(
     noun,
     'rotate-secret <endpoint>',
-    'Give an endpoint a new signing secret, shown only now. The old one stops working immediately.',
+    'Give an endpoint a new signing secret, shown only now. The old one stops working immediately, unless both sign for some hours.',
+    'endpoints rotate-secret 01JD2ZQW0000000000000000EN --overlap-hours 24',
+  ).option(
+    '--overlap-hours <number>',
+    `for how long both secrets sign, 1 to ${LONGEST_OVERLAP_HOURS}: the receiver then loses nothing`,
+    wholeNumber(1, LONGEST_OVERLAP_HOURS),
   );
-  onDatabase(command, async ({ database, config, now }, _options, reference = '') => {
+  onDatabase<{ overlapHours?: number }>(command, async (session, { overlapHours }, reference = '') => {
+    const { database, config, now } = session;
     const key = serverKey(config);
-    const { secret } = await database.write(async (tx) =>
+    const { secret, endpoint } = await database.write(async (tx) =>
       rotateEndpointSecret(tx, {
         workspace: await workspaceOfEndpoint(tx, reference),
         reference,
         now,
         instanceKey: key,
+        overlapHours,
       }),
     );
-    return card({ reference, secret }, [SHOWN_ONCE]);
+    const until = endpoint.previous_secret_until;
+    return card({ reference, secret, ...(until ? { previous_secret_until: until } : {}) }, [SHOWN_ONCE]);
   });
 }
 

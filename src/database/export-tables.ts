@@ -91,6 +91,8 @@ const OF_INTEGRATIONS: Record<string, (row: Row) => Row | undefined> = {
     // A removed one has none.
     secret_encrypted: row.secret_encrypted === '' ? '' : NO_SECRET,
     secret_hint: '',
+    previous_secret_encrypted: null,
+    previous_secret_until: null,
   }),
 };
 

@@ -8,9 +8,16 @@ import {
 /**
  * The value of `X-Service-Signature` for a body: `t=<unix seconds>,v1=<hex>`. The HMAC-SHA256 key is the UTF-8 text
  * of the whole secret, `whsec_` included; the message is the time, a dot and the raw body.
+ * @param secret several while one replaces the other: one `v1` for each, in their order
  */
-export function signatureHeader(secret: string, body: string | Uint8Array, unixSeconds: number): string {
-  return `t=${unixSeconds},v1=${hmacHex(secret, body, String(unixSeconds))}`;
+export function signatureHeader(
+  secret: string | readonly string[],
+  body: string | Uint8Array,
+  unixSeconds: number,
+): string {
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  const signatures = secrets.map((each) => `v1=${hmacHex(each, body, String(unixSeconds))}`);
+  return [`t=${unixSeconds}`, ...signatures].join(',');
 }
 
 /** True when the header signs exactly this raw body, with this secret, within 300 seconds of `unixSeconds`. */

@@ -1,6 +1,7 @@
 import { forgetExpired, shortenRetention } from '../access/idempotency-keys.ts';
 import { forgetEndedSessions, shortenSessions } from '../access/sessions.ts';
 import type { Database } from '../database/transaction.ts';
+import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
 import type { JobTime } from './schedule.ts';
 
 /** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many went */
@@ -13,6 +14,11 @@ export async function forgetOldKeys(database: Database, time: JobTime): Promise<
     isDone = batch.isDone;
   }
   return forgotten;
+}
+
+/** Removes webhook secrets that were replaced, once the time is over in which they signed as well. */
+export function forgetOldSecrets(database: Database, { asOf }: JobTime): Promise<number> {
+  return database.write((tx) => forgetReplacedSecrets(tx, asOf), { aside: true });
 }
 
 /** Removes the sessions of browsers that have not been seen for too long, a batch per transaction. */

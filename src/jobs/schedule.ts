@@ -1,7 +1,7 @@
 import type { Service } from '../access/context.ts';
 import type { Database } from '../database/transaction.ts';
 import { expireContracts } from './expire-contracts.ts';
-import { forgetOldKeys, forgetOldSessions } from './forget-old-keys.ts';
+import { forgetOldKeys, forgetOldSecrets, forgetOldSessions } from './forget-old-keys.ts';
 import { type BackupPlan, makeBackups } from './make-backups.ts';
 import { markOverdue } from './mark-overdue.ts';
 import { remindSigners } from './remind-signers.ts';
@@ -43,6 +43,7 @@ export const JOBS: readonly Job[] = [
   { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners, ...ENDS },
   { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...ADDS },
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...ENDS },
+  { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...ENDS },
   { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...ENDS },
   // Looks whether BACKUP_SCHEDULE asks for one.
   { name: 'make-backups', pattern: '*/15 * * * *', run: makeBackups },

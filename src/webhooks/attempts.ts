@@ -6,7 +6,7 @@ import { type Job, postponeDelivery } from './claims.ts';
 import { finishAttempt, type Settled } from './outcome.ts';
 import { createOutcomeGroups } from './outcome-groups.ts';
 import type { PollerParts } from './poller.ts';
-import { createSecretReader } from './secrets.ts';
+import { createSecretReader, secretsAt } from './secrets.ts';
 import { createSender, type Outcome } from './send.ts';
 
 const FIRST_BACK_OFF_MS = 100;
@@ -70,11 +70,11 @@ export function createAttempts(
   };
   let isStopping = false;
 
-  /** The signature with the endpoint's secret of this moment; undefined when that cannot be read. */
+  /** The signature with the endpoint's secrets of this moment; undefined when they cannot be read. */
   function sign(job: Job, at: Date): string | undefined {
     try {
-      const secret = secrets.read(job.secretEncrypted, job.endpointReference);
-      return signatureHeader(secret, job.payload, Math.floor(at.getTime() / 1000));
+      const valid = secretsAt(job, at).map((text) => secrets.read(text, job.endpointReference));
+      return signatureHeader(valid, job.payload, Math.floor(at.getTime() / 1000));
     } catch (error) {
       counts.errors += 1;
       const reason = (error as Error).message;

@@ -15,6 +15,9 @@ export type Job = {
   endpointReference: string;
   url: string;
   secretEncrypted: string;
+  /** The secret that this one replaced, and until when it signs as well. */
+  previousSecretEncrypted: string | null;
+  previousSecretUntil: string | null;
 };
 
 /**
@@ -130,6 +133,8 @@ const selectJob = statement((db) =>
       endpointReference: webhookEndpoints.reference,
       url: webhookEndpoints.url,
       secretEncrypted: webhookEndpoints.secretEncrypted,
+      previousSecretEncrypted: webhookEndpoints.previousSecretEncrypted,
+      previousSecretUntil: webhookEndpoints.previousSecretUntil,
     })
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventId))

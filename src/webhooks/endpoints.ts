@@ -1,12 +1,11 @@
-import { and, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Workspace } from '../access/context.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 import type { Reader, Writer } from '../database/statement.ts';
-import { ALL_EVENTS, EVENT_NAMES, isEventName } from '../domain/events.ts';
-import { Failure, invalid, notFound } from '../domain/failure.ts';
+import { Failure, notFound } from '../domain/failure.ts';
 import { newReference } from '../domain/reference.ts';
-import { checkEndpointUrl } from './public-address.ts';
+import { checkedDescription, checkedEvents, checkedUrl } from './endpoint-choices.ts';
 import { encryptSecret, isReadableSecret, newSecret, secretHint } from './secrets.ts';
 
 /** An endpoint as people see it; the secret is never part of it. */
@@ -18,6 +17,8 @@ export type EndpointView = {
   active: boolean;
   environment: 'production' | 'sandbox';
   secret_hint: string;
+  /** Until when the secret that this one replaced signs as well. */
+  previous_secret_until: string | null;
   consecutive_failures: number;
   disabled_reason: string | null;
   disabled_at: string | null;
@@ -35,7 +36,6 @@ type Which = { workspace: Workspace; reference: string };
 type Choices = { url: string; events: string[]; description?: string | null };
 
 const MAX_PER_WORKSPACE = 20;
-const MAX_DESCRIPTION_LENGTH = 255;
 
 /**
  * Registers an endpoint (specification §6, "Endpoint registration rules").
@@ -149,17 +149,40 @@ export async function resumeEndpoint(tx: Writer, input: Which & { now: Date }): 
   );
 }
 
+/** For how long two secrets may sign: long enough to change the receiver, not for good. */
+export const LONGEST_OVERLAP_HOURS = 168;
+const HOUR_MS = 3_600_000;
+
 /**
- * Gives an endpoint a new secret; the old one signs nothing from here on.
+ * Gives an endpoint a new secret; without an overlap the old one signs nothing from here on. Of one that was itself
+ * still replacing another, that other one ends.
+ * @param input.overlapHours for how long both sign
  * @returns the new secret, which is shown this once
  */
 export async function rotateEndpointSecret(
   tx: Writer,
-  input: Which & { now: Date; instanceKey: string },
+  input: Which & { now: Date; instanceKey: string; overlapHours?: number | undefined },
 ): Promise<{ endpoint: EndpointView; secret: string }> {
+  const { instanceKey, now, overlapHours } = input;
   const secret = newSecret();
-  const sealed = storedSecret(secret, { instanceKey: input.instanceKey, endpoint: input.reference });
-  return { endpoint: await change(tx, input, () => sealed), secret };
+  const sealed = storedSecret(secret, { instanceKey, endpoint: input.reference });
+  const endpoint = await change(tx, input, ({ secretEncrypted }) => {
+    if (overlapHours === undefined) return { ...sealed, ...NO_PREVIOUS_SECRET };
+    const until = new Date(now.getTime() + overlapHours * HOUR_MS).toISOString();
+    return { ...sealed, previousSecretEncrypted: secretEncrypted, previousSecretUntil: until };
+  });
+  return { endpoint, secret };
+}
+
+const NO_PREVIOUS_SECRET = { previousSecretEncrypted: null, previousSecretUntil: null };
+
+/** Removes the replaced secrets whose time is over; they sign nothing since. @returns how many */
+export async function forgetReplacedSecrets(tx: Writer, asOf: Date): Promise<number> {
+  const { changes } = await tx
+    .update(webhookEndpoints)
+    .set(NO_PREVIOUS_SECRET)
+    .where(lte(webhookEndpoints.previousSecretUntil, asOf.toISOString()));
+  return changes;
 }
 
 /**
@@ -171,6 +194,7 @@ export async function removeEndpoint(tx: Writer, input: Which & { now: Date }): 
     active: false,
     removedAt: input.now.toISOString(),
     secretEncrypted: '',
+    ...NO_PREVIOUS_SECRET,
   }));
   const endpoint = tx
     .select({ id: webhookEndpoints.id })
@@ -224,31 +248,6 @@ function storedSecret(secret: string, key: { instanceKey: string; endpoint: stri
   return { secretEncrypted: encryptSecret(secret, key), secretHint: secretHint(secret) };
 }
 
-function checkedUrl(text: string, policy: { allowPrivateNetwork: boolean }): string {
-  const checked = checkEndpointUrl(text, policy);
-  if ('problem' in checked) throw invalid('url', checked.problem);
-  return text;
-}
-
-function checkedEvents(events: string[]): string[] {
-  if (events.length === 0) throw invalid('events', 'Choose at least one event, or all.');
-  if (events.includes(ALL_EVENTS) || events.includes('all')) return [ALL_EVENTS];
-  const unknown = events.filter((name) => !isEventName(name));
-  if (unknown.length > 0) {
-    const named = unknown.map((name) => `"${name}"`).join(', ');
-    throw invalid('events', `${named} is not an event; the events are: all, ${EVENT_NAMES.join(', ')}`);
-  }
-  return [...new Set(events)];
-}
-
-function checkedDescription(text: string | null | undefined): string | null {
-  const description = text?.trim() ?? '';
-  if (description.length > MAX_DESCRIPTION_LENGTH) {
-    throw invalid('description', `May have at most ${MAX_DESCRIPTION_LENGTH} characters.`);
-  }
-  return description === '' ? null : description;
-}
-
 function endpointView(row: EndpointRow, workspace: Workspace): EndpointView {
   return {
     reference: row.reference,
@@ -258,6 +257,7 @@ function endpointView(row: EndpointRow, workspace: Workspace): EndpointView {
     active: row.active,
     environment: workspace.environment,
     secret_hint: row.secretHint,
+    previous_secret_until: row.previousSecretUntil,
     consecutive_failures: row.consecutiveFailures,
     disabled_reason: row.disabledReason,
     disabled_at: row.disabledAt,

@@ -36,6 +36,21 @@ export function decryptSecret(text: string, { instanceKey, endpoint }: Key): str
   }
 }
 
+type Stored = {
+  secretEncrypted: string;
+  previousSecretEncrypted: string | null;
+  previousSecretUntil: string | null;
+};
+
+/** What signs at an instant: the secret, and the one that it replaced while that has time left. */
+export function secretsAt(stored: Stored, at: Date): string[] {
+  const { secretEncrypted, previousSecretEncrypted, previousSecretUntil } = stored;
+  const isLeft = previousSecretUntil !== null && at.toISOString() < previousSecretUntil;
+  return isLeft && previousSecretEncrypted !== null
+    ? [secretEncrypted, previousSecretEncrypted]
+    : [secretEncrypted];
+}
+
 /** As many secrets as are kept readable: those of the endpoints that were sent to last. */
 const MOST_KEPT = 1000;
 

@@ -116,6 +116,7 @@ describe('endpoints', () => {
       active: false,
       environment: 'production',
       secret_hint: secret.slice(-4),
+      previous_secret_until: null,
       consecutive_failures: 0,
       disabled_reason: null,
       disabled_at: null,
@@ -136,6 +137,16 @@ describe('endpoints', () => {
     const rotated = await program.run('endpoints', 'rotate-secret', reference, '--json');
     expect(rotated.json()).toEqual({ reference, secret: expect.stringMatching(/^whsec_/) });
     expect(rotated.json().secret).not.toBe(secret);
+    const overlapping = await program.run(
+      ...['endpoints', 'rotate-secret', reference, '--overlap-hours', '24', '--json'],
+    );
+    expect(overlapping.json()).toEqual({
+      reference,
+      secret: expect.stringMatching(/^whsec_/),
+      previous_secret_until: INSTANT,
+    });
+    const tooLong = await program.run('endpoints', 'rotate-secret', reference, '--overlap-hours', '169');
+    expect([tooLong.status, tooLong.stderr]).toEqual([1, expect.stringContaining('168')]);
     const removed = await program.run('endpoints', 'remove', reference);
     expect(removed.stdout).toBe(
       `The endpoint ${reference} (https://shop.example/hooks) is removed: nothing is sent to it any more.\n`,
@@ -260,17 +271,20 @@ describe('endpoints test and redeliver-failed', () => {
     expect(await deliveries(workspace)).toMatchObject([{ status: 'pending', attempts: 0 }]);
   });
 
-  test.each(['test', 'redeliver-failed'])('%s refuses an endpoint that is paused or unknown', async (what) => {
-    const { workspace, reference } = await make();
-    await program.run('endpoints', 'pause', reference);
-    const paused = await program.run('endpoints', what, reference);
-    expect([paused.status, paused.stderr]).toEqual([
-      1,
-      'error: This webhook endpoint is inactive. Switch it on first.\n',
-    ]);
-    expect((await program.run('endpoints', what, workspace.reference)).status).toBe(1);
-    expect(await deliveries(workspace)).toEqual([]);
-  });
+  test.each(['test', 'redeliver-failed'])(
+    '%s refuses an endpoint that is paused or unknown',
+    async (what) => {
+      const { workspace, reference } = await make();
+      await program.run('endpoints', 'pause', reference);
+      const paused = await program.run('endpoints', what, reference);
+      expect([paused.status, paused.stderr]).toEqual([
+        1,
+        'error: This webhook endpoint is inactive. Switch it on first.\n',
+      ]);
+      expect((await program.run('endpoints', what, workspace.reference)).status).toBe(1);
+      expect(await deliveries(workspace)).toEqual([]);
+    },
+  );
 });
 
 describe('backup', () => {

@@ -9,8 +9,8 @@ import {
 } from '../../webhooks/deliveries.ts';
 import {
   createEndpoint as create,
-  getActiveEndpoint,
   getEndpoint as get,
+  getActiveEndpoint,
   listEndpoints as list,
   pauseEndpoint as pause,
   removeEndpoint as remove,
@@ -76,11 +76,12 @@ export const resumeEndpoint: DashboardHandler<'resumeEndpoint', Context> = async
 /** `POST …/webhook-endpoints/{endpoint}/rotate-secret` */
 export const rotateEndpointSecret: DashboardHandler<'rotateEndpointSecret', Context> = async (
   context,
-  { path },
+  { path, body },
 ) => {
   const { endpoint, secret } = await rotate(context.tx, {
     ...which(context, path),
     instanceKey: context.service.instanceKey,
+    overlapHours: body?.overlap_hours,
   });
   return { data: { secret, endpoint } };
 };

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core';
+import { ActionIcon, Menu, Select, Text } from '@mantine/core';
 import {
   IconDots,
   IconKey,
@@ -19,6 +19,9 @@ import { useWords } from '../../language.tsx';
 import type { Endpoint } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
 
+/** Hours in which the old secret signs as well; 0 where it stops at once. */
+const OVERLAPS = [0, 1, 24, 72, 168];
+
 type Action = 'pause' | 'resume' | 'test' | 'redeliver' | 'rotate' | 'remove';
 
 export function EndpointMenu({
@@ -32,6 +35,7 @@ export function EndpointMenu({
 }) {
   const words = useWords();
   const { endpoints } = words.integrations;
+  const [overlap, setOverlap] = useState('0');
   const [asks, setAsks] = useState<'rotate' | 'remove'>();
   const { run, isBusy } = useEndpointAction(endpoint, showSecret, () => setAsks(undefined));
   const item = (icon: React.ReactNode, label: string, onClick: () => void) => (
@@ -72,12 +76,19 @@ export function EndpointMenu({
         title={endpoints.rotateTitle}
         opened={asks === 'rotate'}
         close={() => setAsks(undefined)}
-        submit={() => run('rotate')}
+        submit={() => run('rotate', Number(overlap))}
         submitLabel={endpoints.rotateSubmit}
         isBusy={isBusy}
         isDangerous
       >
-        <Text>{endpoints.rotateText}</Text>
+        <Select
+          label={endpoints.overlap}
+          data={OVERLAPS.map((hours) => ({ value: String(hours), label: endpoints.overlapFor(hours) }))}
+          allowDeselect={false}
+          value={overlap}
+          onChange={(hours) => setOverlap(hours ?? '0')}
+        />
+        <Text mt="md">{overlap === '0' ? endpoints.rotateText : endpoints.overlapText}</Text>
       </Dialog>
       <Dialog
         title={endpoints.removeTitle}
@@ -100,7 +111,7 @@ function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => v
   const { path } = useInWorkspace();
   const params = { path: { ...path, endpoint: endpoint.reference } };
   const change = useSettingsChange(
-    async (action: Action) => {
+    async ({ action, overlap }: { action: Action; overlap: number }) => {
       const at = '/workspaces/{workspace}/webhook-endpoints/{endpoint}' as const;
       switch (action) {
         case 'pause':
@@ -117,7 +128,16 @@ function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => v
             (await unwrap(dashboard.POST(`${at}/redeliver-failed`, { params }))).data.count,
           );
         case 'rotate':
-          showSecret((await unwrap(dashboard.POST(`${at}/rotate-secret`, { params }))).data.secret);
+          showSecret(
+            (
+              await unwrap(
+                dashboard.POST(`${at}/rotate-secret`, {
+                  params,
+                  body: overlap === 0 ? {} : { overlap_hours: overlap },
+                }),
+              )
+            ).data.secret,
+          );
           return undefined;
         case 'remove':
           await unwrap(dashboard.DELETE(at, { params }));
@@ -126,13 +146,16 @@ function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => v
     },
     ['endpoints', 'deliveries'],
   );
-  const run = (action: Action) =>
-    change.mutate(action, {
-      onSuccess: (done) => {
-        close();
-        if (done) tell(done);
+  const run = (action: Action, overlap = 0) =>
+    change.mutate(
+      { action, overlap },
+      {
+        onSuccess: (done) => {
+          close();
+          if (done) tell(done);
+        },
+        onError: (error) => tellFailure(error, words),
       },
-      onError: (error) => tellFailure(error, words),
-    });
+    );
   return { run, isBusy: change.isPending };
 }

@@ -9,7 +9,8 @@ import { Sheet } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useWords } from '../../language.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
 import type { Endpoint } from '../../types.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
@@ -75,15 +76,20 @@ function useColumns(
 ): Column<Endpoint>[] {
   const words = useWords();
   const { endpoints } = words.integrations;
+  const format = useFormat();
+  const { workspace } = useSession();
   return [
     {
       key: 'url',
       head: endpoints.column.url,
       place: 'title',
-      cell: ({ url, description }) => (
+      cell: ({ url, description, previous_secret_until: until }) => (
         <span className={classes.address}>
           {url}
           {description && <span>{description}</span>}
+          {until && new Date(until) > new Date() && (
+            <span>{endpoints.overlapUntil(format.instant(until, workspace.timezone))}</span>
+          )}
         </span>
       ),
     },

@@ -52,6 +52,16 @@ export const integrations = {
     rotateText:
       'The old one stops working at once: the receiver must know the new one to verify what arrives.',
     rotateSubmit: 'Make a new secret',
+    overlap: 'The old secret',
+    overlapFor: (hours: number) =>
+      hours === 0
+        ? 'stops working at once'
+        : hours < 24
+          ? `works for ${hours === 1 ? 'another hour' : `another ${hours} hours`}`
+          : `works for another ${hours === 24 ? 'day' : `${hours / 24} days`}`,
+    overlapText:
+      'Until then each request is signed with both: the receiver may know either, so change it in the meantime.',
+    overlapUntil: (when: string) => `The old secret works until ${when}`,
     redeliver: 'Redeliver all that failed',
     redelivered: (count: number) => (count === 0 ? 'Nothing had failed.' : `${count} are sent again.`),
     remove: 'Remove …',

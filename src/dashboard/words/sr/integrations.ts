@@ -54,6 +54,16 @@ export const integrations: typeof english = {
     rotateTitle: 'Napraviti novu tajnu?',
     rotateText: 'Stara odmah prestaje da važi: primalac mora znati novu da bi proverio ono što stiže.',
     rotateSubmit: 'Napravi novu tajnu',
+    overlap: 'Stara tajna',
+    overlapFor: (hours) =>
+      hours === 0
+        ? 'odmah prestaje da važi'
+        : hours < 24
+          ? `važi još ${hours} ${plural(hours, 'sat', 'sata', 'sati')}`
+          : `važi još ${hours / 24} ${plural(hours / 24, 'dan', 'dana', 'dana')}`,
+    overlapText:
+      'Do tada se svaki zahtev potpisuje obema: primalac može znati bilo koju, pa je u međuvremenu promenite.',
+    overlapUntil: (when) => `Stara tajna važi do ${when}`,
     redeliver: 'Ponovi sve neuspele',
     redelivered: (count) => (count === 0 ? 'Nije bilo neuspelih.' : `Ponovo se šalje: ${count}.`),
     remove: 'Ukloni …',

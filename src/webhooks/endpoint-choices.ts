@@ -1,0 +1,35 @@
+import { ALL_EVENTS, EVENT_NAMES, isEventName } from '../domain/events.ts';
+import { invalid } from '../domain/failure.ts';
+import { checkEndpointUrl } from './public-address.ts';
+
+// What a person may choose for an endpoint: each is given back as it is stored, or refused by its name.
+
+const MAX_DESCRIPTION_LENGTH = 255;
+
+/** @throws Failure `validation_failed` */
+export function checkedUrl(text: string, policy: { allowPrivateNetwork: boolean }): string {
+  const checked = checkEndpointUrl(text, policy);
+  if ('problem' in checked) throw invalid('url', checked.problem);
+  return text;
+}
+
+/** @throws Failure `validation_failed` */
+export function checkedEvents(events: string[]): string[] {
+  if (events.length === 0) throw invalid('events', 'Choose at least one event, or all.');
+  if (events.includes(ALL_EVENTS) || events.includes('all')) return [ALL_EVENTS];
+  const unknown = events.filter((name) => !isEventName(name));
+  if (unknown.length > 0) {
+    const named = unknown.map((name) => `"${name}"`).join(', ');
+    throw invalid('events', `${named} is not an event; the events are: all, ${EVENT_NAMES.join(', ')}`);
+  }
+  return [...new Set(events)];
+}
+
+/** @throws Failure `validation_failed` */
+export function checkedDescription(text: string | null | undefined): string | null {
+  const description = text?.trim() ?? '';
+  if (description.length > MAX_DESCRIPTION_LENGTH) {
+    throw invalid('description', `May have at most ${MAX_DESCRIPTION_LENGTH} characters.`);
+  }
+  return description === '' ? null : description;
+}
