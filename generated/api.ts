@@ -1,5 +1,49 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 export interface paths {
+    "/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the workspace of the key
+         * @description Shows which business the key works for, in which currency, time zone and environment, and what the key may do.
+         *     Every valid key may call it, whatever its user may do besides: it is the first call of a new integration.
+         *     A key may call an operation when the area of that operation is in `toolsets` and its permission in `permissions`.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what can be chosen from
+         * @description Shows the values that other operations take: document types, tax rates, currencies, payment methods, units and expense categories.
+         *     Document types and tax rates are those of the country of the workspace.
+         *     Every valid key may call it, for nearly all of it is the same for every business of the country; `expense_categories` is null where the acting user lacks `expenses.view`.
+         */
+        get: operations["getCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients": {
         parameters: {
             query?: never;
@@ -1277,13 +1321,193 @@ export interface components {
          *     A later version may add events, which an endpoint for all events gets too: answer those that you do not know with a 2xx.
          */
         WebhookEvent: components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DocumentCreatedEvent"] | components["schemas"]["DocumentIssuedEvent"] | components["schemas"]["DocumentUpdatedEvent"] | components["schemas"]["DocumentDeletedEvent"] | components["schemas"]["PaymentRecordedEvent"] | components["schemas"]["ExpenseCreatedEvent"] | components["schemas"]["ExpenseUpdatedEvent"] | components["schemas"]["ExpenseDeletedEvent"] | components["schemas"]["DocumentEfakturaSentEvent"] | components["schemas"]["DocumentEfakturaAcceptedEvent"] | components["schemas"]["DocumentEfakturaRejectedEvent"] | components["schemas"]["DocumentEfakturaVoidedEvent"] | components["schemas"]["DocumentEfakturaCorrectedEvent"] | components["schemas"]["DocumentEfakturaFailedEvent"] | components["schemas"]["ContractSentEvent"] | components["schemas"]["ContractSignerSignedEvent"] | components["schemas"]["ContractSignedEvent"] | components["schemas"]["ContractDeclinedEvent"] | components["schemas"]["ContractExpiredEvent"] | components["schemas"]["ContractVoidedEvent"];
+        /** @description The public reference of a record, a ULID. */
+        Reference: string;
+        /**
+         * @description Which of the two separate workspaces of the business the record belongs to.
+         * @enum {string}
+         */
+        Environment: "production" | "sandbox";
+        /** @description The business as its documents name it; what it has not filled in is null. */
+        WorkspaceBusiness: {
+            /** @description The name of the business. */
+            name: string;
+            /** @description The registered name. */
+            legal_name: string | null;
+            /** @description The tax number. */
+            tax_number: string | null;
+            /** @description The number in the company register. */
+            registration_number: string | null;
+            /** @description Street and house number. */
+            address_line1: string | null;
+            /** @description Floor, building or department. */
+            address_line2: string | null;
+            /** @description The city. */
+            city: string | null;
+            /** @description The postal code. */
+            postal_code: string | null;
+            /** @description The ISO 3166-1 alpha-2 code of the country, which decides the document types and tax rates. */
+            country: string;
+            /** @description The e-mail address for clients. */
+            email: string | null;
+            /** @description The telephone number. */
+            phone: string | null;
+            /** @description The address of the website. */
+            website: string | null;
+        };
+        /** @description An ISO 4217 currency code. */
+        Currency: string;
+        /** @description What the business has subscribed to, and what of it the workspace has used. */
+        WorkspacePlan: {
+            /** @description The key of the plan. */
+            key: string;
+            /** @description How many documents may be issued in a calendar month; null is unlimited. */
+            monthly_documents: number | null;
+            /** @description How many the workspace has issued in the present one, in its time zone. */
+            issued_this_month: number;
+            /** @description What the plan includes, such as `contracts`; later versions may add names. */
+            features: string[];
+        };
+        /** @description The workspace that a key is bound to, and what the key may do in it. */
+        Workspace: {
+            reference: components["schemas"]["Reference"];
+            environment: components["schemas"]["Environment"];
+            business: components["schemas"]["WorkspaceBusiness"];
+            /** @description The main currency: of documents, items and expenses that name none, and of the statistics. */
+            currency: components["schemas"]["Currency"];
+            /** @description The IANA time zone in which its days, months and years begin. */
+            timezone: string;
+            /** @description The language of documents for clients whose country says nothing, such as `en`; null follows the country of the business. */
+            language: string | null;
+            plan: components["schemas"]["WorkspacePlan"];
+            /** @description The role of the user who made the key; null where the user has a list of permissions instead. */
+            role: ("owner" | "admin" | "accountant" | "viewer") | null;
+            /** @description What that user may do, such as `documents.issue`; later versions may add names. */
+            permissions: string[];
+            /** @description The areas of the API that the operator has left on, such as `documents`; later versions may add names. */
+            toolsets: string[];
+        };
+        /** @description The workspace of the key. */
+        WorkspaceResponse: {
+            data: components["schemas"]["Workspace"];
+        };
+        /**
+         * @description A stable machine string: branch on it, not on the message.
+         *     The introduction lists what each code means.
+         * @enum {string}
+         */
+        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "bad_request" | "method_not_allowed" | "request_timeout" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
+        /** @description The one envelope of every failure. */
+        ErrorResponse: {
+            error: {
+                code: components["schemas"]["ErrorCode"];
+                /** @description Text for people; it may change at any time. */
+                message: string;
+                /**
+                 * @description Only with `validation_failed`: the messages by field path.
+                 *     Nested paths use dots and indexes, as in `lines.0.unit_price`.
+                 */
+                errors?: {
+                    [key: string]: string[];
+                };
+            };
+        };
+        /** @description A kind of document that the country of the workspace has. */
+        DocumentType: {
+            /** @description What `document_type` takes, such as `rs_invoice`. */
+            key: string;
+            /**
+             * @description What it is in every country.
+             * @enum {string}
+             */
+            kind: "invoice" | "proforma" | "advance_invoice" | "credit_note" | "debit_note";
+            /** @description Its name in the language of the country. */
+            name: string;
+            /** @description What PREFIX of a number template stands for. */
+            prefix: string;
+            /** @description Whether payments can be recorded on it. */
+            takes_payments: boolean;
+            /** @description Whether it is owed and can become overdue. */
+            counts_as_outstanding: boolean;
+            /** @description Whether new documents may have it. */
+            active: boolean;
+        };
+        /** @description A tax rate of the country of the workspace. */
+        TaxRate: {
+            /** @description What `tax_rate` of a line or an item takes, such as `rs_vat_20`. */
+            key: string;
+            /** @description Its name in the language of the country. */
+            label: string;
+            /** @description Percent with two decimals. */
+            percentage: string;
+            /**
+             * @description The VAT category of EN 16931.
+             * @enum {string}
+             */
+            category: "S" | "Z" | "E" | "AE" | "O";
+            /** @description Why no tax is due. */
+            exemption_reason: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it applies; null is open.
+             */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it applies; null is open.
+             */
+            valid_to: string | null;
+        };
+        /** @description A currency in which documents can be made. */
+        CatalogueCurrency: {
+            code: components["schemas"]["Currency"];
+            /** @description How many decimals its amounts have; a minor unit is 1 divided by 10 to this power. */
+            decimals: number;
+            /** @description The active payment methods of the workspace in it, such as `bank`. */
+            payment_methods: string[];
+        };
+        /**
+         * @description Products have stock; services have none.
+         * @enum {string}
+         */
+        ItemType: "product" | "service";
+        /** @description A type of catalog items. */
+        CatalogueItemType: {
+            type: components["schemas"]["ItemType"];
+            /** @description The units that such an item can have. */
+            units: string[];
+            /** @description The unit of an item that names none. */
+            default_unit: string;
+        };
+        /** @description The values that other operations take in this workspace. */
+        Catalogue: {
+            /** @description The document types of the country. */
+            document_types: components["schemas"]["DocumentType"][];
+            /** @description The tax rates of the country, past and future ones included. */
+            tax_rates: components["schemas"]["TaxRate"][];
+            /** @description The key of the rate of a line that names none and whose item has none. */
+            standard_tax_rate: string;
+            /** @description The currencies in which documents can be made, those with an active payment method. */
+            currencies: components["schemas"]["CatalogueCurrency"][];
+            /** @description What `method` of a payment takes, such as `bank`; later versions may add names. */
+            payment_methods: string[];
+            /** @description The types of catalog items, with their units. */
+            item_types: components["schemas"]["CatalogueItemType"][];
+            /**
+             * @description The categories of expenses in use, at most the first 1,000 in order of their names; an expense may name a new one.
+             *     Null where the acting user lacks `expenses.view`.
+             */
+            expense_categories: string[] | null;
+        };
+        /** @description What can be chosen from. */
+        CatalogueResponse: {
+            data: components["schemas"]["Catalogue"];
+        };
         /**
          * @description Whether the client is a company or a person.
          * @enum {string}
          */
         ClientType: "business" | "individual";
-        /** @description The public reference of a record, a ULID. */
-        Reference: string;
         /** @description A client as the list shows it. */
         ClientSummary: {
             reference: components["schemas"]["Reference"];
@@ -1326,27 +1550,6 @@ export interface components {
         ClientListResponse: {
             data: components["schemas"]["ClientSummary"][];
             meta: components["schemas"]["PageMeta"];
-        };
-        /**
-         * @description A stable machine string: branch on it, not on the message.
-         *     The introduction lists what each code means.
-         * @enum {string}
-         */
-        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "bad_request" | "method_not_allowed" | "request_timeout" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
-        /** @description The one envelope of every failure. */
-        ErrorResponse: {
-            error: {
-                code: components["schemas"]["ErrorCode"];
-                /** @description Text for people; it may change at any time. */
-                message: string;
-                /**
-                 * @description Only with `validation_failed`: the messages by field path.
-                 *     Nested paths use dots and indexes, as in `lines.0.unit_price`.
-                 */
-                errors?: {
-                    [key: string]: string[];
-                };
-            };
         };
         /**
          * @description A new client.
@@ -1491,11 +1694,6 @@ export interface components {
             data: components["schemas"]["Link"];
         };
         /**
-         * @description Products have stock; services have none.
-         * @enum {string}
-         */
-        ItemType: "product" | "service";
-        /**
          * @description An amount in the major unit, with exactly as many decimals as the currency has.
          *     It is for display; calculate with the `_cents` value next to it.
          */
@@ -1505,8 +1703,6 @@ export interface components {
          * @description The same amount in minor units of the currency.
          */
         Cents: number;
-        /** @description An ISO 4217 currency code. */
-        Currency: string;
         /** @description An item as the list shows it. */
         ItemSummary: {
             reference: components["schemas"]["Reference"];
@@ -2486,11 +2682,6 @@ export interface components {
          */
         EventName: "client.created" | "client.updated" | "document.created" | "document.issued" | "document.updated" | "document.deleted" | "payment.recorded" | "expense.created" | "expense.updated" | "expense.deleted" | "document.efaktura.sent" | "document.efaktura.accepted" | "document.efaktura.rejected" | "document.efaktura.voided" | "document.efaktura.corrected" | "document.efaktura.failed" | "contract.sent" | "contract.signer_signed" | "contract.signed" | "contract.declined" | "contract.expired" | "contract.voided";
         /**
-         * @description Which of the two separate workspaces of the business the record belongs to.
-         * @enum {string}
-         */
-        Environment: "production" | "sandbox";
-        /**
          * Format: date-time
          * @description When it happened, with milliseconds.
          *     It strictly increases from event to event of one record.
@@ -2927,8 +3118,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A page of clients, ordered by name. */
-        ClientList: {
+        /** @description The workspace of the key. */
+        Workspace: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2936,7 +3127,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ClientListResponse"];
+                "application/json": components["schemas"]["WorkspaceResponse"];
             };
         };
         /**
@@ -3004,6 +3195,30 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description What can be chosen from. */
+        Catalogue: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CatalogueResponse"];
+            };
+        };
+        /** @description A page of clients, ordered by name. */
+        ClientList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ClientListResponse"];
             };
         };
         /** @description The client is added. */
@@ -4004,6 +4219,40 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Workspace"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    getCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Catalogue"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
     listClients: {
         parameters: {
             query?: {

@@ -460,7 +460,7 @@ export interface paths {
          * Show the profile of the workspace
          * @description Show the profile of the workspace.
          */
-        get: operations["getWorkspace"];
+        get: operations["getWorkspaceProfile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -960,7 +960,7 @@ export interface paths {
          * Show what forms offer to choose from
          * @description Show what forms offer to choose from.
          */
-        get: operations["getCatalogue"];
+        get: operations["getFormChoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2495,9 +2495,9 @@ export interface components {
         NotificationsReadResponse: {
             data: components["schemas"]["NotificationsRead"];
         };
-        /** @description A kind of document of the country. */
+        /** @description A kind of document that the country of the workspace has. */
         DocumentType: {
-            /** @description Its key. */
+            /** @description What `document_type` takes, such as `rs_invoice`. */
             key: string;
             /**
              * @description What it is in every country.
@@ -2515,9 +2515,9 @@ export interface components {
             /** @description Whether new documents may have it. */
             active: boolean;
         };
-        /** @description A tax rate of the country. */
+        /** @description A tax rate of the country of the workspace. */
         TaxRate: {
-            /** @description Its key. */
+            /** @description What `tax_rate` of a line or an item takes, such as `rs_vat_20`. */
             key: string;
             /** @description Its name in the language of the country. */
             label: string;
@@ -2532,12 +2532,12 @@ export interface components {
             exemption_reason: string | null;
             /**
              * Format: date
-             * @description The first day on which it applies.
+             * @description The first day on which it applies; null is open.
              */
             valid_from: string | null;
             /**
              * Format: date
-             * @description The last day on which it applies.
+             * @description The last day on which it applies; null is open.
              */
             valid_to: string | null;
         };
@@ -4224,7 +4224,7 @@ export interface operations {
             500: components["responses"]["Broken"];
         };
     };
-    getWorkspace: {
+    getWorkspaceProfile: {
         parameters: {
             query?: never;
             header?: never;
@@ -5447,7 +5447,7 @@ export interface operations {
             500: components["responses"]["Broken"];
         };
     };
-    getCatalogue: {
+    getFormChoices: {
         parameters: {
             query?: never;
             header?: never;
@@ -6616,7 +6616,7 @@ export type InWorkspaceId =
   | 'listInvitations'
   | 'createInvitation'
   | 'withdrawInvitation'
-  | 'getWorkspace'
+  | 'getWorkspaceProfile'
   | 'updateWorkspace'
   | 'getLogo'
   | 'putLogo'
@@ -6648,7 +6648,7 @@ export type InWorkspaceId =
   | 'listNotifications'
   | 'readNotification'
   | 'readAllNotifications'
-  | 'getCatalogue'
+  | 'getFormChoices'
   | 'previewDocument'
   | 'checkIssue'
   | 'getTimeline'
@@ -6683,7 +6683,7 @@ export type InWorkspaceId =
 export type ReadingInWorkspaceId =
   | 'listMembers'
   | 'listInvitations'
-  | 'getWorkspace'
+  | 'getWorkspaceProfile'
   | 'getLogo'
   | 'listBankAccounts'
   | 'listPaymentMethods'
@@ -6694,7 +6694,7 @@ export type ReadingInWorkspaceId =
   | 'listDeliveries'
   | 'listAttempts'
   | 'listNotifications'
-  | 'getCatalogue'
+  | 'getFormChoices'
   | 'checkIssue'
   | 'getTimeline'
   | 'getUploadedContractPdf'

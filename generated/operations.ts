@@ -3,6 +3,26 @@
 /** Every operation, with what its path needs, in that order. */
 export interface OperationPlaces {
   /**
+   * Show the workspace of the key.
+   *
+   * Shows which business the key works for, in which currency, time zone and environment, and what the key may do.
+   * Every valid key may call it, whatever its user may do besides: it is the first call of a new integration.
+   * A key may call an operation when the area of that operation is in `toolsets` and its permission in `permissions`.
+   *
+   * Needs a valid key, and no permission.
+   */
+  getWorkspace: [];
+  /**
+   * Show what can be chosen from.
+   *
+   * Shows the values that other operations take: document types, tax rates, currencies, payment methods, units and expense categories.
+   * Document types and tax rates are those of the country of the workspace.
+   * Every valid key may call it, for nearly all of it is the same for every business of the country; `expense_categories` is null where the acting user lacks `expenses.view`.
+   *
+   * Needs a valid key, and no permission.
+   */
+  getCatalogue: [];
+  /**
    * List clients.
    *
    * Lists the clients of the workspace, ordered by name.
@@ -398,6 +418,8 @@ export interface OperationPlaces {
 
 /** Every operation as a request: `input` says what its arguments become. */
 export const OPERATIONS = {
+  getWorkspace: { method: 'GET', path: '/workspace', input: 'none' },
+  getCatalogue: { method: 'GET', path: '/catalogue', input: 'none' },
   listClients: { method: 'GET', path: '/clients', input: 'query', isList: true },
   createClient: { method: 'POST', path: '/clients', input: 'body', isIdempotent: true },
   getClient: { method: 'GET', path: '/clients/{reference}', input: 'none' },

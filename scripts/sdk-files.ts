@@ -88,7 +88,9 @@ function commentOf({ summary, description, security, 'x-also-needs': more = [] }
     '',
     ...description.trim().split('\n'),
     '',
-    `Needs the permission${needed.length > 1 ? 's' : ''} ${needed.join(' and ')}.`,
+    needed.length === 0
+      ? 'Needs a valid key, and no permission.'
+      : `Needs the permission${needed.length > 1 ? 's' : ''} ${needed.join(' and ')}.`,
   ];
   return `  /**\n${lines.map((line) => `   * ${line.replaceAll('*/', '*\\/')}`.trimEnd()).join('\n')}\n   */\n`;
 }

@@ -108,6 +108,7 @@ async function addContracts({ id: workspaceId }: Workspace, instanceKey: string,
     maxAttempts: 1,
     allowsPrivateNetwork: false,
     apiKeysPerUser: 0,
+    toolsetsDisabled: [],
   };
   await withUploadedContracts(async (contracts) => {
     const database = openDatabase(values.database);

@@ -178,6 +178,7 @@ function serviceOf(
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
     allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
     apiKeysPerUser: config.API_KEYS_PER_USER,
+    toolsetsDisabled: config.TOOLSETS_DISABLED,
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { databaseFile } from './database/connect.ts';
 import { parseSmtpUrl } from './domain/smtp-url.ts';
+import { TOOLSETS } from './domain/toolsets.ts';
 import {
   type About,
   about,
@@ -15,16 +16,6 @@ import {
   wholeNumber,
   yesOrNo,
 } from './setting-kinds.ts';
-
-const TOOLSETS = [
-  'clients',
-  'documents',
-  'items',
-  'expenses',
-  'statistics',
-  'contracts',
-  'webhook-deliveries',
-] as const;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

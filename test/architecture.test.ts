@@ -60,7 +60,7 @@ const NOUNS: Record<string, string[]> = {
   documents: ['clients', 'items'],
   contracts: ['clients', 'items', 'documents'],
   statistics: ['clients', 'items', 'documents'],
-  settings: ['account'],
+  settings: ['account', 'expenses'],
 };
 
 it('finds the sources', () => {

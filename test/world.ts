@@ -32,6 +32,7 @@ export const SERVICE: Service = {
   maxAttempts: 7,
   allowsPrivateNetwork: false,
   apiKeysPerUser: 20,
+  toolsetsDisabled: [],
 };
 
 /** A clock that stands still until it is set. What it is set to has passed, for the service too, unless it jumps. */

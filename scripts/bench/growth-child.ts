@@ -45,6 +45,7 @@ const service = {
   maxAttempts: 7,
   allowsPrivateNetwork: false,
   apiKeysPerUser: 20,
+  toolsetsDisabled: [],
 };
 const actor = await loadActor();
 const facts = readFacts();

@@ -38,6 +38,8 @@ export type Service = {
   readonly allowsPrivateNetwork: boolean;
   /** How many live API keys a user may have in a workspace. */
   readonly apiKeysPerUser: number;
+  /** The areas of the API that are switched off. */
+  readonly toolsetsDisabled: readonly string[];
 };
 
 /** What every action gets: its transaction, its actor, the time, read once, and what the operator has set up. */

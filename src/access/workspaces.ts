@@ -101,15 +101,6 @@ export async function showWorkspace(tx: Reader, workspace: Workspace, now: Date)
     .from(businesses)
     .leftJoin(plans, eq(plans.key, businesses.planKey))
     .where(eq(businesses.id, workspace.businessId));
-  const [usage] = await tx
-    .select({ issued: monthlyUsage.issued })
-    .from(monthlyUsage)
-    .where(
-      and(
-        eq(monthlyUsage.workspaceId, workspace.id),
-        eq(monthlyUsage.month, monthOf(now, workspace.timezone)),
-      ),
-    );
   const override = row?.override ?? null;
   return {
     workspace,
@@ -120,8 +111,22 @@ export async function showWorkspace(tx: Reader, workspace: Workspace, now: Date)
       features: row?.features ?? [],
     },
     logo: (await logoHashOf(tx, workspace.id)) ?? null,
-    issuedThisMonth: usage?.issued ?? 0,
+    issuedThisMonth: await issuedThisMonth(tx, workspace, now),
   };
+}
+
+/** How many documents a workspace has issued in the calendar month of its time zone. */
+export async function issuedThisMonth(tx: Reader, workspace: Workspace, now: Date): Promise<number> {
+  const [usage] = await tx
+    .select({ issued: monthlyUsage.issued })
+    .from(monthlyUsage)
+    .where(
+      and(
+        eq(monthlyUsage.workspaceId, workspace.id),
+        eq(monthlyUsage.month, monthOf(now, workspace.timezone)),
+      ),
+    );
+  return usage?.issued ?? 0;
 }
 
 /** Every workspace that was not removed, business by business, production first. */

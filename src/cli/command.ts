@@ -88,6 +88,7 @@ function serviceOf(config: Config): Service {
     maxAttempts: maxAttempts(config.WEBHOOK_RETRY_SECONDS),
     allowsPrivateNetwork: config.WEBHOOK_ALLOW_PRIVATE_NETWORK,
     apiKeysPerUser: config.API_KEYS_PER_USER,
+    toolsetsDisabled: config.TOOLSETS_DISABLED,
   };
 }
 

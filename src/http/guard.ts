@@ -71,7 +71,7 @@ export function mustHold(actor: Actor, { permission, alsoNeeds }: Needs): void {
   throw new Failure('forbidden', `This needs the permission "${missing}", which your user does not hold.`);
 }
 
-/** `member` and `manager` are the dashboard's: anyone in the business, and its owners and admins. */
+/** `member` is anyone in the business, `manager`, the dashboard's alone, its owners and admins. */
 function holds({ permissions, role }: Actor, permission: string): boolean {
   if (permission === 'member') return true;
   if (permission === 'manager') return managesEndpoints(role);

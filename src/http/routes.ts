@@ -9,7 +9,7 @@ export type Route<Id = OperationId> = {
   method: Method;
   /** In Express's spelling, relative to the base address: `/documents/:reference/issue`. */
   path: string;
-  /** `anyone` where the spec asks for nothing. */
+  /** `anyone` where the spec asks for nothing, `member` where it asks for a key alone. */
   permission: string;
   /** Further permissions that the acting user must hold: of what the answer shows besides. */
   alsoNeeds: readonly string[];
@@ -127,6 +127,7 @@ function bytesOf(size: string | undefined): number | undefined {
 function permissionOf({ security }: Operation): string | undefined {
   if (security?.length === 0) return 'anyone';
   const [requirement] = security ?? [];
+  if (requirement?.apiKey?.length === 0) return 'member';
   return (requirement?.apiKey ?? requirement?.session)?.[0];
 }
 

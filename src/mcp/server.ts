@@ -70,11 +70,15 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
   };
 }
 
+/** The permission of an operation that asks for a valid key alone. */
+const ANY_MEMBER = 'member';
+
 /** As the API itself would decide; a call of a hidden tool still goes to the API, which says why not. */
 function isVisibleTo({ permissions }: Caller, { toolsetsDisabled }: ConnectorParts) {
   return ({ route }: OperationTool) =>
-    [route.permission, ...route.alsoNeeds].every((needed) => permissions.has(needed)) &&
-    !toolsetsDisabled.includes(route.toolset);
+    [route.permission, ...route.alsoNeeds].every(
+      (needed) => needed === ANY_MEMBER || permissions.has(needed),
+    ) && !toolsetsDisabled.includes(route.toolset);
 }
 
 async function call(

@@ -25,7 +25,7 @@ import * as members from './members/handlers.ts';
 import * as invitations from './members/invitations.ts';
 import * as notifications from './notifications/handlers.ts';
 import * as recurring from './recurring-expenses/handlers.ts';
-import { getCatalogue } from './settings/catalogue.ts';
+import { getFormChoices } from './settings/catalogue.ts';
 import * as payments from './settings/payments.ts';
 import * as workspace from './settings/workspace.ts';
 import type { ImportBody } from './table-columns.ts';
@@ -84,7 +84,7 @@ export const dashboardOperations: Operations = {
   ...invitations,
   ...workspace,
   ...payments,
-  getCatalogue,
+  getFormChoices,
   ...keys,
   ...endpoints,
   ...notifications,

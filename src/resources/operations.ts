@@ -28,6 +28,7 @@ import {
   updateExpense,
 } from './expenses/handlers.ts';
 import { createItem, getItem, listItems, updateItem } from './items/handlers.ts';
+import { getCatalogue, getWorkspace } from './settings/public.ts';
 import {
   getBusinessStatistics,
   getMonthlyTrends,
@@ -49,6 +50,8 @@ export const preparations = { sendContract: mustBeNormalised };
 
 /** Every operation of the spec with the one function that carries it out: a missing one does not compile. */
 export const operations: Operations = {
+  getWorkspace,
+  getCatalogue,
   listClients,
   createClient,
   getClient,

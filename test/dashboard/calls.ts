@@ -125,7 +125,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     body: { email: `${make.unique()}@example.com`, role: 'viewer' },
   }),
   withdrawInvitation: async (make) => ({ path: `/invitations/${await make.invitation()}` }),
-  getWorkspace: async () => ({ path: '' }),
+  getWorkspaceProfile: async () => ({ path: '' }),
   updateWorkspace: async () => ({ path: '', body: { city: 'Niš' } }),
   getLogo: async (make) => {
     await make.logo();
@@ -177,7 +177,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   // Notifications are those of whoever asks: nobody has one here.
   readNotification: async () => ({ path: '/notifications/01K428JSC04XN7T1RZ6WPEB9GH/read' }),
   readAllNotifications: async () => ({ path: '/mark-notifications-read' }),
-  getCatalogue: async () => ({ path: '/catalogue' }),
+  getFormChoices: async () => ({ path: '/catalogue' }),
   previewDocument: async () => ({
     path: '/document-preview',
     body: { lines: [{ quantity: 2, unit_price: 50 }] },

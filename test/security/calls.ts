@@ -49,6 +49,8 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
 
 /** A valid request of each operation. A new operation does not compile until it has one here. */
 const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>> = {
+  getWorkspace: async () => ({ path: '/workspace' }),
+  getCatalogue: async () => ({ path: '/catalogue' }),
   listClients: async () => ({ path: '/clients' }),
   createClient: async (make) => ({ path: '/clients', body: make.clientBody() }),
   getClient: async (make) => ({ path: `/clients/${await make.client()}` }),

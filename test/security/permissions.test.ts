@@ -17,7 +17,10 @@ import {
 } from './calls.ts';
 
 /** As the interface document lists them, written down once more: the spec could be wrong. */
-const NEEDS: Record<OperationId, string> = {
+const NEEDS: Record<OperationId, string | null> = {
+  // Every valid key may ask whom it belongs to, and what there is to choose from.
+  getWorkspace: null,
+  getCatalogue: null,
   listClients: 'clients.view',
   createClient: 'clients.create',
   getClient: 'clients.view',
@@ -62,7 +65,10 @@ const NEEDS: Record<OperationId, string> = {
 /** Of what the answer shows besides. */
 const ALSO_NEEDS: Partial<Record<OperationId, string[]>> = { getClientPortalLink: ['documents.view'] };
 
-const allNeeds = (id: OperationId) => [NEEDS[id], ...(ALSO_NEEDS[id] ?? [])];
+const allNeeds = (id: OperationId) => {
+  const first = NEEDS[id];
+  return first === null ? [] : [first, ...(ALSO_NEEDS[id] ?? [])];
+};
 
 const ROLES: Record<string, (permission: string) => boolean> = {
   owner: () => true,

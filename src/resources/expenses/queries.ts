@@ -123,3 +123,14 @@ export async function listCategories(tx: Reader, workspaceId: number): Promise<s
     .orderBy(expenseCategories.name);
   return rows.map(({ name }) => name);
 }
+
+/** The first names of a workspace's categories, without regard to case. */
+export async function firstCategories(tx: Reader, workspaceId: number, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ name: expenseCategories.name })
+    .from(expenseCategories)
+    .where(eq(expenseCategories.workspaceId, workspaceId))
+    .orderBy(expenseCategories.nameKey)
+    .limit(limit);
+  return rows.map(({ name }) => name);
+}

@@ -13,7 +13,10 @@ import { formatNumber, parseNumberTemplate } from '../../domain/numbering.ts';
 import { planView, workspaceRef } from '../account/view.ts';
 
 /** `GET …` */
-export const getWorkspace: DashboardHandler<'getWorkspace', Context<Reader>> = async ({ tx, actor }) => ({
+export const getWorkspaceProfile: DashboardHandler<'getWorkspaceProfile', Context<Reader>> = async ({
+  tx,
+  actor,
+}) => ({
   data: await workspaceView(tx, actor.workspace),
 });
 

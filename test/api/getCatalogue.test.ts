@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPaymentMethod, deactivatePaymentMethod } from '../../src/access/payment-methods.ts';
+import { supportedCountries } from '../../src/domain/countries.ts';
+import { type Api, createWorld, type World } from '../world.ts';
+import { newClient, newExpense, newItem, record, refused } from './records.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const catalogue = (api: Api) => record(api.GET('/catalogue'));
+
+describe('getCatalogue 200', () => {
+  it.each(supportedCountries())(
+    'names the document types and tax rates that a document of %s can have',
+    async (country) => {
+      const { api } = await world.otherBusiness({ country });
+      const { document_types, tax_rates, standard_tax_rate } = await catalogue(api);
+      const { reference: client } = await newClient(api);
+      for (const { key } of document_types.filter(({ active }) => active)) {
+        const lines = tax_rates.map(({ key }) => ({ quantity: 1, unit_price: 10, tax_rate: key }));
+        const body = { document_type: key, client, issue_date: '2026-03-15', lines };
+        const made = await record(api.POST('/documents', { body }), 201);
+        expect(made.lines.map(({ tax_rate_key }) => tax_rate_key)).toEqual(tax_rates.map(({ key }) => key));
+      }
+      const lines = [{ quantity: 1, unit_price: 10 }];
+      const body = { document_type: document_types[0]?.key ?? '', client, lines };
+      const plain = await record(api.POST('/documents', { body }), 201);
+      expect(plain.lines[0]?.tax_rate_key).toBe(standard_tax_rate);
+    },
+  );
+
+  it('names the currencies that have an active payment method, with their decimals and methods', async () => {
+    const { api, production } = await world.otherBusiness();
+    const add = (currency: string, method: string) =>
+      world.write((tx) =>
+        addPaymentMethod(tx, { workspace: production, currency, method, now: world.clock.now() }),
+      );
+    for (const [currency, method] of [
+      ['KWD', 'bank'],
+      ['RSD', 'cash'],
+      ['JPY', 'card'],
+      ['EUR', 'bank'],
+    ]) {
+      await add(currency as string, method as string);
+    }
+    await world.write((tx) =>
+      deactivatePaymentMethod(tx, { workspace: production, currency: 'EUR', method: 'bank' }),
+    );
+    expect((await catalogue(api)).currencies).toEqual([
+      { code: 'JPY', decimals: 0, payment_methods: ['card'] },
+      { code: 'KWD', decimals: 3, payment_methods: ['bank'] },
+      { code: 'RSD', decimals: 2, payment_methods: ['bank', 'cash'] },
+    ]);
+  });
+
+  it('names the units that an item of each type can have, and the one that it gets', async () => {
+    const { item_types } = await catalogue(world.api);
+    expect(item_types.map(({ type }) => type)).toEqual(['product', 'service']);
+    for (const { type, units, default_unit } of item_types) {
+      expect((await newItem(world.api, { type })).unit).toBe(default_unit);
+      for (const unit of units) {
+        const item = await newItem(world.api, { type, unit: unit as 'hour' });
+        expect(item.unit).toBe(unit);
+      }
+    }
+  });
+
+  it('names the expense categories of the workspace to who may see expenses, and null to others', async () => {
+    const { api } = await world.otherBusiness();
+    for (const category of ['travel', 'Office', 'office', 'Rent']) await newExpense(api, { category });
+    expect((await catalogue(api)).expense_categories).toEqual(['Office', 'Rent', 'travel']);
+    expect((await catalogue(world.api)).expense_categories).toEqual([]);
+    const { api: limited } = await world.member({ permissions: ['documents.create'] });
+    expect((await catalogue(limited)).expense_categories).toBeNull();
+  });
+});
+
+describe('getCatalogue refuses', () => {
+  it('401 without a key', async () => {
+    await refused(world.apiFor('svc_live_unknown').GET('/catalogue'), 401, 'invalid_api_key');
+  });
+
+  it('403 toolset_disabled when the operator switched the area off', async () => {
+    const closed = await createWorld({ settings: { TOOLSETS_DISABLED: 'workspace' } });
+    await refused(closed.api.GET('/catalogue'), 403, 'toolset_disabled');
+    await closed.close();
+  });
+});
