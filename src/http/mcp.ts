@@ -40,9 +40,11 @@ export function mcp(parts: McpParts): Router {
     }
     connector ??= loadConnector(parts);
     const { serverFor, StreamableHTTPServerTransport } = await connector;
+    const { permissions, workspace } = response.locals.actor;
     const server = serverFor({
       authorization: request.get('Authorization') ?? '',
-      permissions: response.locals.actor.permissions,
+      permissions,
+      workplace: workspace,
       idempotencyKey: request.get('Idempotency-Key'),
     });
     const transport = new StreamableHTTPServerTransport({

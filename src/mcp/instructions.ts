@@ -12,7 +12,26 @@ export type Described = {
 
 const TOOLS = `Every tool is one operation of the service. A result is a record or an array under \`data\`; a list also has \`meta\`.
 A failure names a \`code\`, a message and the faulty arguments by path, such as \`lines.0.unit_price\`: correct these and call again.
-A tool that is not listed needs a permission that the key's user does not hold, or is switched off.`;
+A tool that is not listed needs a permission that the key's user does not hold, or is switched off.
+An \`idempotency_key\` makes repeating safe for 24 hours: a repeated call returns the first success and does nothing; with other arguments it is refused. Failures are not stored.`;
+
+/** Whom the tools work for. */
+export type Workplace = {
+  name: string;
+  country: string;
+  currency: string;
+  timezone: string;
+  environment: string;
+};
+
+/** A long name would push the rest out of what clients keep. */
+const MAX_NAME_LENGTH = 60;
+
+/** What only the caller's own server says: where it works. The name is the business's own text, so it is quoted. */
+export function introductionOf({ name, country, currency, timezone, environment }: Workplace): string {
+  const line = JSON.stringify(name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name);
+  return `This key works in the ${environment} workspace of ${line}: ${country}, ${currency}, ${timezone}. \`get_catalogue\` names its document types and tax rates.`;
+}
 
 /** What a model is told before its first call, in the words of the spec: what matters most comes first. */
 export function instructionsOf({ info, tags = [] }: Described): string {
@@ -20,9 +39,14 @@ export function instructionsOf({ info, tags = [] }: Described): string {
   const chosen = SECTIONS.map((title) => sections.find((section) => section.startsWith(`${title}\n`)));
   const guides = GUIDES.map((name) => {
     const [beginning] = tags.find((tag) => tag.name === name)?.description?.split(/^## /m) ?? [];
-    return beginning && `${name}\n\n${beginning}`;
+    return beginning && `${name}\n\n${withoutTables(beginning)}`;
   });
   return [introduction.trim(), TOOLS, ...[...guides, ...chosen].map((text) => text && `## ${text.trim()}`)]
     .filter((part) => part)
     .join('\n\n');
+}
+
+/** Their examples say nothing that the sentences around them do not. */
+function withoutTables(text: string): string {
+  return text.replaceAll(/^\|.*\n\n?/gm, '');
 }

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { Failure, type FieldErrors } from '../domain/failure.ts';
+import type { Failure, FieldErrors } from '../domain/failure.ts';
 import type { ApiAnswer } from './request.ts';
 
-/** A file beyond this would fill a model's context: it is named instead of embedded. */
+/** A file beyond this would fill a model's context: it is linked, whatever the call says. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
 const REPLAYED =
@@ -15,16 +15,21 @@ type Call = {
   successText: string;
   /** The key that the call was sent with: a repetition needs the same one. */
   idempotencyKey: string | undefined;
+  /** Whether a file's bytes are part of the result; otherwise it has a link to them. */
+  embed: boolean;
+  /** What to do about an answer that there is no such record. */
+  hint: string | undefined;
 };
 
-type Envelope = { error: { code: string; message: string; errors?: FieldErrors } };
+export type Envelope = { error: { code: string; message: string; errors?: FieldErrors } };
 
-/** The API's answer as a tool's result: JSON as text and as data, a file as a resource, a failure as an error. */
+/** The API's answer as a tool's result: JSON as text and as data, a file as a link, a failure as an error. */
 export function resultOf({ status, headers, body }: ApiAnswer, call: Call): CallToolResult {
   if (status >= 400) return errorResult(envelopeOf(body), { status, headers }, call);
   if (body.length === 0) return { content: [{ type: 'text', text: call.successText }] };
-  const type = textOf(headers['content-type']).split(';')[0]?.trim() || 'application/octet-stream';
-  if (type !== 'application/json') return fileResult(body, type, call.url);
+  const type = headerText(headers['content-type']).split(';')[0]?.trim() || 'application/octet-stream';
+  if (type !== 'application/json')
+    return fileResult(body, type, { ...call, name: fileName(headers, call.url) });
   const text = body.toString('utf8');
   const isReplayed = headers['idempotency-replayed'] === 'true';
   return {
@@ -38,16 +43,31 @@ export function failureResult({ code, message, errors }: Failure): CallToolResul
   return errorResult({ error: { code, message, errors } });
 }
 
-function fileResult(body: Buffer, mimeType: string, url: string): CallToolResult {
-  if (body.length > MAX_FILE_BYTES) {
-    return failureResult(
-      new Failure(
-        'bad_request',
-        `The file has ${body.length} bytes, more than the ${MAX_FILE_BYTES} that a tool hands over. Its address is ${url}; the API key opens it.`,
-      ),
-    );
-  }
-  return { content: [{ type: 'resource', resource: { uri: url, mimeType, blob: body.toString('base64') } }] };
+function fileResult(
+  body: Buffer,
+  mimeType: string,
+  { url, name, embed }: Call & { name: string },
+): CallToolResult {
+  const size = body.length;
+  const isEmbedded = embed && size <= MAX_FILE_BYTES;
+  const told = `${name} (${size} bytes) is at ${url}. Read this resource for its bytes; the API key opens it.`;
+  return {
+    content: isEmbedded
+      ? [{ type: 'resource', resource: { uri: url, mimeType, blob: body.toString('base64') } }]
+      : [
+          { type: 'resource_link', uri: url, name, mimeType, size },
+          { type: 'text', text: told },
+        ],
+    structuredContent: { data: { uri: url, name, mime_type: mimeType, size } },
+  };
+}
+
+/** The name that the answer gives a file (RFC 6266), else the end of its address. */
+function fileName(headers: ApiAnswer['headers'], url: string): string {
+  const disposition = headerText(headers['content-disposition']);
+  const encoded = /filename\*=UTF-8''([\w!#$&+.^`|~%-]+)/.exec(disposition)?.[1];
+  const plain = /filename="([^"]+)"/.exec(disposition)?.[1];
+  return encoded === undefined ? (plain ?? url.split('/').at(-1) ?? url) : decodeURIComponent(encoded);
 }
 
 function errorResult(
@@ -55,14 +75,15 @@ function errorResult(
   answer?: Pick<ApiAnswer, 'status' | 'headers'>,
   call?: Call,
 ): CallToolResult {
-  const retryAfter = textOf(answer?.headers['retry-after']);
-  const requestId = textOf(answer?.headers['x-request-id']);
+  const retryAfter = headerText(answer?.headers['retry-after']);
+  const requestId = headerText(answer?.headers['x-request-id']);
   const isOurs = (answer?.status ?? 0) >= 500;
   const lines = [
     `${error.code}: ${error.message}`,
     ...Object.entries(error.errors ?? {}).flatMap(([field, messages]) =>
       messages.map((message) => `- ${field}: ${message}`),
     ),
+    ...(answer?.status === 404 && call?.hint ? [call.hint] : []),
     ...(isOurs && requestId ? [`The request id is ${requestId}.`] : []),
     ...(isOurs && call?.idempotencyKey
       ? [
@@ -81,7 +102,8 @@ function errorResult(
   };
 }
 
-function envelopeOf(body: Buffer): Envelope {
+/** What an answer says of a failure. */
+export function envelopeOf(body: Buffer): Envelope {
   try {
     const { error } = JSON.parse(body.toString('utf8')) as Envelope;
     if (typeof error.code === 'string' && typeof error.message === 'string') return { error };
@@ -91,6 +113,7 @@ function envelopeOf(body: Buffer): Envelope {
   return { error: { code: 'server_error', message: 'The API gave an answer that cannot be read.' } };
 }
 
-function textOf(header: string | string[] | undefined): string {
+/** A header of an answer as one text; empty where there is none. */
+export function headerText(header: string | string[] | undefined): string {
   return Array.isArray(header) ? header.join(', ') : (header ?? '');
 }

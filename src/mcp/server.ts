@@ -4,15 +4,25 @@ import {
   CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
+  GetPromptRequestSchema,
+  type GetPromptResult,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
+  ReadResourceRequestSchema,
+  type ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { Failure } from '../domain/failure.ts';
-import { instructionsOf } from './instructions.ts';
+import { isReference } from '../domain/reference.ts';
+import { fileContents, filePath, fileTemplates } from './files.ts';
+import { instructionsOf, introductionOf, type Workplace } from './instructions.ts';
+import { filledPrompt, promptsFor } from './prompts.ts';
 import { type Arguments, type Dispatch, requestOf } from './request.ts';
 import { failureResult, resultOf } from './result.ts';
-import { type OperationRoute, type OperationTool, toolsOf } from './tools.ts';
+import { EMBED, type OperationRoute, type OperationTool, toolsOf } from './tools.ts';
 
 type Spec = {
   info: { title: string; version: string; description?: string };
@@ -38,7 +48,10 @@ export type Caller = {
   permissions: ReadonlySet<string>;
   /** The message's own `Idempotency-Key`: counts where a call brings none. */
   idempotencyKey: string | undefined;
+  workplace: Workplace;
 };
+
+type Tools = ReadonlyMap<string, OperationTool>;
 
 /**
  * The AI connector: the tools of the spec, and what makes a server of them for one caller. Servers keep nothing
@@ -49,25 +62,50 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
   const tools = new Map(toolsOf(spec, parts.routes).map((operation) => [operation.tool.name, operation]));
   const { title, version } = spec.info;
   const info = { name: title.toLowerCase().replaceAll(/\W+/g, '-'), title, version };
+  const instructions = instructionsOf(spec);
   const options = {
-    capabilities: { tools: {} },
-    instructions: instructionsOf(spec),
+    capabilities: { tools: {}, resources: {}, prompts: {} },
     // Never used, as the server asks its client nothing; each server would make one of its own.
     jsonSchemaValidator: new AjvJsonSchemaValidator(),
   };
   return (caller) => {
-    const server = new Server(info, options);
-    server.setRequestHandler(ListToolsRequestSchema, () => ({
-      tools: [...tools.values()].filter(isVisibleTo(caller, parts)).map(({ tool }) => tool),
-    }));
+    const introduction = introductionOf(caller.workplace);
+    const server = new Server(info, { ...options, instructions: `${introduction}\n\n${instructions}` });
+    const visible = () => [...tools.values()].filter(isVisibleTo(caller, parts));
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: visible().map(({ tool }) => tool) }));
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
       const operation = tools.get(params.name);
       if (!operation)
         throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 64)}".`);
-      return call(operation, params.arguments ?? {}, { ...caller, signal }, parts);
+      return call(operation, params.arguments ?? {}, { ...caller, signal }, { ...parts, tools });
     });
+    // Files are found by the tools that link them: there is no list of all.
+    server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [] }));
+    server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+      resourceTemplates: fileTemplates(visible(), parts.apiUrl()),
+    }));
+    server.setRequestHandler(ReadResourceRequestSchema, ({ params }, { signal }) =>
+      readFile(params.uri, { ...caller, signal }, { ...parts, tools }),
+    );
+    server.setRequestHandler(ListPromptsRequestSchema, () => {
+      const ids = new Set(visible().map(({ route }) => route.operationId));
+      return { prompts: promptsFor((id) => ids.has(id)) };
+    });
+    server.setRequestHandler(GetPromptRequestSchema, ({ params }) => promptOf(params.name, params.arguments));
     return server;
   };
+}
+
+/** @throws McpError where there is no such prompt, or an argument is missing */
+function promptOf(name: string, given: Record<string, string> = {}): GetPromptResult {
+  const prompt = filledPrompt(name, given);
+  if (prompt === undefined) {
+    throw new McpError(ErrorCode.InvalidParams, `There is no prompt "${name.slice(0, 64)}".`);
+  }
+  if ('missing' in prompt) {
+    throw new McpError(ErrorCode.InvalidParams, `The prompt needs the argument "${String(prompt.missing)}".`);
+  }
+  return prompt as GetPromptResult;
 }
 
 /** The permission of an operation that asks for a valid key alone. */
@@ -81,25 +119,63 @@ function isVisibleTo({ permissions }: Caller, { toolsetsDisabled }: ConnectorPar
     ) && !toolsetsDisabled.includes(route.toolset);
 }
 
+type Acting = ConnectorParts & { tools: Tools };
+
 async function call(
   operation: OperationTool,
   given: Arguments,
   caller: Caller & { signal: AbortSignal },
-  { dispatch, apiUrl, onError }: ConnectorParts,
+  { dispatch, apiUrl, onError, tools }: Acting,
 ): Promise<CallToolResult> {
   try {
     const idempotencyKey = idempotencyKeyOf(operation, given, caller);
-    const request = requestOf(operation, given, idempotencyKey);
+    const { [EMBED]: embed, ...others } = given;
+    const isFile = operation.fileType !== undefined;
+    const request = requestOf(operation, isFile ? others : given, idempotencyKey);
     const headers = { ...request.headers, Authorization: caller.authorization };
     const answer = await dispatch({ ...request, headers }, caller.signal);
     const { successText } = operation;
-    return resultOf(answer, { url: `${apiUrl()}${request.path}`, successText, idempotencyKey });
+    return resultOf(answer, {
+      url: `${apiUrl()}${request.path}`,
+      successText,
+      idempotencyKey,
+      embed: isFile && embed === true,
+      hint: searchHint(operation, given, tools),
+    });
   } catch (error) {
     if (error instanceof Failure) return failureResult(error);
     // A caller that has left reads no result.
     if (!caller.signal.aborted) onError(error);
     return failureResult(new Failure('server_error', 'Something went wrong on our side.'));
   }
+}
+
+/** The bytes of a file, by the address that a tool's result linked. @throws McpError with the reason */
+async function readFile(
+  uri: string,
+  { authorization, signal }: Caller & { signal: AbortSignal },
+  { dispatch, apiUrl, onError, tools }: Acting,
+): Promise<ReadResourceResult> {
+  const path = filePath(uri, tools.values(), apiUrl());
+  const headers = { Authorization: authorization };
+  const answer = await dispatch({ method: 'GET', path, headers, body: undefined }, signal).catch((error) => {
+    if (!signal.aborted) onError(error);
+    throw new McpError(ErrorCode.InternalError, 'Something went wrong on our side.');
+  });
+  return fileContents(uri, answer);
+}
+
+/** Models have the number of a document rather than its reference: where a search finds it. */
+function searchHint({ route }: OperationTool, { reference }: Arguments, tools: Tools): string | undefined {
+  if (typeof reference !== 'string' || isReference(reference)) return undefined;
+  const list = `/${route.path.split('/')[1]}`;
+  const found = [...tools.values()].find(
+    (other) => other.route.path === list && other.route.method === 'get' && other.places.has('search'),
+  );
+  return (
+    found &&
+    `"${reference.slice(0, 64)}" is no reference. Call ${found.tool.name} with search "${reference.slice(0, 64)}" to find it.`
+  );
 }
 
 /** The caller's own key, else a fresh one: it is told where a call has to be repeated. */

@@ -1,4 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import { outputSchema } from './output.ts';
 import { dereferenced, type Json, selfContained } from './schema.ts';
 
 /** What the service's own routing has already read from the spec. */
@@ -28,13 +29,28 @@ export type OperationTool = {
   idempotencyArgument: string | undefined;
   /** What the spec says of the successful answer: stands for an answer without a body. */
   successText: string;
+  /** The media type of an answer that is a file. */
+  fileType: string | undefined;
 };
+
+/** The argument with which a file's bytes are part of the result. */
+export const EMBED = 'embed';
+
+const EMBED_SCHEMA = {
+  type: 'boolean',
+  description: 'True for the bytes as Base64 in the result, which takes many tokens; otherwise it is a link.',
+};
+
+/** Once for all tools: the instructions say the rest. */
+const IDEMPOTENCY_KEY = 'Fresh for each new call, the same when repeating it.';
 
 type Spec = { paths: Record<string, Record<string, unknown>> };
 
 type Operation = {
   summary: string;
   description: string;
+  /** Set where a second call changes nothing more, though it is a POST. */
+  'x-idempotent'?: boolean;
   parameters?: unknown[];
   requestBody?: unknown;
   responses: Record<string, unknown>;
@@ -73,6 +89,10 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
   );
   const body = bodyOf(spec, operation);
   const isFlat = body !== undefined && fitsBeside(body.schema, parameters);
+  const fileType = fileTypeOf(spec, operation.responses[route.successStatus]);
+  const output = outputSchema(spec, operation.responses[route.successStatus], {
+    onlyReads: route.method === 'get',
+  });
   const places = [...parameters].map(([name, { in: place, name: there }]) => [
     name,
     { in: place, name: there },
@@ -82,13 +102,15 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
       name: toolName(route.operationId),
       title: operation.summary,
       description: operation.description,
-      inputSchema: inputSchema(spec, parameters, body, isFlat),
-      annotations: annotationsOf(route),
+      inputSchema: inputSchema(spec, parameters, body, { isFlat, isFile: fileType !== undefined }),
+      ...(output === undefined ? {} : { outputSchema: output }),
+      annotations: annotationsOf(route, operation['x-idempotent'] === true),
     },
     route,
     places: new Map(places as [string, Place][]),
     body: body === undefined ? 'none' : isFlat ? 'fields' : 'whole',
     idempotencyArgument: [...parameters].find(([, { name }]) => name === 'Idempotency-Key')?.[0],
+    fileType,
     successText: String(dereferenced(spec, operation.responses[route.successStatus]).description ?? 'Done.'),
   };
 }
@@ -121,7 +143,7 @@ function inputSchema(
   spec: Spec,
   parameters: Map<string, Parameter>,
   body: Body | undefined,
-  isFlat: boolean,
+  { isFlat, isFile }: { isFlat: boolean; isFile: boolean },
 ): Tool['inputSchema'] {
   const own = (place: (parameter: Parameter) => boolean) =>
     [...parameters].filter(([, parameter]) => place(parameter));
@@ -139,6 +161,7 @@ function inputSchema(
       ...schemas(own((parameter) => parameter.in === 'path')),
       ...fields,
       ...schemas(own((parameter) => parameter.in !== 'path')),
+      ...(isFile ? { [EMBED]: EMBED_SCHEMA } : {}),
     } as Record<string, object>,
     ...(required.length > 0 ? { required } : {}),
     additionalProperties: false,
@@ -150,19 +173,28 @@ function propertiesOf(schema: Json): Json {
 }
 
 /** Without the example: a model would send it, and an Idempotency-Key that everyone sends is none. */
-function parameterSchema(spec: Spec, { schema, description }: Parameter): Json {
+function parameterSchema(spec: Spec, { name, schema, description: full }: Parameter): Json {
+  const description = name === 'Idempotency-Key' ? IDEMPOTENCY_KEY : full;
   return { ...selfContained(spec, schema), ...(description === undefined ? {} : { description }) };
+}
+
+function fileTypeOf(spec: Spec, response: unknown): string | undefined {
+  const { content } = dereferenced(spec, response) as { content?: object };
+  return Object.keys(content ?? {}).find((type) => type !== 'application/json');
 }
 
 /**
  * What the method and the status of success promise: a GET only reads, a POST that answers 201 only adds. Every other
  * writing operation changes or ends what is there, so a client should ask before it.
  */
-function annotationsOf({ method, successStatus }: OperationRoute): Tool['annotations'] {
+function annotationsOf(
+  { method, successStatus }: OperationRoute,
+  isIdempotent: boolean,
+): Tool['annotations'] {
   if (method === 'get') return { readOnlyHint: true, openWorldHint: false };
   return {
     readOnlyHint: false,
     destructiveHint: !(method === 'post' && successStatus === 201),
-    idempotentHint: method !== 'post',
+    idempotentHint: method !== 'post' || isIdempotent,
   };
 }

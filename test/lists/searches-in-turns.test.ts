@@ -175,7 +175,12 @@ describe('a client that leaves before it has its answer', () => {
       },
       onError: () => {},
     });
-    const server = serverFor({ authorization: '', permissions: new Set(), idempotencyKey: undefined });
+    const server = serverFor({
+      authorization: '',
+      permissions: new Set(),
+      idempotencyKey: undefined,
+      workplace: world.production,
+    });
     const [near, far] = InMemoryTransport.createLinkedPair();
     await server.connect(far);
     await near.start();

@@ -52,7 +52,8 @@ describe('the server', () => {
       title: 'Invoicing Service',
       version: '1.1.0',
     });
-    expect(client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} });
+    expect(client.getInstructions()).toContain(`production workspace of "${world.production.name}": RS, RSD`);
     expect(client.getInstructions()).toContain('A document starts as a draft without a number.');
     await client.ping();
     await client.close();

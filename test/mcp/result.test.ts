@@ -2,16 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../src/mcp/result.ts';
 
-const CALL = {
+const CALL: Parameters<typeof resultOf>[1] = {
   url: 'http://127.0.0.1:3000/api/v1/documents/R/document.pdf',
   successText: 'The draft is gone.',
   idempotencyKey: 'K',
+  embed: false,
+  hint: undefined,
 };
 
-const answer = (status: number, body: string | Buffer, headers: Record<string, string> = {}) =>
+const answer = (
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+  call: Partial<typeof CALL> = {},
+) =>
   resultOf(
     { status, headers: { 'content-type': 'application/json', ...headers }, body: Buffer.from(body) },
-    CALL,
+    { ...CALL, ...call },
   );
 
 const failure = (code: string, message = 'No.') => JSON.stringify({ error: { code, message } });
@@ -37,24 +44,51 @@ describe('a success', () => {
 describe('a file', () => {
   const pdf = Buffer.from('%PDF-1.7 \xff\x00', 'latin1');
 
-  it('is an embedded resource in Base64, with its address and type', () => {
-    expect(answer(200, pdf, { 'content-type': 'application/pdf' })).toEqual({
-      content: [
-        {
-          type: 'resource',
-          resource: { uri: CALL.url, mimeType: 'application/pdf', blob: pdf.toString('base64') },
-        },
-      ],
+  const type = 'application/pdf';
+  const headers = { 'content-type': type, 'content-disposition': 'inline; filename="INV-2026-00001.pdf"' };
+  const data = { uri: CALL.url, name: 'INV-2026-00001.pdf', mime_type: type, size: pdf.length };
+
+  it('is a link with its address, name, type and size, and none of its bytes', () => {
+    const { content, structuredContent } = answer(200, pdf, headers);
+    expect(content[0]).toEqual({
+      type: 'resource_link',
+      uri: CALL.url,
+      name: 'INV-2026-00001.pdf',
+      mimeType: type,
+      size: pdf.length,
+    });
+    expect(content[1]).toMatchObject({ type: 'text', text: expect.stringContaining(CALL.url) });
+    expect(structuredContent).toEqual({ data });
+    expect(JSON.stringify(content).length).toBeLessThan(500);
+  });
+
+  it('has the name in its own letters where the answer says it, and the end of its address without one', () => {
+    const named = {
+      ...headers,
+      'content-disposition': 'inline; filename="_.pdf"; filename*=UTF-8\'\'%C5%A0.pdf',
+    };
+    expect(answer(200, pdf, named).structuredContent).toEqual({ data: { ...data, name: 'Š.pdf' } });
+    expect(answer(200, pdf, { 'content-type': type }).structuredContent).toEqual({
+      data: { ...data, name: 'document.pdf' },
     });
   });
 
-  it('above 2 MiB is named instead, with the address that has it', () => {
+  it('that is asked for whole is embedded in Base64', () => {
+    expect(answer(200, pdf, headers, { embed: true })).toEqual({
+      content: [
+        {
+          type: 'resource',
+          resource: { uri: CALL.url, mimeType: type, blob: pdf.toString('base64') },
+        },
+      ],
+      structuredContent: { data },
+    });
+  });
+
+  it('above 2 MiB is linked all the same', () => {
     const file = Buffer.alloc(2 * 1024 * 1024 + 1);
-    const result = answer(200, file, { 'content-type': 'application/pdf' });
-    expect(result.isError).toBe(true);
-    expect(JSON.stringify(result)).toContain(CALL.url);
-    expect(JSON.stringify(result).length).toBeLessThan(1000);
-    expect(answer(200, file.subarray(1), { 'content-type': 'application/pdf' }).isError).toBeUndefined();
+    expect(answer(200, file, headers, { embed: true }).content[0]?.type).toBe('resource_link');
+    expect(answer(200, file.subarray(1), headers, { embed: true }).content[0]?.type).toBe('resource');
   });
 });
 
@@ -76,6 +110,15 @@ describe('a failure', () => {
     expect(answer(429, failure('rate_limited'), { 'retry-after': '42' }).structuredContent).toEqual({
       error: { code: 'rate_limited', message: 'No.', retry_after_seconds: 42 },
     });
+  });
+
+  it('of a record that is not there has the hint, and no other has it', () => {
+    const text = (status: number, code: string) => {
+      const [first] = answer(status, failure(code), {}, { hint: 'Search.' }).content;
+      return first?.type === 'text' ? first.text : '';
+    };
+    expect(text(404, 'not_found')).toBe('not_found: No.\nSearch.');
+    expect(text(409, 'conflict')).toBe('conflict: No.');
   });
 
   it('of the service names the request and the key under which it can be repeated', () => {

@@ -1,0 +1,158 @@
+// Files and prompts of the AI connector, spoken to by the official client.
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMaker, ownPlaces } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { call, connect, dataOf, refusalOf, textOf } from './connection.ts';
+
+let world: World;
+let client: Client;
+let make: ReturnType<typeof createMaker>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  make = createMaker(world, ownPlaces(world).production, 'http://127.0.0.1:9');
+  client = await connect(world.url, world.key);
+});
+afterAll(async () => {
+  await client.close();
+  await world.close();
+});
+
+const address = (reference: string) => `${world.url}/api/v1/documents/${reference}/document.pdf`;
+
+async function bytesAt(uri: string, by = client): Promise<Buffer> {
+  const { contents } = await by.readResource({ uri });
+  return Buffer.from(String((contents[0] as { blob?: string }).blob), 'base64');
+}
+
+describe('the PDF of a document', () => {
+  it('is a link of a few words, and its bytes are those of the API', async () => {
+    const reference = await make.issued();
+    const result = await call(client, 'get_document_pdf', { reference });
+    const [link] = result.content;
+    expect(link).toMatchObject({
+      type: 'resource_link',
+      uri: address(reference),
+      mimeType: 'application/pdf',
+    });
+    expect(JSON.stringify(result).length).toBeLessThan(1000);
+    const response = await world.request(`/documents/${reference}/document.pdf`);
+    const whole = Buffer.from(await response.arrayBuffer());
+    expect((await bytesAt(address(reference))).equals(whole)).toBe(true);
+    expect(link).toMatchObject({ size: whole.length, name: expect.stringMatching(/^INV-2026-\d{5}\.pdf$/) });
+  });
+
+  it('is in the result where the call asks for it', async () => {
+    const reference = await make.issued();
+    const { content } = await call(client, 'get_document_pdf', { reference, embed: true });
+    expect(content[0]).toMatchObject({
+      type: 'resource',
+      resource: { uri: address(reference), blob: expect.stringMatching(/^JVBERi0/) },
+    });
+  });
+
+  it('of a draft is refused by the tool and by a read', async () => {
+    const reference = await make.draft();
+    expect(await refusalOf(client, 'get_document_pdf', { reference })).toMatchObject({ code: 'conflict' });
+    await expect(bytesAt(address(reference))).rejects.toThrow(/conflict: /);
+  });
+
+  it('of another business is not found, and one that the user may not see is forbidden', async () => {
+    const reference = await make.issued();
+    const other = await connect(world.url, (await world.otherBusiness()).key);
+    await expect(bytesAt(address(reference), other)).rejects.toMatchObject({ code: -32002 });
+    await other.close();
+    const limited = await connect(world.url, (await world.member({ permissions: ['clients.view'] })).key);
+    await expect(bytesAt(address(reference), limited)).rejects.toThrow(/forbidden: /);
+    expect((await limited.listResourceTemplates()).resourceTemplates).toEqual([]);
+    await limited.close();
+  });
+});
+
+describe('resources', () => {
+  it('are the files of the API, as templates of their addresses', async () => {
+    expect((await client.listResources()).resources).toEqual([]);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate, mimeType }) => [uriTemplate, mimeType])).toEqual([
+      [`${world.url}/api/v1/documents/{reference}/document.pdf`, 'application/pdf'],
+      [`${world.url}/api/v1/contracts/{reference}/signed.pdf`, 'application/pdf'],
+    ]);
+  });
+
+  it('are nothing else: no other address of the service, and none of another', async () => {
+    const reference = await make.issued();
+    for (const uri of [
+      `${world.url}/api/v1/documents/${reference}`,
+      `${world.url}/api/v1/clients`,
+      `${world.url}/api/v1/documents/../clients/x/document.pdf`,
+      `${world.url}/api/v1/documents/x%2Fy/document.pdf`,
+      `${world.url}/api/v1/documents/${reference}/documentxpdf`,
+      `${address(reference)}?x=1`,
+      'http://127.0.0.1:9/api/v1/documents/x/document.pdf',
+      'file:///etc/passwd',
+    ]) {
+      await expect(bytesAt(uri), uri).rejects.toMatchObject({ code: -32002 });
+    }
+  });
+});
+
+describe('a number where a reference belongs', () => {
+  it('gets a hint to the search of that noun, which finds it', async () => {
+    const reference = await make.issued();
+    const { number } = await dataOf<{ number: string }>(client, 'get_document', { reference });
+    const refused = await call(client, 'get_document', { reference: number });
+    expect(textOf(refused)).toContain(`Call list_documents with search "${number}"`);
+    const [found] = await dataOf<{ reference: string }[]>(client, 'list_documents', { search: number });
+    expect(found?.reference).toBe(reference);
+    expect(textOf(await call(client, 'get_client', { reference: 'Zora' }))).toContain('list_clients');
+  });
+
+  it('a reference that no record has gets none', async () => {
+    const refused = await call(client, 'get_document', { reference: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
+    expect(textOf(refused)).not.toContain('list_documents');
+  });
+});
+
+describe('prompts', () => {
+  it('has one to make an invoice, for those who may', async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['make_invoice']);
+    const viewer = await connect(world.url, (await world.member({ role: 'viewer' })).key);
+    expect((await viewer.listPrompts()).prompts).toEqual([]);
+    await viewer.close();
+  });
+
+  it('fills in the client and the lines, and names only tools that there are', async () => {
+    const given = { client: 'Šećerana', lines: '8 hours of consulting at 6500' };
+    const { messages } = await client.getPrompt({ name: 'make_invoice', arguments: given });
+    const text = String((messages[0]?.content as { text?: string } | undefined)?.text);
+    expect(text).toContain('Client: Šećerana\nFor: 8 hours of consulting at 6500\n');
+    const { tools } = await client.listTools();
+    const named = text.match(/\b(?:get|list|create|issue|send|record)_\w+/g) ?? [];
+    expect(named.length).toBeGreaterThan(4);
+    for (const name of named) expect(tools.map((tool) => tool.name)).toContain(name);
+  });
+
+  it('is refused without a client, and where there is none of the name', async () => {
+    const arguments_ = { lines: 'x', client: ' ' };
+    await expect(client.getPrompt({ name: 'make_invoice', arguments: arguments_ })).rejects.toThrow(
+      /"client"/,
+    );
+    await expect(client.getPrompt({ name: 'constructor' })).rejects.toThrow(/no prompt/);
+  });
+});
+
+describe('a client that checks answers against output schemas', () => {
+  it('takes the answer of a tool and its failure', async () => {
+    await client.listTools();
+    const { name } = await dataOf<{ name: string }>(client, 'create_client', { name: 'Checked' });
+    expect(name).toBe('Checked');
+    expect(await refusalOf(client, 'create_client', {})).toMatchObject({ code: 'validation_failed' });
+    const workspace = await dataOf<{ business: { name: string } }>(client, 'get_workspace');
+    expect(workspace.business.name).toBe(world.production.name);
+    expect(await dataOf<{ standard_tax_rate: string }>(client, 'get_catalogue')).toMatchObject({
+      standard_tax_rate: 'rs_vat_20',
+    });
+  });
+});
