@@ -1370,8 +1370,11 @@ export interface components {
         };
         /** @description The workspace that a key is bound to, and what the key may do in it. */
         Workspace: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description The business as its documents name it; what it has not filled in is null. */
             business: components["schemas"]["WorkspaceBusiness"];
             /** @description The main currency: of documents, items and expenses that name none, and of the statistics. */
             currency: components["schemas"]["Currency"];
@@ -1379,6 +1382,7 @@ export interface components {
             timezone: string;
             /** @description The language of documents for clients whose country says nothing, such as `en`; null follows the country of the business. */
             language: string | null;
+            /** @description What the business has subscribed to, and what of it the workspace has used. */
             plan: components["schemas"]["WorkspacePlan"];
             /** @description The role of the user who made the key; null where the user has a list of permissions instead. */
             role: ("owner" | "admin" | "accountant" | "viewer") | null;
@@ -1389,6 +1393,7 @@ export interface components {
         };
         /** @description The workspace of the key. */
         WorkspaceResponse: {
+            /** @description The workspace that a key is bound to, and what the key may do in it. */
             data: components["schemas"]["Workspace"];
         };
         /**
@@ -1400,6 +1405,10 @@ export interface components {
         /** @description The one envelope of every failure. */
         ErrorResponse: {
             error: {
+                /**
+                 * @description A stable machine string: branch on it, not on the message.
+                 *     The introduction lists what each code means.
+                 */
                 code: components["schemas"]["ErrorCode"];
                 /** @description Text for people; it may change at any time. */
                 message: string;
@@ -1460,6 +1469,7 @@ export interface components {
         };
         /** @description A currency in which documents can be made. */
         CatalogueCurrency: {
+            /** @description An ISO 4217 currency code. */
             code: components["schemas"]["Currency"];
             /** @description How many decimals its amounts have; a minor unit is 1 divided by 10 to this power. */
             decimals: number;
@@ -1473,6 +1483,7 @@ export interface components {
         ItemType: "product" | "service";
         /** @description A type of catalog items. */
         CatalogueItemType: {
+            /** @description Products have stock; services have none. */
             type: components["schemas"]["ItemType"];
             /** @description The units that such an item can have. */
             units: string[];
@@ -1501,6 +1512,7 @@ export interface components {
         };
         /** @description What can be chosen from. */
         CatalogueResponse: {
+            /** @description The values that other operations take in this workspace. */
             data: components["schemas"]["Catalogue"];
         };
         /**
@@ -1510,9 +1522,11 @@ export interface components {
         ClientType: "business" | "individual";
         /** @description A client as the list shows it. */
         ClientSummary: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The name the client is known by. */
             name: string;
+            /** @description Whether the client is a company or a person. */
             type: components["schemas"]["ClientType"] | null;
             /** @description The tax number, unique within the workspace. */
             tax_number: string | null;
@@ -1549,6 +1563,7 @@ export interface components {
         /** @description A page of clients. */
         ClientListResponse: {
             data: components["schemas"]["ClientSummary"][];
+            /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -1598,11 +1613,13 @@ export interface components {
         };
         /** @description A customer of the business. */
         Client: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The name the client is known by. */
             name: string;
             /** @description The registered name, printed on documents. */
             legal_name: string | null;
+            /** @description Whether the client is a company or a person. */
             type: components["schemas"]["ClientType"] | null;
             /** @description The tax number, unique within the workspace. */
             tax_number: string | null;
@@ -1636,6 +1653,7 @@ export interface components {
         };
         /** @description One client. */
         ClientResponse: {
+            /** @description A customer of the business. */
             data: components["schemas"]["Client"];
         };
         /**
@@ -1647,6 +1665,7 @@ export interface components {
             name?: string;
             /** @description The registered name, printed on documents. */
             legal_name?: string | null;
+            /** @description Whether the client is a company or a person. */
             type?: components["schemas"]["ClientType"];
             /**
              * @description The tax number.
@@ -1691,6 +1710,7 @@ export interface components {
         };
         /** @description A secret link. */
         LinkResponse: {
+            /** @description An address that opens without a key; whoever has it can read what is there. */
             data: components["schemas"]["Link"];
         };
         /**
@@ -1705,18 +1725,26 @@ export interface components {
         Cents: number;
         /** @description An item as the list shows it. */
         ItemSummary: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The name of the item. */
             name: string;
             /** @description The stock keeping unit, unique within the workspace. */
             sku: string | null;
+            /** @description Products have stock; services have none. */
             type: components["schemas"]["ItemType"] | null;
             /** @description The unit that a quantity is counted in. */
             unit: string;
             /** @description A free grouping of items. */
             category: string | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             default_price: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             default_price_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
             /** @description Whether the item is offered for new documents. */
             active: boolean;
@@ -1728,6 +1756,7 @@ export interface components {
         /** @description A page of items. */
         ItemListResponse: {
             data: components["schemas"]["ItemSummary"][];
+            /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -1785,18 +1814,26 @@ export interface components {
         };
         /** @description A product or service of the catalog. */
         Item: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The name of the item. */
             name: string;
             /** @description The stock keeping unit, unique within the workspace. */
             sku: string | null;
+            /** @description Products have stock; services have none. */
             type: components["schemas"]["ItemType"] | null;
             /** @description The unit that a quantity is counted in. */
             unit: string;
             /** @description A free grouping of items. */
             category: string | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             default_price: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             default_price_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
             /** @description Whether the item is offered for new documents. */
             active: boolean;
@@ -1820,6 +1857,7 @@ export interface components {
         };
         /** @description One item. */
         ItemResponse: {
+            /** @description A product or service of the catalog. */
             data: components["schemas"]["Item"];
         };
         /**
@@ -1873,20 +1911,28 @@ export interface components {
         DocumentStatus: "draft" | "issued" | "sent" | "viewed" | "partially_paid" | "paid" | "overdue" | "cancelled";
         /** @description The client of a record, in short. */
         ClientRef: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The client's name; on an issued document, the name at the time of issue. */
             name: string;
         };
         /** @description A document as the list shows it. */
         DocumentSummary: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The official number; null until the document is issued. */
             number: string | null;
+            /**
+             * @description `draft` can still be edited and deleted and has no number.
+             *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
+             *     `cancelled` keeps its number and can no longer be paid.
+             */
             status: components["schemas"]["DocumentStatus"] | null;
             /** @description The key of the document type, such as `rs_invoice`. */
             type: string | null;
             /** @description The name of the document type, as it is printed. */
             type_name: string | null;
+            /** @description The client of a record, in short. */
             client: components["schemas"]["ClientRef"];
             /**
              * Format: date
@@ -1898,17 +1944,34 @@ export interface components {
              * @description The last day to pay; without one the document never becomes overdue.
              */
             due_date: string | null;
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             total_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             paid: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             paid_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             balance: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             balance_cents: components["schemas"]["Cents"];
         };
         /** @description A page of documents. */
         DocumentListResponse: {
             data: components["schemas"]["DocumentSummary"][];
+            /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description A line to put on a document. */
@@ -1996,9 +2059,11 @@ export interface components {
             tax_rate: string;
             /** @description The sum of the line subtotals of this band. */
             taxable: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             taxable_cents: components["schemas"]["Cents"];
             /** @description The tax on that sum, rounded once. */
             tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             tax_cents: components["schemas"]["Cents"];
             /** @description Why no tax is charged, where the law wants it printed. */
             exemption_reason: string | null;
@@ -2020,6 +2085,7 @@ export interface components {
             quantity: string;
             /** @description The price of one unit, without tax. */
             unit_price: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             unit_price_cents: components["schemas"]["Cents"];
             /** @description How `discount_value` is meant; null when the line has no discount. */
             discount_type: ("percent" | "fixed") | null;
@@ -2031,12 +2097,15 @@ export interface components {
             tax_rate: string | null;
             /** @description Quantity times unit price, less the discount. */
             line_subtotal: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             line_subtotal_cents: components["schemas"]["Cents"];
             /** @description This line's share of the tax of its band; the shares add up to the band exactly. */
             line_tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             line_tax_cents: components["schemas"]["Cents"];
             /** @description Line subtotal and line tax together. */
             line_total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             line_total_cents: components["schemas"]["Cents"];
         };
         /**
@@ -2046,10 +2115,18 @@ export interface components {
         PaymentMethod: "bank" | "cash" | "card" | "gateway";
         /** @description A payment of a document. */
         DocumentPayment: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
+            /** @description How the money came in. */
             method: components["schemas"]["PaymentMethod"] | null;
             /**
              * Format: date-time
@@ -2066,15 +2143,23 @@ export interface components {
         };
         /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
         Document: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The official number; null until the document is issued. */
             number: string | null;
+            /**
+             * @description `draft` can still be edited and deleted and has no number.
+             *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
+             *     `cancelled` keeps its number and can no longer be paid.
+             */
             status: components["schemas"]["DocumentStatus"] | null;
             /** @description The key of the document type, such as `rs_invoice`. */
             type: string | null;
             /** @description The name of the document type, as it is printed. */
             type_name: string | null;
+            /** @description The client of a record, in short. */
             client: components["schemas"]["ClientRef"];
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
             /**
              * Format: date
@@ -2103,18 +2188,23 @@ export interface components {
             sent_at: string | null;
             /** @description The sum of the lines, net of discounts and without tax. */
             subtotal: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             subtotal_cents: components["schemas"]["Cents"];
             /** @description The sum of the tax bands. */
             tax_total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             tax_total_cents: components["schemas"]["Cents"];
             /** @description Subtotal and tax together. */
             total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             total_cents: components["schemas"]["Cents"];
             /** @description The sum of the payments that are not reversed. */
             paid: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             paid_cents: components["schemas"]["Cents"];
             /** @description What is left to pay; 0 on a cancelled document. */
             balance: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             balance_cents: components["schemas"]["Cents"];
             /**
              * @description The tax bands, highest rate first, then by key.
@@ -2128,6 +2218,7 @@ export interface components {
         };
         /** @description One document. */
         DocumentResponse: {
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
         };
         /**
@@ -2188,6 +2279,7 @@ export interface components {
              *     It has at most as many decimals as the currency.
              */
             amount: number;
+            /** @description How the money came in. */
             method: components["schemas"]["PaymentMethod"];
             /**
              * Format: date
@@ -2212,6 +2304,7 @@ export interface components {
          *     Signing links are secret and never appear here.
          */
         Signer: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The name of the signer. */
             name: string;
@@ -2250,12 +2343,18 @@ export interface components {
          *     The text and how it ended are left out.
          */
         ContractSummary: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The number, such as `CTR-2026-00001`; null until the contract is sent. */
             number: string | null;
             /** @description The title. */
             title: string;
+            /**
+             * @description `draft` is not sent yet, `sent` awaits all signatures, `partially_signed` has some, `signed` has all.
+             *     `declined`, `expired` and `voided` ended without them.
+             */
             status: components["schemas"]["ContractStatus"];
+            /** @description The client of a record, in short. */
             client: components["schemas"]["ClientRef"];
             /** @description The document that the contract belongs to. */
             document_reference: string | null;
@@ -2295,6 +2394,7 @@ export interface components {
         /** @description A page of contracts. */
         ContractListResponse: {
             data: components["schemas"]["ContractSummary"][];
+            /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description Someone who is to sign. */
@@ -2341,6 +2441,7 @@ export interface components {
         };
         /** @description A contract that is signed electronically. */
         Contract: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The number, such as `CTR-2026-00001`; null until the contract is sent. */
             number: string | null;
@@ -2351,7 +2452,12 @@ export interface components {
              * @enum {string}
              */
             source: "written" | "uploaded";
+            /**
+             * @description `draft` is not sent yet, `sent` awaits all signatures, `partially_signed` has some, `signed` has all.
+             *     `declined`, `expired` and `voided` ended without them.
+             */
             status: components["schemas"]["ContractStatus"];
+            /** @description The client of a record, in short. */
             client: components["schemas"]["ClientRef"];
             /** @description The document that the contract belongs to. */
             document_reference: string | null;
@@ -2413,6 +2519,7 @@ export interface components {
         };
         /** @description A contract. */
         ContractResponse: {
+            /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
         /** @description What goes along with the invitations to sign. */
@@ -2427,6 +2534,7 @@ export interface components {
         };
         /** @description An expense as the list shows it. */
         ExpenseSummary: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description What the money was spent on. */
             description: string;
@@ -2439,8 +2547,14 @@ export interface components {
              * @description The day of the expense.
              */
             occurs_on: string | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
             /** @description Whether it was generated from a recurring template. */
             is_recurring: boolean;
@@ -2448,6 +2562,7 @@ export interface components {
         /** @description A page of expenses. */
         ExpenseListResponse: {
             data: components["schemas"]["ExpenseSummary"][];
+            /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -2481,6 +2596,7 @@ export interface components {
         };
         /** @description Money that the business spent. */
         Expense: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description What the money was spent on. */
             description: string;
@@ -2493,8 +2609,14 @@ export interface components {
              * @description The day of the expense.
              */
             occurs_on: string | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             amount_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
             /** @description Whether it was generated from a recurring template. */
             is_recurring: boolean;
@@ -2510,6 +2632,7 @@ export interface components {
         };
         /** @description One expense. */
         ExpenseResponse: {
+            /** @description Money that the business spent. */
             data: components["schemas"]["Expense"];
         };
         /**
@@ -2560,16 +2683,36 @@ export interface components {
              * @description The last day that counts.
              */
             period_end: string;
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             revenue: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             revenue_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             expenses: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             expenses_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             net: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             net_cents: components["schemas"]["Cents"];
         };
         /** @description Revenue, expenses and net of a range. */
         BusinessStatisticsResponse: {
+            /**
+             * @description What was received and spent in a range of days.
+             *     `net` is revenue less expenses and can be negative.
+             */
             data: components["schemas"]["BusinessStatistics"];
         };
         /** @description The open balances that have been due for a number of days. */
@@ -2590,7 +2733,12 @@ export interface components {
              * @description The most days since the due date; null is open-ended.
              */
             max_days: number | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             amount_cents: components["schemas"]["Cents"];
             /**
              * Format: int64
@@ -2600,10 +2748,21 @@ export interface components {
         };
         /** @description Open balances at the end of a day. */
         OutstandingStatistics: {
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             outstanding: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             outstanding_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             overdue: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             overdue_cents: components["schemas"]["Cents"];
             /**
              * Format: int64
@@ -2620,15 +2779,23 @@ export interface components {
         };
         /** @description Open balances. */
         OutstandingStatisticsResponse: {
+            /** @description Open balances at the end of a day. */
             data: components["schemas"]["OutstandingStatistics"];
         };
         /** @description A client and what was received from them. */
         TopClient: {
+            /** @description The public reference of a record, a ULID. */
             client_reference: components["schemas"]["Reference"];
             /** @description The client's name as it is now. */
             client_name: string;
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             revenue: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             revenue_cents: components["schemas"]["Cents"];
             /**
              * Format: int64
@@ -2657,12 +2824,28 @@ export interface components {
              * @description The last day of the month.
              */
             period_end: string;
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             revenue: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             revenue_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             expenses: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             expenses_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             net: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             net_cents: components["schemas"]["Cents"];
         };
         /** @description Revenue, expenses and net by month. */
@@ -2689,18 +2872,32 @@ export interface components {
         OccurredAt: string;
         /** @description The sending of one event to one endpoint. */
         WebhookDelivery: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The reference of the endpoint. */
             endpoint_reference: components["schemas"]["Reference"];
             /** @description The address that it is sent to; its origin alone for users who are not owners or admins. */
             endpoint_url: string;
+            /**
+             * @description What happened.
+             *     New names may be added within version 1, so a receiver ignores a name that it does not know.
+             */
             event: components["schemas"]["EventName"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
             /** @description The reference of the record that the event tells of. */
             subject_reference: components["schemas"]["Reference"];
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
             /** @description Whether it was sent to try the endpoint; its record exists nowhere then. */
             is_test: boolean;
+            /**
+             * @description `pending` awaits its first attempt, `failed` awaits another one.
+             *     `delivered` and `failed_permanently` have ended.
+             */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: int32
@@ -2748,6 +2945,7 @@ export interface components {
         /** @description A page of webhook deliveries. */
         WebhookDeliveryListResponse: {
             data: components["schemas"]["WebhookDelivery"][];
+            /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
         /** @description One attempt of a delivery. */
@@ -2773,18 +2971,32 @@ export interface components {
         };
         /** @description The sending of one event to one endpoint, with what was sent and what came back. */
         WebhookDeliveryDetail: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The reference of the endpoint. */
             endpoint_reference: components["schemas"]["Reference"];
             /** @description The address that it is sent to; its origin alone for users who are not owners or admins. */
             endpoint_url: string;
+            /**
+             * @description What happened.
+             *     New names may be added within version 1, so a receiver ignores a name that it does not know.
+             */
             event: components["schemas"]["EventName"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
             /** @description The reference of the record that the event tells of. */
             subject_reference: components["schemas"]["Reference"];
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
             /** @description Whether it was sent to try the endpoint; its record exists nowhere then. */
             is_test: boolean;
+            /**
+             * @description `pending` awaits its first attempt, `failed` awaits another one.
+             *     `delivered` and `failed_permanently` have ended.
+             */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How often it has been tried since it was queued or redelivered. */
             attempts: number;
@@ -2836,90 +3048,152 @@ export interface components {
         };
         /** @description One webhook delivery with what was sent and what came back. */
         WebhookDeliveryDetailResponse: {
+            /** @description The sending of one event to one endpoint, with what was sent and what came back. */
             data: components["schemas"]["WebhookDeliveryDetail"];
         };
         /** @description One webhook delivery. */
         WebhookDeliveryResponse: {
+            /** @description The sending of one event to one endpoint. */
             data: components["schemas"]["WebhookDelivery"];
         };
         /** @description Tells of a created client. */
         ClientCreatedEvent: {
             /** @constant */
             event: "client.created";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A customer of the business. */
             data: components["schemas"]["Client"];
         };
         /** @description Tells of a changed client. */
         ClientUpdatedEvent: {
             /** @constant */
             event: "client.updated";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A customer of the business. */
             data: components["schemas"]["Client"];
         };
         /** @description Tells of a created draft. */
         DocumentCreatedEvent: {
             /** @constant */
             event: "document.created";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
         };
         /** @description Tells of an issued document. */
         DocumentIssuedEvent: {
             /** @constant */
             event: "document.issued";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
         };
         /** @description Tells of a changed document. */
         DocumentUpdatedEvent: {
             /** @constant */
             event: "document.updated";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
         };
         /** @description Tells of a deleted draft. */
         DocumentDeletedEvent: {
             /** @constant */
             event: "document.deleted";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
         };
         /** @description Tells of a recorded payment. */
         PaymentRecordedEvent: {
             /** @constant */
             event: "payment.recorded";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description An invoice or another document, with its totals, tax bands, lines and payments. */
             data: components["schemas"]["Document"];
         };
         /** @description Tells of a created expense. */
         ExpenseCreatedEvent: {
             /** @constant */
             event: "expense.created";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description Money that the business spent. */
             data: components["schemas"]["Expense"];
         };
         /** @description Tells of a changed expense. */
         ExpenseUpdatedEvent: {
             /** @constant */
             event: "expense.updated";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description Money that the business spent. */
             data: components["schemas"]["Expense"];
         };
         /** @description Tells of a deleted expense. */
         ExpenseDeletedEvent: {
             /** @constant */
             event: "expense.deleted";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description Money that the business spent. */
             data: components["schemas"]["Expense"];
         };
         /** @description The state of a document in the national e-invoicing system (SEF). */
@@ -2943,15 +3217,23 @@ export interface components {
         };
         /** @description A document with its state in the national e-invoicing system. */
         EfakturaDocument: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The official number; null until the document is issued. */
             number: string | null;
+            /**
+             * @description `draft` can still be edited and deleted and has no number.
+             *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
+             *     `cancelled` keeps its number and can no longer be paid.
+             */
             status: components["schemas"]["DocumentStatus"] | null;
             /** @description The key of the document type, such as `rs_invoice`. */
             type: string | null;
             /** @description The name of the document type, as it is printed. */
             type_name: string | null;
+            /** @description The client of a record, in short. */
             client: components["schemas"]["ClientRef"];
+            /** @description An ISO 4217 currency code. */
             currency: components["schemas"]["Currency"];
             /**
              * Format: date
@@ -2980,18 +3262,23 @@ export interface components {
             sent_at: string | null;
             /** @description The sum of the lines, net of discounts and without tax. */
             subtotal: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             subtotal_cents: components["schemas"]["Cents"];
             /** @description The sum of the tax bands. */
             tax_total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             tax_total_cents: components["schemas"]["Cents"];
             /** @description Subtotal and tax together. */
             total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             total_cents: components["schemas"]["Cents"];
             /** @description The sum of the payments that are not reversed. */
             paid: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             paid_cents: components["schemas"]["Cents"];
             /** @description What is left to pay; 0 on a cancelled document. */
             balance: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             balance_cents: components["schemas"]["Cents"];
             /**
              * @description The tax bands, highest rate first, then by key.
@@ -3002,102 +3289,175 @@ export interface components {
             lines: components["schemas"]["DocumentLine"][];
             /** @description The payments, oldest first; reversed ones stay visible. */
             payments: components["schemas"]["DocumentPayment"][];
+            /** @description The state of a document in the national e-invoicing system (SEF). */
             efaktura: components["schemas"]["Efaktura"];
         };
         /** @description Tells of a document registered as an e-invoice. */
         DocumentEfakturaSentEvent: {
             /** @constant */
             event: "document.efaktura.sent";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A document with its state in the national e-invoicing system. */
             data: components["schemas"]["EfakturaDocument"];
         };
         /** @description Tells of an accepted e-invoice. */
         DocumentEfakturaAcceptedEvent: {
             /** @constant */
             event: "document.efaktura.accepted";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A document with its state in the national e-invoicing system. */
             data: components["schemas"]["EfakturaDocument"];
         };
         /** @description Tells of a rejected e-invoice. */
         DocumentEfakturaRejectedEvent: {
             /** @constant */
             event: "document.efaktura.rejected";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A document with its state in the national e-invoicing system. */
             data: components["schemas"]["EfakturaDocument"];
         };
         /** @description Tells of a reversed e-invoice. */
         DocumentEfakturaVoidedEvent: {
             /** @constant */
             event: "document.efaktura.voided";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A document with its state in the national e-invoicing system. */
             data: components["schemas"]["EfakturaDocument"];
         };
         /** @description Tells of a corrected e-invoice. */
         DocumentEfakturaCorrectedEvent: {
             /** @constant */
             event: "document.efaktura.corrected";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A document with its state in the national e-invoicing system. */
             data: components["schemas"]["EfakturaDocument"];
         };
         /** @description Tells of a failed e-invoice. */
         DocumentEfakturaFailedEvent: {
             /** @constant */
             event: "document.efaktura.failed";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A document with its state in the national e-invoicing system. */
             data: components["schemas"]["EfakturaDocument"];
         };
         /** @description Tells of a sent contract. */
         ContractSentEvent: {
             /** @constant */
             event: "contract.sent";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
         /** @description Tells of a signature with others pending. */
         ContractSignerSignedEvent: {
             /** @constant */
             event: "contract.signer_signed";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
         /** @description Tells of a fully signed contract. */
         ContractSignedEvent: {
             /** @constant */
             event: "contract.signed";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
         /** @description Tells of a declined contract. */
         ContractDeclinedEvent: {
             /** @constant */
             event: "contract.declined";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
         /** @description Tells of an expired contract. */
         ContractExpiredEvent: {
             /** @constant */
             event: "contract.expired";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
         /** @description Tells of a voided contract. */
         ContractVoidedEvent: {
             /** @constant */
             event: "contract.voided";
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
+            /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
     };

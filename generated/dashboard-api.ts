@@ -1555,6 +1555,7 @@ export interface components {
         };
         /** @description The answer. */
         SetupStateResponse: {
+            /** @description Whether the service waits for its first user, and what the pages need before anyone has signed in. */
             data: components["schemas"]["SetupState"];
         };
         /**
@@ -1566,6 +1567,10 @@ export interface components {
         /** @description The one envelope of every failure. */
         ErrorResponse: {
             error: {
+                /**
+                 * @description A stable machine string: branch on it, not on the message.
+                 *     The introduction lists what each code means.
+                 */
                 code: components["schemas"]["ErrorCode"];
                 /** @description Text for people; it may change at any time. */
                 message: string;
@@ -1605,13 +1610,16 @@ export interface components {
             email: string;
             /** @description The password, at least 10 characters. */
             password: string;
+            /** @description The language in which a user sees the pages; Serbian in Latin or Cyrillic script. */
             language: components["schemas"]["UserLanguage"];
         };
         /** @description The first business and its owner. */
         Setup: {
             /** @description The secret part of the link: what follows the # in its address. */
             token: string;
+            /** @description The business to set up. */
             business: components["schemas"]["SetupBusiness"];
+            /** @description The person who owns the business. */
             owner: components["schemas"]["SetupOwner"];
         };
         /** @description The public reference of a record, a ULID. */
@@ -1647,7 +1655,9 @@ export interface components {
         Environment: "production" | "sandbox";
         /** @description One of the two separate workspaces of a business. */
         WorkspaceRef: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
             /**
              * @description Whether work is possible in it.
@@ -1665,25 +1675,32 @@ export interface components {
         };
         /** @description A business that the user belongs to, and what the user may do in it. */
         MyBusiness: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The name of the business. */
             name: string;
+            /** @description A role: a set of permissions with a name. */
             role: components["schemas"]["Role"] | null;
             /** @description What the user may do in both workspaces. */
             permissions: components["schemas"]["Permission"][];
             /** @description Owners and admins: they manage members, settings and webhook endpoints. */
             is_manager: boolean;
+            /** @description What a business has subscribed to. */
             plan: components["schemas"]["Plan"] | null;
+            /** @description One of the two separate workspaces of a business. */
             production: components["schemas"]["WorkspaceRef"] | null;
+            /** @description One of the two separate workspaces of a business. */
             sandbox: components["schemas"]["WorkspaceRef"] | null;
         };
         /** @description The signed-in user. */
         Me: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The address that the user signs in with. */
             email: string;
             /** @description The name. */
             name: string | null;
+            /** @description The language in which a user sees the pages; Serbian in Latin or Cyrillic script. */
             language: components["schemas"]["UserLanguage"];
             /** @description Whether signing in takes a code, too. */
             two_factor_enabled: boolean;
@@ -1694,6 +1711,7 @@ export interface components {
         };
         /** @description The answer. */
         MeResponse: {
+            /** @description The signed-in user. */
             data: components["schemas"]["Me"];
         };
         /** @description Who signs in. */
@@ -1712,14 +1730,17 @@ export interface components {
         SignInResult: {
             /** @description True where a code is needed, too: send the same again with it. Nobody is signed in yet. */
             second_factor_required: boolean;
+            /** @description The signed-in user. */
             me: components["schemas"]["Me"] | null;
         };
         /** @description The answer. */
         SignInResponse: {
+            /** @description The outcome of a right password. */
             data: components["schemas"]["SignInResult"];
         };
         /** @description A browser that is signed in. */
         Session: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description Whether it is the one that asks. */
             is_current: boolean;
@@ -1752,6 +1773,7 @@ export interface components {
         MeUpdate: {
             /** @description The name; it must not be blank. */
             name?: string;
+            /** @description The language in which a user sees the pages; Serbian in Latin or Cyrillic script. */
             language?: components["schemas"]["UserLanguage"];
         };
         /** @description The old and the new password. */
@@ -1777,6 +1799,7 @@ export interface components {
         };
         /** @description The answer. */
         TwoFactorSecretResponse: {
+            /** @description What an authenticator app needs. */
             data: components["schemas"]["TwoFactorSecret"];
         };
         /** @description A code of the app. */
@@ -1791,6 +1814,7 @@ export interface components {
         };
         /** @description The answer. */
         RecoveryCodesResponse: {
+            /** @description Codes that each work once where the app is lost. */
             data: components["schemas"]["RecoveryCodes"];
         };
         /** @description The password and a code of the second factor, as a proof of who is there. */
@@ -1836,6 +1860,7 @@ export interface components {
             business_name: string;
             /** @description Who is invited. */
             email: string;
+            /** @description A role: a set of permissions with a name. */
             role: components["schemas"]["Role"] | null;
             /** @description Whether the address can sign in already: then its own password is asked for, not a new one. */
             has_account: boolean;
@@ -1847,6 +1872,7 @@ export interface components {
         };
         /** @description The answer. */
         InvitationPreviewResponse: {
+            /** @description What an invitation is to. */
             data: components["schemas"]["InvitationPreview"];
         };
         /** @description The acceptance of an invitation. */
@@ -1859,15 +1885,18 @@ export interface components {
             code?: string;
             /** @description The name, where the account is new. */
             name?: string;
+            /** @description The language in which a user sees the pages; Serbian in Latin or Cyrillic script. */
             language?: components["schemas"]["UserLanguage"];
         };
         /** @description Someone who belongs to the business, in both its workspaces. */
         Member: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The address. */
             email: string;
             /** @description The name. */
             name: string | null;
+            /** @description A role: a set of permissions with a name. */
             role: components["schemas"]["Role"] | null;
             /** @description What the member may do, whether by role or by list. */
             permissions: components["schemas"]["Permission"][];
@@ -1890,19 +1919,23 @@ export interface components {
         };
         /** @description Other rights: either a role or a list of permissions. */
         MemberUpdate: {
+            /** @description A role: a set of permissions with a name. */
             role?: components["schemas"]["Role"];
             /** @description Instead of a role: what the member may do. */
             permissions?: components["schemas"]["Permission"][];
         };
         /** @description The answer. */
         MemberResponse: {
+            /** @description Someone who belongs to the business, in both its workspaces. */
             data: components["schemas"]["Member"];
         };
         /** @description An invitation that was not accepted yet. */
         Invitation: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description Who is invited. */
             email: string;
+            /** @description A role: a set of permissions with a name. */
             role: components["schemas"]["Role"] | null;
             /** @description What the member will be allowed to do. */
             permissions: components["schemas"]["Permission"][];
@@ -1931,18 +1964,21 @@ export interface components {
              * @description The address.
              */
             email: string;
+            /** @description A role: a set of permissions with a name. */
             role?: components["schemas"]["Role"];
             /** @description Instead of a role: what the member may do. */
             permissions?: components["schemas"]["Permission"][];
         };
         /** @description The invitation, and its link where no e-mail takes it there. */
         InvitationCreated: {
+            /** @description An invitation that was not accepted yet. */
             invitation: components["schemas"]["Invitation"];
             /** @description The one-time link to hand over, shown this once; null where it went out by e-mail. */
             link: string | null;
         };
         /** @description The answer. */
         InvitationCreatedResponse: {
+            /** @description The invitation, and its link where no e-mail takes it there. */
             data: components["schemas"]["InvitationCreated"];
         };
         /**
@@ -1962,7 +1998,9 @@ export interface components {
         };
         /** @description A workspace with the profile that its documents show. */
         Workspace: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
             /**
              * @description Whether work is possible in it.
@@ -1999,9 +2037,11 @@ export interface components {
             currency: string;
             /** @description The IANA time zone. */
             timezone: string;
+            /** @description The language of documents for clients whose country says nothing; null follows the country of the business. */
             language: components["schemas"]["WorkspaceLanguage"];
             /** @description How documents are numbered. */
             number_template: string;
+            /** @description The picture at the head of documents. */
             logo: components["schemas"]["LogoRef"] | null;
             /**
              * Format: date-time
@@ -2011,6 +2051,7 @@ export interface components {
         };
         /** @description The answer. */
         WorkspaceResponse: {
+            /** @description A workspace with the profile that its documents show. */
             data: components["schemas"]["Workspace"];
         };
         /** @description What to change of the profile; null or blank text clears a field. Documents that were issued keep theirs. */
@@ -2041,6 +2082,7 @@ export interface components {
             iban?: string | null;
             /** @description The IANA time zone. */
             timezone?: string;
+            /** @description The language of documents for clients whose country says nothing; null follows the country of the business. */
             language?: components["schemas"]["WorkspaceLanguage"];
             /** @description How documents are numbered. */
             number_template?: string;
@@ -2059,6 +2101,7 @@ export interface components {
         };
         /** @description The answer. */
         LogoResponse: {
+            /** @description The picture at the head of documents. */
             data: components["schemas"]["Logo"];
         };
         /** @description A picture. */
@@ -2087,6 +2130,7 @@ export interface components {
         };
         /** @description Where clients pay in a currency. */
         BankAccount: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The ISO 4217 code of the currency. */
             currency: string;
@@ -2120,6 +2164,7 @@ export interface components {
         };
         /** @description The answer. */
         BankAccountResponse: {
+            /** @description Where clients pay in a currency. */
             data: components["schemas"]["BankAccount"];
         };
         /**
@@ -2129,9 +2174,11 @@ export interface components {
         PaymentMethod: "bank" | "cash" | "card" | "gateway";
         /** @description A way in which the business is paid in a currency. */
         PaymentMethodSetting: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The ISO 4217 code of the currency. */
             currency: string;
+            /** @description How the money came in. */
             method: components["schemas"]["PaymentMethod"];
             /** @description Documents can be made in a currency that has an active method. */
             active: boolean;
@@ -2150,10 +2197,12 @@ export interface components {
         PaymentMethodSettingCreate: {
             /** @description The ISO 4217 code of the currency. */
             currency: string;
+            /** @description How the money came in. */
             method: components["schemas"]["PaymentMethod"];
         };
         /** @description The answer. */
         PaymentMethodSettingResponse: {
+            /** @description A way in which the business is paid in a currency. */
             data: components["schemas"]["PaymentMethodSetting"];
         };
         /** @description Whether it is in use. */
@@ -2163,6 +2212,7 @@ export interface components {
         };
         /** @description The plan of the business and what this month used of it. */
         Usage: {
+            /** @description What a business has subscribed to. */
             plan: components["schemas"]["Plan"] | null;
             /**
              * @description Whether the plan is in force.
@@ -2176,15 +2226,18 @@ export interface components {
         };
         /** @description The answer. */
         UsageResponse: {
+            /** @description The plan of the business and what this month used of it. */
             data: components["schemas"]["Usage"];
         };
         /** @description A key of the API, without what opens it. */
         ApiKey: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description What the key is for. */
             name: string | null;
             /** @description The last four characters, to tell keys apart. */
             hint: string;
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
             /** @description The user it acts as. */
             email: string;
@@ -2230,18 +2283,22 @@ export interface components {
         ApiKeyCreated: {
             /** @description The key itself, shown this once. */
             key: string;
+            /** @description A key of the API, without what opens it. */
             api_key: components["schemas"]["ApiKey"];
         };
         /** @description The answer. */
         ApiKeyCreatedResponse: {
+            /** @description The new key. */
             data: components["schemas"]["ApiKeyCreated"];
         };
         /** @description The answer. */
         ApiKeyResponse: {
+            /** @description A key of the API, without what opens it. */
             data: components["schemas"]["ApiKey"];
         };
         /** @description An address that events are sent to. */
         Endpoint: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The address. */
             url: string;
@@ -2251,6 +2308,7 @@ export interface components {
             events: string[];
             /** @description Whether events are queued for it. */
             active: boolean;
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
             /** @description The last four characters of its secret. */
             secret_hint: string;
@@ -2299,14 +2357,17 @@ export interface components {
         EndpointWithSecret: {
             /** @description The signing secret, shown this once. */
             secret: string;
+            /** @description An address that events are sent to. */
             endpoint: components["schemas"]["Endpoint"];
         };
         /** @description The answer. */
         EndpointWithSecretResponse: {
+            /** @description An endpoint and its signing secret. */
             data: components["schemas"]["EndpointWithSecret"];
         };
         /** @description The answer. */
         EndpointResponse: {
+            /** @description An address that events are sent to. */
             data: components["schemas"]["Endpoint"];
         };
         /** @description What to change. */
@@ -2343,18 +2404,32 @@ export interface components {
         WebhookDeliveryStatus: "pending" | "delivered" | "failed" | "failed_permanently";
         /** @description The sending of one event to one endpoint. */
         WebhookDelivery: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The reference of the endpoint. */
             endpoint_reference: components["schemas"]["Reference"];
             /** @description The address that it is sent to; its origin alone for users who are not owners or admins. */
             endpoint_url: string;
+            /**
+             * @description What happened.
+             *     New names may be added within version 1, so a receiver ignores a name that it does not know.
+             */
             event: components["schemas"]["EventName"];
+            /** @description Which of the two separate workspaces of the business the record belongs to. */
             environment: components["schemas"]["Environment"];
             /** @description The reference of the record that the event tells of. */
             subject_reference: components["schemas"]["Reference"];
+            /**
+             * @description When it happened, with milliseconds.
+             *     It strictly increases from event to event of one record.
+             */
             occurred_at: components["schemas"]["OccurredAt"];
             /** @description Whether it was sent to try the endpoint; its record exists nowhere then. */
             is_test: boolean;
+            /**
+             * @description `pending` awaits its first attempt, `failed` awaits another one.
+             *     `delivered` and `failed_permanently` have ended.
+             */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: int32
@@ -2401,6 +2476,7 @@ export interface components {
         };
         /** @description The answer. */
         DeliveryResponse: {
+            /** @description The sending of one event to one endpoint. */
             data: components["schemas"]["WebhookDelivery"];
         };
         /** @description What was queued again. */
@@ -2410,6 +2486,7 @@ export interface components {
         };
         /** @description The answer. */
         RedeliveredResponse: {
+            /** @description What was queued again. */
             data: components["schemas"]["Redelivered"];
         };
         /** @description The answer. */
@@ -2445,6 +2522,7 @@ export interface components {
         };
         /** @description Something that an owner or admin should know. */
         Notification: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description What happened, for programs. */
             kind: string;
@@ -2480,10 +2558,12 @@ export interface components {
         NotificationListResponse: {
             /** @description The own notifications, newest first. */
             data: components["schemas"]["Notification"][];
+            /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["NotificationMeta"];
         };
         /** @description The answer. */
         NotificationResponse: {
+            /** @description Something that an owner or admin should know. */
             data: components["schemas"]["Notification"];
         };
         /** @description What was marked. */
@@ -2493,6 +2573,7 @@ export interface components {
         };
         /** @description The answer. */
         NotificationsReadResponse: {
+            /** @description What was marked. */
             data: components["schemas"]["NotificationsRead"];
         };
         /** @description A kind of document that the country of the workspace has. */
@@ -2563,6 +2644,7 @@ export interface components {
             tax_rates: components["schemas"]["TaxRate"][];
             /** @description The key of the rate of a line that names none. */
             standard_tax_rate: string;
+            /** @description The units of items. */
             units: components["schemas"]["Units"];
             /** @description Every currency. */
             currencies: components["schemas"]["CurrencyInfo"][];
@@ -2575,6 +2657,7 @@ export interface components {
         };
         /** @description The answer. */
         CatalogueResponse: {
+            /** @description What forms offer to choose from. */
             data: components["schemas"]["Catalogue"];
         };
         /** @description A line to put on a document. */
@@ -2658,9 +2741,11 @@ export interface components {
             tax_rate: string;
             /** @description The sum of the line subtotals of this band. */
             taxable: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             taxable_cents: components["schemas"]["Cents"];
             /** @description The tax on that sum, rounded once. */
             tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             tax_cents: components["schemas"]["Cents"];
             /** @description Why no tax is charged, where the law wants it printed. */
             exemption_reason: string | null;
@@ -2682,6 +2767,7 @@ export interface components {
             quantity: string;
             /** @description The price of one unit, without tax. */
             unit_price: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             unit_price_cents: components["schemas"]["Cents"];
             /** @description How `discount_value` is meant; null when the line has no discount. */
             discount_type: ("percent" | "fixed") | null;
@@ -2693,23 +2779,41 @@ export interface components {
             tax_rate: string | null;
             /** @description Quantity times unit price, less the discount. */
             line_subtotal: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             line_subtotal_cents: components["schemas"]["Cents"];
             /** @description This line's share of the tax of its band; the shares add up to the band exactly. */
             line_tax: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             line_tax_cents: components["schemas"]["Cents"];
             /** @description Line subtotal and line tax together. */
             line_total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             line_total_cents: components["schemas"]["Cents"];
         };
         /** @description The totals of a draft, computed as issuing would. */
         DocumentPreview: {
             /** @description The ISO 4217 code of the currency. */
             currency: string;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             subtotal: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             subtotal_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             tax_total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             tax_total_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             total_cents: components["schemas"]["Cents"];
             /** @description The tax by rate. */
             tax_breakdown: components["schemas"]["TaxBand"][];
@@ -2718,6 +2822,7 @@ export interface components {
         };
         /** @description The answer. */
         DocumentPreviewResponse: {
+            /** @description The totals of a draft, computed as issuing would. */
             data: components["schemas"]["DocumentPreview"];
         };
         /**
@@ -2737,6 +2842,7 @@ export interface components {
         };
         /** @description The answer. */
         IssueCheckResponse: {
+            /** @description What a document would lack if it were issued now. */
             data: components["schemas"]["IssueCheck"];
         };
         /** @description Something that happened to a document; fields that its kind does not have are null. */
@@ -2831,6 +2937,7 @@ export interface components {
         ContractStatus: "draft" | "sent" | "partially_signed" | "signed" | "declined" | "expired" | "voided";
         /** @description The client of a record, in short. */
         ClientRef: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The client's name; on an issued document, the name at the time of issue. */
             name: string;
@@ -2840,6 +2947,7 @@ export interface components {
          *     Signing links are secret and never appear here.
          */
         Signer: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The name of the signer. */
             name: string;
@@ -2875,6 +2983,7 @@ export interface components {
         };
         /** @description A contract that is signed electronically. */
         Contract: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /** @description The number, such as `CTR-2026-00001`; null until the contract is sent. */
             number: string | null;
@@ -2885,7 +2994,12 @@ export interface components {
              * @enum {string}
              */
             source: "written" | "uploaded";
+            /**
+             * @description `draft` is not sent yet, `sent` awaits all signatures, `partially_signed` has some, `signed` has all.
+             *     `declined`, `expired` and `voided` ended without them.
+             */
             status: components["schemas"]["ContractStatus"];
+            /** @description The client of a record, in short. */
             client: components["schemas"]["ClientRef"];
             /** @description The document that the contract belongs to. */
             document_reference: string | null;
@@ -2947,6 +3061,7 @@ export interface components {
         };
         /** @description A contract. */
         ContractResponse: {
+            /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
         };
         /** @description The bytes of a PDF file. */
@@ -3000,6 +3115,7 @@ export interface components {
         };
         /** @description A template that adds an expense on each of its dates. */
         RecurringExpense: {
+            /** @description The public reference of a record, a ULID. */
             reference: components["schemas"]["Reference"];
             /**
              * @description How it stands.
@@ -3012,7 +3128,12 @@ export interface components {
             vendor: string | null;
             /** @description The category. */
             category: string | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
             amount: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
             amount_cents: components["schemas"]["Cents"];
             /** @description The ISO 4217 code of the currency. */
             currency: string;
@@ -3091,6 +3212,7 @@ export interface components {
         };
         /** @description The answer. */
         RecurringExpenseResponse: {
+            /** @description A template that adds an expense on each of its dates. */
             data: components["schemas"]["RecurringExpense"];
         };
         /** @description A rule of dates. */
@@ -3120,6 +3242,7 @@ export interface components {
         };
         /** @description The answer. */
         RecurrencePreviewResponse: {
+            /** @description What a rule gives. */
             data: components["schemas"]["RecurrencePreview"];
         };
         /** @description What to change; expenses that were added stay as they are. The rule of its dates changes for the future alone. */
@@ -3185,6 +3308,7 @@ export interface components {
         };
         /** @description The answer. */
         ImportPreviewResponse: {
+            /** @description What an import would do. */
             data: components["schemas"]["ImportPreview"];
         };
         /** @description What was imported. */
@@ -3194,6 +3318,7 @@ export interface components {
         };
         /** @description The answer. */
         ImportResultResponse: {
+            /** @description What was imported. */
             data: components["schemas"]["ImportResult"];
         };
         /** @description A table: UTF-8 with a byte order mark, titles in the first line. Every record that is there from the beginning to the end comes once, as it is when its turn comes; an answer that is cut off is no whole table. */

@@ -1,5 +1,55 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ItemSummary, ItemCreate, Item, ItemUpdate, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ContractSummary, ContractCreate, Contract, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListDocumentsQuery, ListContractsQuery, ListExpensesQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+
+/** The version of the specification that this is made from. */
+export const VERSION = '1.1.0';
+
+/** What every operation takes and answers, by the names of the models: editors show these. */
+export interface OperationTypes {
+  getWorkspace: { result: Workspace };
+  getCatalogue: { result: Catalogue };
+  listClients: { input: ListClientsQuery; list: ClientSummary };
+  createClient: { input: ClientCreate; isInputRequired: true; result: Client };
+  getClient: { result: Client };
+  updateClient: { input: ClientUpdate; isInputRequired: true; result: Client };
+  getClientPortalLink: { result: Link };
+  listItems: { input: ListItemsQuery; list: ItemSummary };
+  createItem: { input: ItemCreate; isInputRequired: true; result: Item };
+  getItem: { result: Item };
+  updateItem: { input: ItemUpdate; isInputRequired: true; result: Item };
+  listDocuments: { input: ListDocumentsQuery; list: DocumentSummary };
+  createDocument: { input: DocumentCreate; isInputRequired: true; result: Document };
+  getDocument: { result: Document };
+  updateDocument: { input: DocumentUpdate; isInputRequired: true; result: Document };
+  deleteDocument: { result: undefined };
+  getDocumentPdf: { result: Blob };
+  issueDocument: { input: DocumentIssue; result: Document };
+  sendDocument: { input: DocumentSend; result: Document };
+  cancelDocument: { input: EmptyBody; result: Document };
+  getDocumentPublicLink: { result: Link };
+  recordPayment: { input: DocumentPaymentCreate; isInputRequired: true; result: Document };
+  reversePayment: { input: PaymentReverse; result: Document };
+  listContracts: { input: ListContractsQuery; list: ContractSummary };
+  createContract: { input: ContractCreate; isInputRequired: true; result: Contract };
+  getContract: { result: Contract };
+  sendContract: { input: ContractSend; result: Contract };
+  voidContract: { input: ContractVoidInput; result: Contract };
+  getSignedContractPdf: { result: Blob };
+  listExpenses: { input: ListExpensesQuery; list: ExpenseSummary };
+  createExpense: { input: ExpenseCreate; isInputRequired: true; result: Expense };
+  getExpense: { result: Expense };
+  updateExpense: { input: ExpenseUpdate; isInputRequired: true; result: Expense };
+  deleteExpense: { result: undefined };
+  getBusinessStatistics: { input: GetBusinessStatisticsQuery; result: BusinessStatistics };
+  getOutstandingStatistics: { input: GetOutstandingStatisticsQuery; result: OutstandingStatistics };
+  getTopClients: { input: GetTopClientsQuery; result: TopClient[] };
+  getMonthlyTrends: { input: GetMonthlyTrendsQuery; result: MonthlyTrend[] };
+  listWebhookDeliveries: { input: ListWebhookDeliveriesQuery; list: WebhookDelivery };
+  getWebhookDelivery: { result: WebhookDeliveryDetail };
+  redeliverWebhookDelivery: { input: EmptyBody; result: WebhookDelivery };
+}
+
 /** Every operation, with what its path needs, in that order. */
 export interface OperationPlaces {
   /**
@@ -10,6 +60,12 @@ export interface OperationPlaces {
    * A key may call an operation when the area of that operation is in `toolsets` and its permission in `permissions`.
    *
    * Needs a valid key, and no permission.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getWorkspace();
+   * console.log(result);
    */
   getWorkspace: [];
   /**
@@ -20,6 +76,12 @@ export interface OperationPlaces {
    * Every valid key may call it, for nearly all of it is the same for every business of the country; `expense_categories` is null where the acting user lacks `expenses.view`.
    *
    * Needs a valid key, and no permission.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getCatalogue();
+   * console.log(result);
    */
   getCatalogue: [];
   /**
@@ -28,6 +90,13 @@ export interface OperationPlaces {
    * Lists the clients of the workspace, ordered by name.
    *
    * Needs the permission `clients.view`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * for await (const record of invoicing.listClients.all({ type: 'business' })) {
+   *   console.log(record);
+   * }
    */
   listClients: [];
   /**
@@ -38,6 +107,27 @@ export interface OperationPlaces {
    * Emits `client.created`.
    *
    * Needs the permission `clients.create`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.createClient({
+   *   name: 'Dunav Trade',
+   *   legal_name: 'Dunav Trade d.o.o. Novi Sad',
+   *   type: 'business',
+   *   tax_number: '104738291',
+   *   registration_number: '20184655',
+   *   email: 'racuni@dunavtrade.example',
+   *   phone: '+381 21 555 0142',
+   *   address_line1: 'Bulevar oslobođenja 46',
+   *   city: 'Novi Sad',
+   *   postal_code: '21000',
+   *   country: 'RS',
+   *   default_currency: 'EUR',
+   *   portal_access_enabled: true,
+   *   notes: 'Pays on the last Friday of the month.',
+   * });
+   * console.log(result);
    */
   createClient: [];
   /**
@@ -46,6 +136,12 @@ export interface OperationPlaces {
    * Shows one client with all its fields.
    *
    * Needs the permission `clients.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getClient('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   getClient: [reference: string];
   /**
@@ -56,6 +152,12 @@ export interface OperationPlaces {
    * Emits `client.updated`.
    *
    * Needs the permission `clients.update`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.updateClient('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { phone: '+381 21 555 0199', notes: null });
+   * console.log(result);
    */
   updateClient: [reference: string];
   /**
@@ -67,6 +169,12 @@ export interface OperationPlaces {
    * The address is no field of the client and is never part of an event.
    *
    * Needs the permissions `clients.view` and `documents.view`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getClientPortalLink('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   getClientPortalLink: [reference: string];
   /**
@@ -75,6 +183,13 @@ export interface OperationPlaces {
    * Lists the catalog items of the workspace, ordered by name.
    *
    * Needs the permission `items.view`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * for await (const record of invoicing.listItems.all({ type: 'service' })) {
+   *   console.log(record);
+   * }
    */
   listItems: [];
   /**
@@ -85,6 +200,25 @@ export interface OperationPlaces {
    * An SKU that another item already has gives 422 on `sku`.
    *
    * Needs the permission `items.create`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.createItem({
+   *   type: 'product',
+   *   name: 'Štampani katalog A4',
+   *   description: 'Katalog, 48 strana, u boji.',
+   *   sku: 'KAT-A4',
+   *   unit: 'pcs',
+   *   category: 'Štampa',
+   *   default_price: 68.33,
+   *   currency: 'EUR',
+   *   tax_rate: 'rs_vat_20',
+   *   low_stock_threshold: 10,
+   *   initial_stock: 40,
+   *   initial_stock_note: 'Popis 30. 8. 2026.',
+   * });
+   * console.log(result);
    */
   createItem: [];
   /**
@@ -93,6 +227,12 @@ export interface OperationPlaces {
    * Shows one catalog item with all its fields.
    *
    * Needs the permission `items.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getItem('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   getItem: [reference: string];
   /**
@@ -103,6 +243,12 @@ export interface OperationPlaces {
    * Lines that already use the item keep what they took from it.
    *
    * Needs the permission `items.update`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.updateItem('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { default_price: 71.9 });
+   * console.log(result);
    */
   updateItem: [reference: string];
   /**
@@ -112,6 +258,13 @@ export interface OperationPlaces {
    * Drafts without an issue date come before all others.
    *
    * Needs the permission `documents.view`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * for await (const record of invoicing.listDocuments.all({ status: 'overdue' })) {
+   *   console.log(record);
+   * }
    */
   listDocuments: [];
   /**
@@ -123,6 +276,51 @@ export interface OperationPlaces {
    * Emits `document.created`.
    *
    * Needs the permission `documents.create`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.createDocument({
+   *   document_type: 'rs_invoice',
+   *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   *   currency: 'EUR',
+   *   due_date: '2026-09-30',
+   *   delivery_date: '2026-09-12',
+   *   lines: [
+   *     {
+   *       item: '01K3WPZ4M2T8R0D5HN6YBQ9XVC',
+   *       description: 'Štampani katalog A4',
+   *       unit: 'pcs',
+   *       quantity: 1,
+   *       unit_price: 68.33,
+   *       tax_rate: 'rs_vat_20',
+   *     },
+   *     {
+   *       description: 'Štampani katalog A4, drugo izdanje',
+   *       unit: 'pcs',
+   *       quantity: 1,
+   *       unit_price: 68.33,
+   *       tax_rate: 'rs_vat_20',
+   *     },
+   *     {
+   *       description: 'Dostava',
+   *       quantity: 1,
+   *       unit_price: 63.89,
+   *       tax_rate: 'rs_vat_20',
+   *       discount_type: 'percent',
+   *       discount_value: 10,
+   *     },
+   *     {
+   *       item: '01K3WQ71E8V5A9G2JM4TZX0KPS',
+   *       description: 'Prelom i priprema',
+   *       unit: 'hour',
+   *       quantity: 2,
+   *       unit_price: 42.5,
+   *       tax_rate: 'rs_vat_20',
+   *     },
+   *   ],
+   * });
+   * console.log(result);
    */
   createDocument: [];
   /**
@@ -131,6 +329,12 @@ export interface OperationPlaces {
    * Shows one document with its totals, tax breakdown, lines and payments.
    *
    * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   getDocument: [reference: string];
   /**
@@ -141,6 +345,12 @@ export interface OperationPlaces {
    * Emits `document.updated`.
    *
    * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `immutable_document`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.updateDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { due_date: '2026-10-15' });
+   * console.log(result);
    */
   updateDocument: [reference: string];
   /**
@@ -151,6 +361,11 @@ export interface OperationPlaces {
    * Emits `document.deleted` with the last state of the draft.
    *
    * Needs the permission `documents.delete`.
+   *
+   * Refuses with `not_found`, `immutable_document`, `validation_failed`.
+   *
+   * @example
+   * await invoicing.deleteDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
    */
   deleteDocument: [reference: string];
   /**
@@ -162,6 +377,12 @@ export interface OperationPlaces {
    * A draft gives 409 `conflict`.
    *
    * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const file = await invoicing.getDocumentPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(file.type, file.size);
    */
   getDocumentPdf: [reference: string];
   /**
@@ -175,6 +396,12 @@ export interface OperationPlaces {
    * Emits `document.issued`.
    *
    * Needs the permission `documents.issue`.
+   *
+   * Refuses with `plan_limit_reached`, `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.issueDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { issue_date: '2026-09-15' });
+   * console.log(result);
    */
   issueDocument: [reference: string];
   /**
@@ -189,6 +416,14 @@ export interface OperationPlaces {
    * Emits `document.updated`.
    *
    * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.sendDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   message: 'Thank you for your order. The goods leave our warehouse tomorrow.',
+   * });
+   * console.log(result);
    */
   sendDocument: [reference: string];
   /**
@@ -200,6 +435,12 @@ export interface OperationPlaces {
    * Emits `document.updated`.
    *
    * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.cancelDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   cancelDocument: [reference: string];
   /**
@@ -210,6 +451,12 @@ export interface OperationPlaces {
    * The address is no field of the document and is never part of an event; opening it marks the document as viewed.
    *
    * Needs the permission `documents.view`.
+   *
+   * Refuses with `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getDocumentPublicLink('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   getDocumentPublicLink: [reference: string];
   /**
@@ -221,6 +468,12 @@ export interface OperationPlaces {
    * Emits `payment.recorded`.
    *
    * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `document_not_payable`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.recordPayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { amount: 200, method: 'bank', paid_on: '2026-09-28' });
+   * console.log(result);
    */
   recordPayment: [reference: string];
   /**
@@ -232,6 +485,12 @@ export interface OperationPlaces {
    * Emits `document.updated`.
    *
    * Needs the permission `documents.update`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.reversePayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM', { reason: 'Entered on the wrong invoice.' });
+   * console.log(result);
    */
   reversePayment: [reference: string, payment: string];
   /**
@@ -241,6 +500,13 @@ export interface OperationPlaces {
    * A plan without contracts gives 402 `feature_unavailable`.
    *
    * Needs the permission `contracts.view`.
+   *
+   * Refuses with `feature_unavailable`, `validation_failed`.
+   *
+   * @example
+   * for await (const record of invoicing.listContracts.all({ status: 'sent' })) {
+   *   console.log(record);
+   * }
    */
   listContracts: [];
   /**
@@ -251,6 +517,26 @@ export interface OperationPlaces {
    * A plan without contracts gives 402 `feature_unavailable`, once the contract itself is found to be valid.
    *
    * Needs the permission `contracts.create`.
+   *
+   * Refuses with `feature_unavailable`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.createContract({
+   *   title: 'Ugovor o štampi kataloga',
+   *   client: '01K428JSC04XN7T1RZ6WPEB9GH',
+   *   document: '01K42B7ZQ3MR8E5V1XJ9TA0WDC',
+   *   body: '# Ugovor o štampi kataloga\n\nŠtampar se obavezuje da odštampa 500 primeraka.',
+   *   signing_order: 'sequential',
+   *   signers: [
+   *     {
+   *       name: 'Marko Ilić',
+   *       email: 'marko@dunavtrade.example',
+   *     },
+   *     { name: 'Ana Petrović', email: 'ana@demo.example' },
+   *   ],
+   *   expires_at: '2026-10-21T22:00:00Z',
+   * });
+   * console.log(result);
    */
   createContract: [];
   /**
@@ -261,6 +547,12 @@ export interface OperationPlaces {
    * A plan without contracts gives 402 `feature_unavailable`, once the contract is found.
    *
    * Needs the permission `contracts.view`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   getContract: [reference: string];
   /**
@@ -275,6 +567,12 @@ export interface OperationPlaces {
    * Emits `contract.sent`.
    *
    * Needs the permission `contracts.send`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `contract_not_sendable`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.sendContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { message: 'Molimo vas da potpišete do 21. oktobra.' });
+   * console.log(result);
    */
   sendContract: [reference: string];
   /**
@@ -286,6 +584,12 @@ export interface OperationPlaces {
    * Emits `contract.voided`.
    *
    * Needs the permission `contracts.void`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.voidContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { reason: 'Zamenjen novim ugovorom.' });
+   * console.log(result);
    */
   voidContract: [reference: string];
   /**
@@ -297,6 +601,12 @@ export interface OperationPlaces {
    * A plan without contracts gives 402 `feature_unavailable`, after every other check.
    *
    * Needs the permission `contracts.view`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `validation_failed`.
+   *
+   * @example
+   * const file = await invoicing.getSignedContractPdf('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(file.type, file.size);
    */
   getSignedContractPdf: [reference: string];
   /**
@@ -305,6 +615,13 @@ export interface OperationPlaces {
    * Lists the expenses of the workspace, newest occurrence first.
    *
    * Needs the permission `expenses.view`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * for await (const record of invoicing.listExpenses.all({ from: '2026-09-01' })) {
+   *   console.log(record);
+   * }
    */
   listExpenses: [];
   /**
@@ -315,6 +632,20 @@ export interface OperationPlaces {
    * Emits `expense.created`.
    *
    * Needs the permission `expenses.create`.
+   *
+   * Refuses with `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.createExpense({
+   *   description: 'Papir za štampu, 120 g',
+   *   notes: 'Faktura 118/26',
+   *   amount: 14800,
+   *   currency: 'RSD',
+   *   category: 'Materijal',
+   *   vendor: 'Papirnica Sava',
+   *   occurs_on: '2026-09-22',
+   * });
+   * console.log(result);
    */
   createExpense: [];
   /**
@@ -323,6 +654,12 @@ export interface OperationPlaces {
    * Shows one expense with all its fields.
    *
    * Needs the permission `expenses.view`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   getExpense: [reference: string];
   /**
@@ -334,6 +671,12 @@ export interface OperationPlaces {
    * Emits `expense.updated`.
    *
    * Needs the permission `expenses.update`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.updateExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { notes: 'Faktura 118/26' });
+   * console.log(result);
    */
   updateExpense: [reference: string];
   /**
@@ -344,6 +687,11 @@ export interface OperationPlaces {
    * Emits `expense.deleted` with the last state of the expense.
    *
    * Needs the permission `expenses.delete`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * await invoicing.deleteExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
    */
   deleteExpense: [reference: string];
   /**
@@ -355,6 +703,12 @@ export interface OperationPlaces {
    * Only records in one currency count; amounts of two currencies are never added up.
    *
    * Needs the permission `reports.view`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getBusinessStatistics({ from: '2026-07-01', to: '2026-09-30', currency: 'EUR' });
+   * console.log(result);
    */
   getBusinessStatistics: [];
   /**
@@ -366,6 +720,12 @@ export interface OperationPlaces {
    * The five aging buckets are always there and add up to `outstanding`.
    *
    * Needs the permission `reports.view`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getOutstandingStatistics({ as_of: '2026-09-30', currency: 'EUR' });
+   * console.log(result);
    */
   getOutstandingStatistics: [];
   /**
@@ -375,6 +735,17 @@ export interface OperationPlaces {
    * `document_count` counts the documents with a payment in the range, not the payments.
    *
    * Needs the permission `reports.view`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getTopClients({
+   *   limit: 10,
+   *   from: '2026-07-01',
+   *   to: '2026-09-30',
+   *   currency: 'EUR',
+   * });
+   * console.log(result);
    */
   getTopClients: [];
   /**
@@ -384,6 +755,12 @@ export interface OperationPlaces {
    * The oldest month comes first and the current one last; months without records are there, too.
    *
    * Needs the permission `reports.view`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getMonthlyTrends({ months: 12, currency: 'EUR' });
+   * console.log(result);
    */
   getMonthlyTrends: [];
   /**
@@ -393,6 +770,13 @@ export interface OperationPlaces {
    * Deliveries to endpoints that were removed are in it, too.
    *
    * Needs the permission `integrations.manage`.
+   *
+   * Refuses with `validation_failed`.
+   *
+   * @example
+   * for await (const record of invoicing.listWebhookDeliveries.all({ status: 'failed_permanently' })) {
+   *   console.log(record);
+   * }
    */
   listWebhookDeliveries: [];
   /**
@@ -402,6 +786,12 @@ export interface OperationPlaces {
    * The secret of the endpoint is no part of it.
    *
    * Needs the permission `integrations.manage`.
+   *
+   * Refuses with `not_found`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.getWebhookDelivery('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   getWebhookDelivery: [reference: string];
   /**
@@ -412,6 +802,12 @@ export interface OperationPlaces {
    * An endpoint that is inactive or removed gives 409 `conflict`.
    *
    * Needs the permission `integrations.manage`.
+   *
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.redeliverWebhookDelivery('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   * console.log(result);
    */
   redeliverWebhookDelivery: [reference: string];
 }

@@ -13,6 +13,8 @@ import { envExample } from './settings-files.ts';
 import { addCodeSamples } from './spec/code-samples.ts';
 import { dashboardIds } from './spec/dashboard-ids.ts';
 
+type Described = { $ref?: string; anyOf?: Described[]; description?: string };
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BANNER = '// Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".\n';
 
@@ -82,10 +84,25 @@ function bundle(index: string, config: string): OpenAPI3 {
  * the package makes a second text beside each `const` that says the same.
  */
 async function types(document: OpenAPI3): Promise<string> {
-  const copy = JSON.parse(
+  const described = JSON.parse(
     JSON.stringify(document, (key, value) => (key === 'discriminator' ? undefined : value)),
   ) as OpenAPI3;
-  return astToString(await openapiTS(copy, { defaultNonNullable: false, silent: true }));
+  describeReferences(described, described);
+  return astToString(await openapiTS(described, { defaultNonNullable: false, silent: true }));
+}
+
+/** A field that only points to a schema gets the text of that schema, which editors would not show otherwise. */
+function describeReferences(document: OpenAPI3, node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { properties } = node as { properties?: Record<string, Described> };
+  for (const field of Object.values(properties ?? {})) {
+    const pointer = field.$ref ?? field.anyOf?.find(({ $ref }) => $ref)?.$ref;
+    if (!pointer || field.description) continue;
+    const schemas = document.components?.schemas as Record<string, Described> | undefined;
+    const description = schemas?.[pointer.split('/').at(-1) ?? '']?.description;
+    if (description) field.description = description;
+  }
+  for (const part of Object.values(node)) describeReferences(document, part);
 }
 
 function textOf(path: string): string | undefined {

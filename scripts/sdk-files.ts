@@ -8,11 +8,12 @@ type Operation = {
   description: string;
   security: { apiKey: string[] }[];
   'x-also-needs'?: string[];
+  'x-codeSamples'?: { lang: string; source: string }[];
   parameters?: Node[];
   requestBody?: unknown;
   responses: Node;
 };
-type Described = { id: string; places: string[]; comment: string; line: string };
+type Described = { id: string; places: string[]; comment: string; line: string; types: string };
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
 
@@ -25,7 +26,20 @@ export function operationsFile(spec: OpenAPI3): string {
     ({ id, places, comment }) =>
       `${comment}  ${id}: [${places.map((name) => `${name}: string`).join(', ')}];\n`,
   );
+  const types = operations.map(({ id, types }) => `  ${id}: { ${types} };\n`);
+  const used = [...modelNames(spec), ...queriesOf(spec).map(({ name }) => name)].filter((name) =>
+    types.some((line) => new RegExp(`\\b${name}\\b`).test(line)),
+  );
   return `
+${types.join('').includes("operations['") ? "import type { operations } from './api.ts';\n" : ''}import type { ${used.join(', ')} } from './models.ts';
+
+/** The version of the specification that this is made from. */
+export const VERSION = '${spec.info.version}';
+
+/** What every operation takes and answers, by the names of the models: editors show these. */
+export interface OperationTypes {
+${types.join('')}}
+
 /** Every operation, with what its path needs, in that order. */
 export interface OperationPlaces {
 ${places.join('')}}
@@ -36,19 +50,55 @@ ${operations.map(({ line }) => line).join('')}} as const;
 `;
 }
 
-/** `generated/models.ts`: a type for every schema but the envelopes, so that users write \`Client\`. */
+/**
+ * `generated/models.ts`: a type for every schema but the envelopes, and for every query, so that users write `Client`.
+ * What has fields is written as a mapped type: TypeScript shows that by its name, and an alias by all of its fields. An
+ * interface would be shown by its name too, but is no `Record<string, unknown>`.
+ */
 export function modelsFile(spec: OpenAPI3): string {
-  const names = Object.keys(spec.components?.schemas ?? {}).filter((name) => !name.endsWith('Response'));
-  const lines = names.map((name) => `export type ${name} = components['schemas']['${name}'];\n`);
-  return `import type { components } from './api.ts';\n\n${lines.join('')}`;
+  const schemas = (spec.components?.schemas ?? {}) as Record<string, Node>;
+  const models = modelNames(spec).map((name) => {
+    const type = `components['schemas']['${name}']`;
+    return schemas[name]?.properties ? mapped(name, type) : `export type ${name} = ${type};\n`;
+  });
+  const queries = queriesOf(spec).map(({ id, name }) =>
+    mapped(name, `NonNullable<operations['${id}']['parameters']['query']>`),
+  );
+  return `import type { components, operations } from './api.ts';\n\n${models.join('')}${queries.join('')}`;
+}
+
+/** The schemas but the envelopes. */
+function modelNames(spec: OpenAPI3): string[] {
+  return Object.keys(spec.components?.schemas ?? {}).filter((name) => !name.endsWith('Response'));
+}
+
+function queriesOf(spec: OpenAPI3): { id: string; name: string }[] {
+  return Object.values(spec.paths as Record<string, Node>).flatMap((item) =>
+    METHODS.filter((method) => method in item)
+      .map((method) => item[method] as Operation)
+      .filter((operation) => inputOf(operation, parametersOf(spec, item, operation)) === 'query')
+      .map(({ operationId: id }) => ({ id, name: queryName(id) })),
+  );
+}
+
+function queryName(id: string): string {
+  return `${id.slice(0, 1).toUpperCase()}${id.slice(1)}Query`;
+}
+
+function mapped(name: string, type: string): string {
+  return `export type ${name} = { [Field in keyof ${type}]: ${type}[Field] };\n`;
+}
+
+function parametersOf(spec: OpenAPI3, item: Node, operation: Operation): Node[] {
+  return [...((item.parameters as Node[]) ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+    resolve(spec, parameter),
+  );
 }
 
 function describe(spec: OpenAPI3, path: string, method: string, item: Node): Described {
   const operation = item[method] as Operation;
   const id = operation.operationId;
-  const parameters = [...((item.parameters as Node[]) ?? []), ...(operation.parameters ?? [])].map(
-    (parameter) => resolve(spec, parameter),
-  );
+  const parameters = parametersOf(spec, item, operation);
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
   const content = (resolve(spec, success?.[1] as Node).content ?? {}) as Record<string, Node>;
   const json = resolve(spec, (content['application/json']?.schema ?? {}) as Node);
@@ -65,7 +115,8 @@ function describe(spec: OpenAPI3, path: string, method: string, item: Node): Des
   return {
     id,
     places: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-    comment: commentOf(operation),
+    comment: commentOf(spec, operation),
+    types: [...inputType(spec, operation, parameters), resultType(spec, operation)].join('; '),
     line: `  ${id}: { ${parts.join(', ')} },\n`,
   };
 }
@@ -80,8 +131,75 @@ function inputOf(operation: Operation, parameters: Node[]): 'body' | 'query' | '
   return operation.requestBody ? 'body' : hasQuery ? 'query' : 'none';
 }
 
+function inputType(spec: OpenAPI3, operation: Operation, parameters: Node[]): string[] {
+  const id = operation.operationId;
+  switch (inputOf(operation, parameters)) {
+    case 'none':
+      return [];
+    case 'query': {
+      const isRequired = parameters.some((parameter) => parameter.in === 'query' && parameter.required);
+      return [`input: ${queryName(id)}`, ...(isRequired ? ['isInputRequired: true'] : [])];
+    }
+    case 'body': {
+      const { content, required } = resolve(spec, operation.requestBody as Node);
+      const { schema } = (content as Record<string, Node>)['application/json'] as { schema: Node };
+      const inline = `NonNullable<operations['${id}']['requestBody']>['content']['application/json']`;
+      return [`input: ${nameOf(schema) ?? inline}`, ...(required ? ['isInputRequired: true'] : [])];
+    }
+  }
+}
+
+/** `list` of what a page of a list has, `result` of all else: the record itself, a file, or nothing. */
+function resultType(spec: OpenAPI3, { operationId: id, responses }: Operation): string {
+  const [status, response] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+  const content = resolve(spec, response as Node).content as Record<string, { schema: Node }> | undefined;
+  if (content === undefined) return 'result: undefined';
+  const json = content['application/json'];
+  if (json === undefined) return 'result: Blob';
+  const { data, meta } = (resolve(spec, json.schema).properties ?? {}) as Record<string, Node>;
+  const inline = `operations['${id}']['responses'][${status}]['content']['application/json']['data']`;
+  if (data?.type !== 'array') return `result: ${(data && nameOf(data)) ?? inline}`;
+  const item = nameOf(data.items as Node) ?? `${inline}[number]`;
+  return meta ? `list: ${item}` : `result: ${item}[]`;
+}
+
+/** The name of a schema that has one. */
+function nameOf({ $ref }: Node): string | undefined {
+  return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
+}
+
+/** Codes that nearly every operation answers with: they are not worth a word on each. */
+const COMMON_CODES =
+  /^(unauthenticated|invalid_api_key|rate_limited|server_error|request_timeout|bad_request)$/;
+
+/** The codes of the refusals that are shown as examples of an operation, the 403s of keys and plans left out. */
+function codesOf(spec: OpenAPI3, { responses }: Operation): string[] {
+  const codes = Object.entries(responses)
+    .filter(([status]) => status >= '400' && status !== '403')
+    .flatMap(([, response]) => {
+      const content = resolve(spec, response as Node).content as Record<string, Node> | undefined;
+      const examples = content?.['application/json']?.examples as Record<string, Node> | undefined;
+      return Object.values(examples ?? {}).map(
+        (example) => (resolve(spec, example).value as { error: { code: string } }).error.code,
+      );
+    });
+  return [...new Set(codes)].filter((code) => !COMMON_CODES.test(code));
+}
+
+/** The call of the code sample for the SDK, without the lines around it. */
+function exampleOf({ 'x-codeSamples': samples = [] }: Operation): string[] {
+  const call = samples
+    .find(({ lang }) => lang === 'typescript')
+    ?.source.split('\n\n')
+    .slice(2)
+    .join('\n\n');
+  return call ? ['', '@example', ...call.split('\n')] : [];
+}
+
 /** What an editor shows beside a method. */
-function commentOf({ summary, description, security, 'x-also-needs': more = [] }: Operation): string {
+function commentOf(spec: OpenAPI3, operation: Operation): string {
+  const { summary, description, security, 'x-also-needs': more = [] } = operation;
+  const codes = codesOf(spec, operation).map((code) => `\`${code}\``);
   const needed = [...(security[0]?.apiKey ?? []), ...more].map((permission) => `\`${permission}\``);
   const lines = [
     `${summary}.`,
@@ -91,6 +209,8 @@ function commentOf({ summary, description, security, 'x-also-needs': more = [] }
     needed.length === 0
       ? 'Needs a valid key, and no permission.'
       : `Needs the permission${needed.length > 1 ? 's' : ''} ${needed.join(' and ')}.`,
+    ...(codes.length === 0 ? [] : ['', `Refuses with ${codes.join(', ')}.`]),
+    ...exampleOf(operation),
   ];
   return `  /**\n${lines.map((line) => `   * ${line.replaceAll('*/', '*\\/')}`.trimEnd()).join('\n')}\n   */\n`;
 }

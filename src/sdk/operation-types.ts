@@ -1,6 +1,5 @@
 /** The methods of the client as types, all derived from the spec. */
-import type { operations } from '../../generated/api.ts';
-import type { OPERATIONS, OperationPlaces } from '../../generated/operations.ts';
+import type { OPERATIONS, OperationPlaces, OperationTypes } from '../../generated/operations.ts';
 
 export type OperationId = keyof typeof OPERATIONS;
 
@@ -51,18 +50,16 @@ export type Methods = {
 };
 
 /** What an operation takes besides its references: its body, or its query. */
-export type Input<Id extends OperationId> = (typeof OPERATIONS)[Id]['input'] extends 'body'
-  ? Body<Id>
-  : (typeof OPERATIONS)[Id]['input'] extends 'query'
-    ? NonNullable<operations[Id]['parameters']['query']>
-    : NoInput;
+export type Input<Id extends OperationId> = OperationTypes[Id] extends { input: infer Given }
+  ? Given
+  : NoInput;
 
 /** What a call resolves to: the record itself, a page of a list, a PDF as a Blob, or nothing. */
-export type Result<Id extends OperationId> = {
-  [Status in keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)]: Content<
-    operations[Id]['responses'][Status]
-  >;
-}[keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)];
+export type Result<Id extends OperationId> = OperationTypes[Id] extends { list: infer Item }
+  ? Page<Item>
+  : OperationTypes[Id] extends { result: infer Data }
+    ? Data
+    : never;
 
 export type Page<Item> = {
   data: Item[];
@@ -89,29 +86,6 @@ type OptionsOf<Id extends OperationId> = (typeof OPERATIONS)[Id] extends { isIde
   ? IdempotentCallOptions
   : CallOptions;
 
-type Body<Id extends OperationId> =
-  NonNullable<operations[Id]['requestBody']> extends {
-    content: { 'application/json': infer Json };
-  }
-    ? Json
-    : never;
-
-type IsInputOptional<Id extends OperationId> = (typeof OPERATIONS)[Id]['input'] extends 'body'
-  ? operations[Id] extends { requestBody: object }
-    ? false
-    : true
-  : Record<never, never> extends Input<Id>
-    ? true
-    : false;
-
-type Content<Response> = Response extends { content: { 'application/json': infer Json } }
-  ? Json extends { data: infer Data; meta: unknown }
-    ? Data extends (infer Item)[]
-      ? Page<Item>
-      : Json
-    : Json extends { data: infer Data }
-      ? Data
-      : Json
-  : Response extends { content: { [type: string]: unknown } }
-    ? Blob
-    : undefined;
+type IsInputOptional<Id extends OperationId> = OperationTypes[Id] extends { isInputRequired: true }
+  ? false
+  : true;
