@@ -4,11 +4,14 @@ import { OPERATIONS } from '../../generated/operations.ts';
 import { errorOfAnswer } from './errors.ts';
 import type { Answer, Call, IdempotentCallOptions, Methods, Page } from './operation-types.ts';
 import { recordsOf } from './pages.ts';
-import { type SendOptions, send } from './send.ts';
+import { type Attempt, type SendOptions, send } from './send.ts';
+import { userAgent } from './user-agent.ts';
 
 export type InvoicingOptions = {
-  /** Where the service is, such as `https://invoices.example`; an address without a path gets `/api/v1`. */
+  /** Where the service is, such as `https://invoices.example`; an address without a path gets the `basePath`. */
   baseUrl: string;
+  /** `/api/v1` unless given; an empty text for a mock server, or a gateway that adds the path itself. */
+  basePath?: string | undefined;
   /** The API key, or a function that is asked for it at every call. */
   apiKey: string | (() => string | Promise<string>);
   /** Time for each attempt in milliseconds, 30,000 unless given; for a whole call use `AbortSignal.timeout()`. */
@@ -17,6 +20,8 @@ export type InvoicingOptions = {
   maxRetries?: number | undefined;
   /** Up to this wait before the first repetition, doubled each time: 500 ms unless given. */
   retryDelayMs?: number | undefined;
+  /** Is given each attempt once it is over: for logs and figures. What it throws is ignored. */
+  onAttempt?: ((attempt: Attempt) => void) | undefined;
   /** Sends each attempt; the global `fetch` unless given. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Sees each call once, around its attempts. */
@@ -57,8 +62,8 @@ type Parts = { operation: Operation; places: string[]; input: unknown; options: 
 export function createInvoicingClient(options: InvoicingOptions): InvoicingClient {
   const sending = sendOptions(options);
   const raw = openapiFetchFunction()<paths>({
-    baseUrl: baseUrlOf(options.baseUrl),
-    headers: options.headers,
+    baseUrl: baseUrlOf(options),
+    headers: { ...userAgent(), ...options.headers },
     fetch: (request) => send(request, sending),
     // A browser would turn a redirected POST into a GET, and a list would pass for the new record.
     redirect: 'manual',
@@ -88,12 +93,13 @@ function sendOptions(options: InvoicingOptions): SendOptions {
     timeoutMs: options.timeoutMs ?? 30_000,
     maxRetries: options.maxRetries ?? 3,
     retryDelayMs: options.retryDelayMs ?? 500,
+    onAttempt: options.onAttempt,
   };
 }
 
-function baseUrlOf(text: string): string {
-  const url = new URL(text);
-  return url.pathname === '/' ? `${url.origin}/api/v1` : text;
+function baseUrlOf({ baseUrl, basePath = '/api/v1' }: InvoicingOptions): string {
+  const url = new URL(baseUrl);
+  return url.pathname === '/' ? `${url.origin}${basePath}` : baseUrl;
 }
 
 /** Gives every request the key, and an `Idempotency-Key` where the operation accepts one. */
@@ -185,10 +191,15 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Prom
       },
     },
   );
-  if (!response.ok) throw errorOfAnswer(response, error, idempotencyKey);
+  // What the caller holds already is no failure of a file that it asked for with `If-None-Match`.
+  const isNotModified = response.status === 304 && operation.file !== undefined;
+  if (!response.ok && !isNotModified) throw errorOfAnswer(response, error, idempotencyKey);
   return {
-    data: dataOf(response, data, operation, idempotencyKey),
+    data: isNotModified
+      ? new Blob([], { type: operation.file ?? '' })
+      : dataOf(response, data, operation, idempotencyKey),
     response,
+    isNotModified,
     requestId: response.headers.get('X-Request-Id') ?? undefined,
     isReplayed: response.headers.get('Idempotency-Replayed') === 'true',
     rateLimit: rateLimitOf(response),
@@ -218,4 +229,4 @@ function rateLimitOf({ headers }: Response): Answer<unknown>['rateLimit'] {
     : { limit: Number(limit), remaining: Number(headers.get('X-RateLimit-Remaining')) };
 }
 
-export type { Middleware };
+export type { Attempt, Middleware };

@@ -34,6 +34,8 @@ type ErrorOf<Code extends InvoicingErrorCode> = Error &
     readonly name: 'InvoicingError';
     /** True when the code is one of these; the type is then narrowed to them. */
     is<Wanted extends InvoicingErrorCode>(...codes: Wanted[]): this is ErrorOf<Wanted>;
+    /** What `JSON.stringify` writes: the message and all that is known, without the stack and the cause. */
+    toJSON(): object;
   };
 
 /** Every failure of a call. `code` tells them apart and narrows the type. */
@@ -61,6 +63,11 @@ export const InvoicingError = class extends Error {
 
   is(...codes: string[]): boolean {
     return codes.includes((this as unknown as { code: string }).code);
+  }
+
+  toJSON(): object {
+    // Of an Error itself JSON.stringify would leave out the message, which is none of its enumerable properties.
+    return { ...this, message: this.message };
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {

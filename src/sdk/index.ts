@@ -4,6 +4,7 @@ export type * from '../../generated/models.ts';
 /** @deprecated The earlier name of `ContractVoidInput`. */
 export type { ContractVoidInput as ContractVoid } from '../../generated/models.ts';
 export {
+  type Attempt,
   createInvoicingClient,
   type InvoicingClient,
   type InvoicingOptions,

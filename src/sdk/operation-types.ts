@@ -28,6 +28,8 @@ export type Answer<Data> = {
   requestId: string | undefined;
   /** True when the operation had run before under the same key, and this is what it answered then. */
   isReplayed: boolean;
+  /** True when a file has not changed since the `ETag` that you sent in `If-None-Match`: `data` is empty then. */
+  isNotModified: boolean;
   /** Undefined where the operator has switched the limit off. */
   rateLimit: { limit: number; remaining: number } | undefined;
 };

@@ -6,8 +6,28 @@ export type SendOptions = {
   timeoutMs: number;
   maxRetries: number;
   retryDelayMs: number;
+  /** Is given each attempt once it is over. */
+  onAttempt?: ((attempt: Attempt) => void) | undefined;
   /** The caller's own signal: that of a request only passes it on, as long as nothing is collected in between. */
   signal?: AbortSignal | undefined;
+};
+
+/** One attempt of a call, once it is over. */
+export type Attempt = {
+  method: string;
+  url: string;
+  /** 1 for the first. */
+  number: number;
+  /** The HTTP status; undefined when no answer came. */
+  status: number | undefined;
+  /** Why no answer came. */
+  error: InvoicingError | undefined;
+  durationMs: number;
+  /** How long the pause before the next attempt is; undefined when there is none. */
+  retryInMs: number | undefined;
+  /** Names the request in the service's log. */
+  requestId: string | undefined;
+  idempotencyKey: string | undefined;
 };
 
 const MAX_DELAY_MS = 8000;
@@ -27,13 +47,37 @@ export async function send(request: Request, options: SendOptions): Promise<Resp
   const signal = options.signal ?? request.signal;
   for (let attempt = 0; ; attempt += 1) {
     const isLast = attempt >= options.maxRetries;
+    const startedAt = performance.now();
     const outcome = await attemptOnce(isLast ? request : request.clone(), signal, options);
     const waitMs = isLast ? undefined : waitBeforeRetry(request, outcome, attempt, options);
+    const durationMs = performance.now() - startedAt;
+    report(request, outcome, { number: attempt + 1, durationMs, retryInMs: waitMs }, options);
     if (waitMs === undefined) {
       if (outcome.error) throw outcome.error;
       return outcome.response;
     }
     await pause(waitMs, request, signal);
+  }
+}
+
+function report(
+  request: Request,
+  { response, error }: Outcome,
+  measured: Pick<Attempt, 'number' | 'durationMs' | 'retryInMs'>,
+  { onAttempt }: SendOptions,
+): void {
+  try {
+    onAttempt?.({
+      method: request.method,
+      url: request.url,
+      ...measured,
+      status: response?.status,
+      error,
+      requestId: response?.headers.get('X-Request-Id') ?? undefined,
+      idempotencyKey: keyOf(request),
+    });
+  } catch {
+    // A log that fails must not make an invoice fail.
   }
 }
 

@@ -5,7 +5,12 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { OPERATIONS } from '../../generated/operations.ts';
 import { loadSpec, routesOf } from '../../src/http/routes.ts';
-import { createInvoicingClient, type InvoicingClient, type InvoicingOptions } from '../../src/sdk/client.ts';
+import {
+  type Attempt,
+  createInvoicingClient,
+  type InvoicingClient,
+  type InvoicingOptions,
+} from '../../src/sdk/client.ts';
 import { InvoicingError } from '../../src/sdk/errors.ts';
 import { createWorld, type World } from '../world.ts';
 
@@ -139,6 +144,69 @@ describe('the methods', () => {
     },
   );
 
+  it('answer an empty file, and no failure, where the PDF has not changed since the ETag', async () => {
+    const client = await invoicing.createClient({ name: 'Has it already' });
+    const draft = await invoicing.createDocument({
+      document_type: 'rs_invoice',
+      client: client.reference,
+      lines: [{ description: 'Work', quantity: 1, unit_price: 1 }],
+    });
+    const { reference } = await invoicing.issueDocument(draft.reference);
+    const first = await invoicing.getDocumentPdf(reference).withResponse();
+    const headers = { 'If-None-Match': first.response.headers.get('ETag') ?? '' };
+    const again = await invoicing.getDocumentPdf(reference, {}, { headers }).withResponse();
+    expect([first.isNotModified, again.isNotModified]).toEqual([false, true]);
+    expect([again.response.status, again.data.size, again.data.type]).toEqual([304, 0, 'application/pdf']);
+  });
+
+  it('tell the hook of each attempt, which cannot make a call fail', async () => {
+    const attempts: Attempt[] = [];
+    let count = 0;
+    const flaky = await foreignServer((_, response) => {
+      count += 1;
+      response.writeHead(count < 3 ? 503 : 200, {
+        'Content-Type': 'application/json',
+        'X-Request-Id': `R${count}`,
+      });
+      response.end('{"data":[],"meta":{"page":1,"per_page":25,"total":0,"last_page":1}}');
+    });
+    const watched = clientFor({
+      baseUrl: flaky,
+      maxRetries: 3,
+      retryDelayMs: 2,
+      onAttempt: (attempt) => {
+        attempts.push(attempt);
+        throw new Error('the log is full');
+      },
+    });
+    await watched.listClients();
+    expect(attempts.map(({ number, status, requestId }) => [number, status, requestId])).toEqual([
+      [1, 503, 'R1'],
+      [2, 503, 'R2'],
+      [3, 200, 'R3'],
+    ]);
+    expect(attempts.map(({ retryInMs }) => retryInMs !== undefined)).toEqual([true, true, false]);
+    expect(attempts[0]).toMatchObject({ method: 'GET', url: `${flaky}/api/v1/clients`, error: undefined });
+    attempts.length = 0;
+    const nowhere = clientFor({
+      baseUrl: 'http://127.0.0.1:9',
+      onAttempt: (attempt) => attempts.push(attempt),
+    });
+    await failureOf(nowhere.listClients());
+    expect(attempts[0]).toMatchObject({ number: 1, status: undefined, error: { code: 'connection_failed' } });
+  });
+
+  it('say which client calls, unless you say it yourself', async () => {
+    const agents: unknown[] = [];
+    const baseUrl = await foreignServer((request, response) => {
+      agents.push(request.headers['user-agent']);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"data":{}}');
+    });
+    await clientFor({ baseUrl }).getWorkspace();
+    await clientFor({ baseUrl, headers: { 'User-Agent': 'my-shop/7' } }).getWorkspace();
+    expect(agents).toEqual([`invoicing-sdk/${loadSpec().info.version}`, 'my-shop/7']);
+  });
+
   it('say what is missing to who does not use TypeScript', async () => {
     const untyped = invoicing as unknown as Record<string, (...parts: unknown[]) => Promise<unknown>>;
     const { getClient, deleteDocument, reversePayment } = untyped;
@@ -158,6 +226,18 @@ describe('a refusal', () => {
     if (error.code !== 'validation_failed') return expect.fail(error.code);
     expectTypeOf(error.errors).toEqualTypeOf<{ [field: string]: string[] }>();
     expect(Object.keys(error.errors)).toEqual(['name', 'email']);
+  });
+
+  it('is written by JSON.stringify with its message, and without the key', async () => {
+    const error = await failureOf(invoicing.createClient({ name: '' }));
+    const text = JSON.stringify(error);
+    expect(JSON.parse(text)).toMatchObject({
+      name: 'InvoicingError',
+      code: 'validation_failed',
+      message: 'The request data is invalid.',
+      errors: { name: expect.any(Array) },
+    });
+    expect(text).not.toContain(world.key);
   });
 
   it('knows its code by is(), and other codes have no fields', async () => {
@@ -281,6 +361,17 @@ describe('no answer of the API', () => {
 });
 
 describe('the settings', () => {
+  it('take an address that has no path of the API at all, as a mock server', async () => {
+    const seen: unknown[] = [];
+    const mock = await foreignServer((request, response) => {
+      seen.push(request.url);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"data":{}}');
+    });
+    await clientFor({ baseUrl: mock, basePath: '' }).getWorkspace();
+    await clientFor({ baseUrl: `${mock}/`, basePath: '/v1' }).getWorkspace();
+    expect(seen).toEqual(['/workspace', '/v1/workspace']);
+  });
+
   it('take the address with or without the path of the API', async () => {
     for (const baseUrl of [world.url, `${world.url}/`, `${world.url}/api/v1`, `${world.url}/api/v1/`]) {
       await expect(clientFor({ baseUrl }).listClients()).resolves.toBeDefined();
