@@ -2031,17 +2031,17 @@ export interface components {
             currency?: string | null;
             /**
              * Format: date
-             * @description The date of issue; when absent, the day of issuing.
+             * @description The date of issue, from 1990-01-01 to five years from today; when absent, the day of issuing.
              */
             issue_date?: string | null;
             /**
              * Format: date
-             * @description The last day to pay, not before the issue date.
+             * @description The last day to pay, not before the issue date and at most five years from today.
              */
             due_date?: string | null;
             /**
              * Format: date
-             * @description The day of delivery; tax rates are those of this day, or else of the issue date.
+             * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
              */
             delivery_date?: string | null;
             /** @description The lines, in the order in which they are to stand. */
@@ -2238,17 +2238,17 @@ export interface components {
             currency?: string | null;
             /**
              * Format: date
-             * @description The date of issue; null leaves it to the day of issuing.
+             * @description The date of issue, from 1990-01-01 to five years from today; null leaves it to the day of issuing.
              */
             issue_date?: string | null;
             /**
              * Format: date
-             * @description The last day to pay, not before the issue date.
+             * @description The last day to pay, not before the issue date and at most five years from today.
              */
             due_date?: string | null;
             /**
              * Format: date
-             * @description The day of delivery; tax rates are those of this day, or else of the issue date.
+             * @description The day of delivery, from 1990-01-01 to five years from today; tax rates are those of this day, or else of the issue date.
              */
             delivery_date?: string | null;
             /** @description The new lines; they replace the whole set. */
@@ -2260,7 +2260,7 @@ export interface components {
         DocumentIssue: {
             /**
              * Format: date
-             * @description Overrides the draft's issue date.
+             * @description Overrides the draft's issue date; from 1990-01-01 to five years from today.
              *     When neither is set, it is today in the time zone of the workspace.
              */
             issue_date?: string | null;
@@ -2283,7 +2283,7 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /**
              * Format: date
-             * @description The day the money came in.
+             * @description The day the money came in, from 1990-01-01 to one year from today.
              *     The balance falls at once; the statistics count the payment from this day on.
              */
             paid_on: string;
@@ -2590,7 +2590,7 @@ export interface components {
             vendor?: string | null;
             /**
              * Format: date
-             * @description The day of the expense.
+             * @description The day of the expense, from 1990-01-01 to five years from today.
              */
             occurs_on: string;
         };
@@ -2663,7 +2663,7 @@ export interface components {
             vendor?: string | null;
             /**
              * Format: date
-             * @description The day of the expense.
+             * @description The day of the expense, from 1990-01-01 to five years from today.
              *     It cannot be changed on an expense generated from a recurring template.
              */
             occurs_on?: string;

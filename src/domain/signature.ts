@@ -14,8 +14,8 @@ export const MAX_SIGNED_NAME = 255;
 export const MAX_DECLINE_REASON = 500;
 const MAX_ADDRESS = 64;
 const MAX_USER_AGENT = 500;
-/** Characters that are no plain text on one line. */
-const ODD_IN_NAME = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/** Characters that are no plain text on one line, or turn the direction of what stands around them. */
+const ODD_IN_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 /** Anything that leaves a mark on paper: not spaces of any width, signs that only join others, or the empty Braille cell. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

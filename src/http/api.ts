@@ -40,7 +40,7 @@ export function api(parts: ApiParts, spec: Spec, { guard, present }: Door): Requ
 
 function operations(parts: ApiParts, spec: Spec, present: Present): (route: Route) => Operation {
   const { config, database, heavyReads, print, isNormalised, service, clock, bodies } = parts;
-  const validatorOf = validateRequests(spec, { compare: parts.checkResponses });
+  const validatorOf = validateRequests(spec, { compare: parts.checkResponses, clock });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   return (route) => {
     const validate = validatorOf(route);

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { MUST_BE_INSTANT } from '../domain/calendar.ts';
-import { Failure, type FieldErrors, invalid } from '../domain/failure.ts';
+import { Failure, type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
 import { refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
 import { type Checked, type CheckedRoute, createFastValidation } from './fast-validation.ts';
+import { inputRules } from './input-rules.ts';
 import { passed } from './replay.ts';
 import type { Spec } from './routes.ts';
 
@@ -18,22 +19,35 @@ export type Validate = (request: Request, response: Response) => Promise<Checked
  */
 export function validateRequests(
   spec: Spec,
-  { compare }: { compare: boolean },
+  { compare, clock }: { compare: boolean; clock: () => Date },
 ): (route: CheckedRoute) => Validate {
   const fastCheck = createFastValidation(spec);
   const judge = packageValidator(spec);
   return (route) => {
     const passes = fastCheck(route);
+    const rules = inputRules(spec, route.bodySchema);
     return async (request, response) => {
       const fast = passes(request);
       if (fast) refuseBrokenTextOfValid(request, fast.query, fast.body);
       else refuseBrokenText(request.query, request.body);
+      const faults = rules(request.body, { now: clock() });
       const checked =
-        fast && !compare ? fast : await judgeBy(judge, request, response, fast && structuredClone(fast));
+        fast && !compare
+          ? fast
+          : await judgeBy(judge, request, response, fast && structuredClone(fast)).catch((error) => {
+              throw withFaults(error, faults);
+            });
+      if (faults) throw invalidFields(faults);
       refuseUncountable(checked.query);
       return checked;
     };
   };
+}
+
+/** All faults in one answer: a caller who mends those of the schema should not find more behind them. */
+function withFaults(error: unknown, faults: FieldErrors | undefined): unknown {
+  if (!faults || !(error instanceof Failure) || !error.errors) return error;
+  return invalidFields({ ...faults, ...error.errors });
 }
 
 /** Lets the package judge, and fails where the fast check let pass what it refuses or reads differently. */

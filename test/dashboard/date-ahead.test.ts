@@ -42,9 +42,9 @@ describe.skipIf(!HAS_BROWSER)('a date that lies ahead', () => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
   it('by more than a year is said before a document is issued, and no longer once it is put right', async () => {
-    const { reference } = await newDraft(world.api, { issue_date: '2206-11-22', due_date: null });
+    const { reference } = await newDraft(world.api, { issue_date: inDays(800), due_date: null });
     const dialog = await openDialog(reference, 'Issue …');
-    const warning = dialog.says(/22\sNov\s2206 is more than a year ahead/);
+    const warning = dialog.says(/is more than a year ahead/);
     await warning.waitFor();
     expect(await barriers(page, 'above')).toEqual([]);
     await dialog.type('Issue date', inDays(360));
@@ -56,8 +56,8 @@ describe.skipIf(!HAS_BROWSER)('a date that lies ahead', () => {
   it('by more than a day is said before a payment is recorded', async () => {
     const { reference } = await newIssued(world.api);
     const dialog = await openDialog(reference, 'Record payment …');
-    await dialog.type('Paid on', '2062-11-22');
-    const warning = dialog.says(/22\sNov\s2062 is still to come/);
+    await dialog.type('Paid on', inDays(300));
+    const warning = dialog.says(/is still to come/);
     await warning.waitFor();
     await dialog.type('Paid on', inDays(0));
     await warning.waitFor({ state: 'detached' });

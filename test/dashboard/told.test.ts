@@ -38,6 +38,8 @@ describe('what the service refuses', () => {
     ['POST', '/v1/clients', { name: ' ', email: 'nobody', country: 'Serbia', default_currency: 'dinar' }],
     ['POST', '/v1/clients', { name: 'x'.repeat(300) }],
     ['POST', '/v1/clients', { name: 'Zora', country: 'XX', default_currency: 'XXX' }],
+    ['POST', '/v1/clients', { name: 'Zora\u202e', notes: 'a\u0002b' }],
+    ['POST', '/v1/expenses', { description: 'Rent', amount: 1, occurs_on: '8631-02-13' }],
     ['POST', '/v1/expenses', { description: 'Rent', amount: 0, occurs_on: '2026-03-15' }],
     ['POST', '/v1/expenses', { description: 'Rent', amount: 1.005, occurs_on: '2026-03-15' }],
     ['POST', '/v1/expenses', { description: 'Rent', amount: 1, occurs_on: '31.11.2026' }],

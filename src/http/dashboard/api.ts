@@ -121,7 +121,7 @@ function ownOperations(parts: DashboardParts): RequestHandler {
     attempts: createAttempts(),
     countLink,
     uploads: createUploads(parts.config.UPLOADS_AT_ONCE),
-    validatorOf: validateRequests(spec, { compare: checkResponses }),
+    validatorOf: validateRequests(spec, { compare: checkResponses, clock: parts.clock }),
     checkResponse: checkResponses ? createResponseChecker(spec) : undefined,
   };
   return serveRoutes(routesOf<DashboardOperationId>(spec), (route) =>

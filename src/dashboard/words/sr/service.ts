@@ -54,6 +54,10 @@ export const service: typeof english = {
     `za ${currency} nema načina plaćanja: dodajte ga u podešavanjima`,
   'must be an? (?:ISO 3166-1 alpha-2|country) code.*':
     'mora biti oznaka zemlje od dva velika slova, na primer RS',
+  'must be a date between (\\S+) and (\\S+)': (earliest, latest) =>
+    `mora biti datum između ${earliest} i ${latest}`,
+  'must be one line of text, .*': 'mora biti jedan red teksta, bez kontrolnih znakova',
+  'must be text without control characters .*': 'ne sme imati kontrolne znakove osim novog reda i tabulatora',
   'must be a (?:calendar )?date.*': 'mora biti datum',
   'must be an instant of the years 1 to 9999 .*': 'mora biti datum i vreme od 1. do 9999. godine',
   'is before the issue date \\((.*)\\)': (date) => `pre je datuma izdavanja (${date})`,
