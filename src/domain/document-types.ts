@@ -16,6 +16,12 @@ export function documentTypeKeys(country: string): string[] {
   return documentTypes(country).flatMap(({ key, active }) => (active ? [key] : []));
 }
 
+/** What is wrong with the type of a new document; undefined when nothing is. */
+export function documentTypeFault(country: string, key: string): string | undefined {
+  if (findDocumentType(country, key)) return undefined;
+  return `is not an active document type of this workspace's country (${country}); these are: ${documentTypeKeys(country).join(', ')}`;
+}
+
 /** What every type of every country is called, by its key. */
 export function documentTypeNames(): [key: string, name: string][] {
   return supportedCountries().flatMap((country) =>

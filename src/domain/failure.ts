@@ -85,10 +85,23 @@ export function gather<T>(errors: FieldErrors, check: () => T): T | undefined {
   try {
     return check();
   } catch (error) {
-    if (!(error instanceof Failure) || !error.errors) throw error;
-    Object.assign(errors, error.errors);
-    return undefined;
+    return keepErrors(errors, error);
   }
+}
+
+/** The same of a check that queries the database. */
+export async function gatherAll<T>(errors: FieldErrors, check: Promise<T>): Promise<T | undefined> {
+  try {
+    return await check;
+  } catch (error) {
+    return keepErrors(errors, error);
+  }
+}
+
+/** @throws what is no failure of fields */
+function keepErrors(errors: FieldErrors, error: unknown): undefined {
+  if (!(error instanceof Failure) || !error.errors) throw error;
+  Object.assign(errors, error.errors);
 }
 
 /** Throws what was gathered, if anything was. */

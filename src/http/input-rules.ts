@@ -1,14 +1,15 @@
 // Rules of inputs that JSON Schema cannot say, or says only in patterns that no reader understands. The spec names them
 // by keywords of its own, so that they can be seen there: `x-text`, `x-trimmed` where white space around it is removed,
-// and `x-years-ahead`.
+// `x-years-ahead` and `x-catalogue`.
 import { isCalendarDate } from '../domain/calendar.ts';
 import { dateFault } from '../domain/date-limits.ts';
+import { documentTypeFault } from '../domain/document-types.ts';
 import type { FieldErrors } from '../domain/failure.ts';
 import { type TextKind, textFault } from '../domain/plain-text.ts';
 import type { Spec } from './routes.ts';
 
-/** What rules depend on besides the value. */
-export type Ground = { now: Date };
+/** What rules depend on besides the value. Without a country its catalogue is not looked at. */
+export type Ground = { now: Date; country?: string | undefined };
 
 /** What the rules say against a body, by field; undefined when they say nothing. */
 export type InputRules = (body: unknown, ground: Ground) => FieldErrors | undefined;
@@ -24,6 +25,7 @@ type Schema = {
   'x-text'?: TextKind;
   'x-trimmed'?: boolean;
   'x-years-ahead'?: number;
+  'x-catalogue'?: 'document-types';
 };
 
 type Rule = (text: string, ground: Ground) => string | undefined;
@@ -86,7 +88,12 @@ function gather(spec: Spec, schema: Schema, found: Rules): void {
   }
 }
 
-function textRules({ 'x-text': kind, 'x-trimmed': isTrimmed, 'x-years-ahead': years }: Schema): Rule[] {
+function textRules({
+  'x-text': kind,
+  'x-trimmed': isTrimmed,
+  'x-years-ahead': years,
+  'x-catalogue': catalogue,
+}: Schema): Rule[] {
   const rules: Rule[] = [];
   if (kind !== undefined) {
     rules.push((text) => {
@@ -98,6 +105,9 @@ function textRules({ 'x-text': kind, 'x-trimmed': isTrimmed, 'x-years-ahead': ye
   // What is no date at all is for the schema to refuse.
   if (years !== undefined) {
     rules.push((text, { now }) => (isCalendarDate(text) ? dateFault(text, now, years) : undefined));
+  }
+  if (catalogue !== undefined) {
+    rules.push((text, { country }) => (country === undefined ? undefined : documentTypeFault(country, text)));
   }
   return rules;
 }

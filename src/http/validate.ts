@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Locals, Request, RequestHandler, Response } from 'express';
 import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
 import { MUST_BE_INSTANT } from '../domain/calendar.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
@@ -8,7 +8,7 @@ import { isEmailInput } from './email-format.ts';
 import { type Checked, type CheckedRoute, createFastValidation } from './fast-validation.ts';
 import { inputRules } from './input-rules.ts';
 import { passed } from './replay.ts';
-import type { Spec } from './routes.ts';
+import { routesOf, type Spec } from './routes.ts';
 
 /** What a request gives its operation, or a Failure that says what is wrong with it. */
 export type Validate = (request: Request, response: Response) => Promise<Checked>;
@@ -30,14 +30,18 @@ export function validateRequests(
       const fast = passes(request);
       if (fast) refuseBrokenTextOfValid(request, fast.query, fast.body);
       else refuseBrokenText(request.query, request.body);
-      const faults = rules(request.body, { now: clock() });
+      const ground = { now: clock() };
+      const isFaulty = rules(request.body, ground) !== undefined;
+      // A fault that only the workspace can tell waits for the records, unless the answer is a 422 already.
+      const { actor } = response.locals as Partial<Locals>;
+      const faults = () => rules(request.body, { ...ground, country: actor?.workspace.country });
       const checked =
         fast && !compare
           ? fast
           : await judgeBy(judge, request, response, fast && structuredClone(fast)).catch((error) => {
               throw withFaults(error, faults);
             });
-      if (faults) throw invalidFields(faults);
+      if (isFaulty) throw invalidFields(faults() ?? {});
       refuseUncountable(checked.query);
       return checked;
     };
@@ -45,9 +49,9 @@ export function validateRequests(
 }
 
 /** All faults in one answer: a caller who mends those of the schema should not find more behind them. */
-function withFaults(error: unknown, faults: FieldErrors | undefined): unknown {
-  if (!faults || !(error instanceof Failure) || !error.errors) return error;
-  return invalidFields({ ...faults, ...error.errors });
+function withFaults(error: unknown, faults: () => FieldErrors | undefined): unknown {
+  if (!(error instanceof Failure) || !error.errors) return error;
+  return invalidFields({ ...faults(), ...error.errors });
 }
 
 /** Lets the package judge, and fails where the fast check let pass what it refuses or reads differently. */
@@ -93,8 +97,7 @@ function packageValidator(spec: Spec): RequestHandler {
 async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
   const { middleware } = await import('express-openapi-validator');
   return middleware({
-    // The package writes into the document it is given.
-    apiSpec: structuredClone(spec) as unknown as OpenAPIV3.DocumentV3_1,
+    apiSpec: withReserved(spec) as unknown as OpenAPIV3.DocumentV3_1,
     validateSecurity: false,
     // All errors at once cost more on a hostile body; `body.ts` has bounded its lists and objects before.
     validateRequests: { allErrors: true, allowUnknownQueryParameters: false, coerceTypes: false },
@@ -103,6 +106,20 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
     ajvFormats: { mode: 'full' },
     formats: { email: { type: 'string', validate: isEmailInput } },
   });
+}
+
+/**
+ * A copy, because the package writes into the document it is given. In it every parameter of a query may hold reserved
+ * characters, which RFC 3986 §3.4 lets a query have: the package would ask for another encoding of `draft,issued`
+ * instead of naming the values that there are.
+ */
+function withReserved(spec: Spec): Spec {
+  const copy = structuredClone(spec);
+  const own = routesOf<string>(copy).flatMap(({ parameters }) => parameters);
+  for (const parameter of own) {
+    if (parameter.in === 'query') Object.assign(parameter, { allowReserved: true });
+  }
+  return copy;
 }
 
 /** `1e400` reads as Infinity, which the validator lets pass below every maximum; `1e20` is no number to count with. */
@@ -137,15 +154,17 @@ function toFailure(error: unknown): unknown {
 }
 
 function byField(errors: { path?: string; message?: string }[]): FieldErrors {
-  const fields = new Map<string, Set<string>>();
+  const fields = new Map<string, string>();
   for (const { path = '', message = 'is invalid' } of errors) {
     const field = fieldPath(path);
-    const messages = fields.get(field) ?? new Set();
-    // A blank text breaks two rules; one of them says it.
-    if (messages.size === 0) messages.add(plainMessage(message));
-    fields.set(field, messages);
+    // A value may break two rules; one of them says it. The form that it must have says more than its length.
+    if (!fields.has(field) || isOfForm(message)) fields.set(field, message);
   }
-  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
+  return Object.fromEntries([...fields].map(([field, message]) => [field, [plainMessage(message)]]));
+}
+
+function isOfForm(message: string): boolean {
+  return /^must match (format|pattern "\^)/.test(message);
 }
 
 /** `/body/lines/0/unit_price` → `lines.0.unit_price`; the body as a whole is called `body`. */

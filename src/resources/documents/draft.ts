@@ -4,8 +4,8 @@ import type { Reader } from '../../database/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
 import { parseDiscount } from '../../domain/discount.ts';
-import { documentTypeKeys, findDocumentType } from '../../domain/document-types.ts';
-import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
+import { documentTypeFault } from '../../domain/document-types.ts';
+import { type FieldErrors, gather, gatherAll, invalid, throwGathered } from '../../domain/failure.ts';
 import { formatCents, isCurrency, parseAmountCents, parseCurrency } from '../../domain/money.ts';
 import { parseQuantity } from '../../domain/quantity.ts';
 import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
@@ -60,11 +60,8 @@ export async function composeDraft(context: Context, input: DraftInput, storedCu
   const { tx, actor, now } = context;
   const { id: workspaceId, country, timezone } = actor.workspace;
   const errors: FieldErrors = {};
-  if (!findDocumentType(country, input.document_type)) {
-    errors.document_type = [
-      `is not an active document type of this workspace's country (${country}); these are: ${documentTypeKeys(country).join(', ')}`,
-    ];
-  }
+  const typeFault = documentTypeFault(country, input.document_type);
+  if (typeFault !== undefined) errors.document_type = [typeFault];
   const client = await findClient(tx, workspaceId, input.client);
   if (!client) errors.client = ['is not a client of this workspace'];
   const currency = currencyOf(context, input.currency, client);
@@ -73,10 +70,13 @@ export async function composeDraft(context: Context, input: DraftInput, storedCu
     errors.currency = [`${currency} has no active payment method in this workspace`];
   }
   gather(errors, () => checkDueDate(input.issue_date, input.due_date, 'due_date'));
-  throwGathered(errors);
-
   const taxDate = input.delivery_date ?? input.issue_date ?? today(now, timezone);
-  const lines = await composeLines(context, input.lines, currency, taxDate);
+  // Amounts can be read only in a currency that there is.
+  const composed = isCurrency(currency)
+    ? await gatherAll(errors, composeLines(context, input.lines, currency, taxDate))
+    : undefined;
+  throwGathered(errors);
+  const lines = composed ?? [];
   const totals = computeTotals(
     lines.map(({ toTotal }) => toTotal),
     currency,
