@@ -1563,7 +1563,7 @@ export interface components {
          *     The introduction lists what each code means.
          * @enum {string}
          */
-        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "bad_request" | "method_not_allowed" | "request_timeout" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
+        ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "precondition_failed" | "bad_request" | "method_not_allowed" | "request_timeout" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
         /** @description The one envelope of every failure. */
         ErrorResponse: {
             error: {
@@ -3540,7 +3540,7 @@ export interface components {
          *     Nothing ran a second time.
          */
         IdempotencyReplayed: "true";
-        /** @description A strong entity tag of exactly these bytes, for `If-None-Match`. */
+        /** @description A strong entity tag of exactly these bytes, for `If-None-Match`, and for `If-Match` where the operation takes it. */
         ETag: string;
         /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
         ContentDisposition: string;

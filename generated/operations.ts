@@ -153,7 +153,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `clients.update`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.updateClient('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { phone: '+381 21 555 0199', notes: null });
@@ -244,7 +244,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `items.update`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.updateItem('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { default_price: 71.9 });
@@ -346,7 +346,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `immutable_document`, `validation_failed`.
+   * Refuses with `not_found`, `immutable_document`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.updateDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { due_date: '2026-10-15' });
@@ -362,7 +362,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.delete`.
    *
-   * Refuses with `not_found`, `immutable_document`, `validation_failed`.
+   * Refuses with `not_found`, `immutable_document`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * await invoicing.deleteDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -672,7 +672,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `expenses.update`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.updateExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { notes: 'Faktura 118/26' });
@@ -688,7 +688,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `expenses.delete`.
    *
-   * Refuses with `not_found`, `validation_failed`.
+   * Refuses with `not_found`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * await invoicing.deleteExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -819,17 +819,17 @@ export const OPERATIONS = {
   listClients: { method: 'GET', path: '/clients', input: 'query', isList: true },
   createClient: { method: 'POST', path: '/clients', input: 'body', isIdempotent: true },
   getClient: { method: 'GET', path: '/clients/{reference}', input: 'none' },
-  updateClient: { method: 'PATCH', path: '/clients/{reference}', input: 'body' },
+  updateClient: { method: 'PATCH', path: '/clients/{reference}', input: 'body', isConditional: true },
   getClientPortalLink: { method: 'GET', path: '/clients/{reference}/portal-link', input: 'none' },
   listItems: { method: 'GET', path: '/items', input: 'query', isList: true },
   createItem: { method: 'POST', path: '/items', input: 'body', isIdempotent: true },
   getItem: { method: 'GET', path: '/items/{reference}', input: 'none' },
-  updateItem: { method: 'PATCH', path: '/items/{reference}', input: 'body' },
+  updateItem: { method: 'PATCH', path: '/items/{reference}', input: 'body', isConditional: true },
   listDocuments: { method: 'GET', path: '/documents', input: 'query', isList: true },
   createDocument: { method: 'POST', path: '/documents', input: 'body', isIdempotent: true },
   getDocument: { method: 'GET', path: '/documents/{reference}', input: 'none' },
-  updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body' },
-  deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none' },
+  updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body', isConditional: true },
+  deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none', isConditional: true },
   getDocumentPdf: { method: 'GET', path: '/documents/{reference}/document.pdf', input: 'none', file: 'application/pdf' },
   issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true },
   sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true },
@@ -846,8 +846,8 @@ export const OPERATIONS = {
   listExpenses: { method: 'GET', path: '/expenses', input: 'query', isList: true },
   createExpense: { method: 'POST', path: '/expenses', input: 'body', isIdempotent: true },
   getExpense: { method: 'GET', path: '/expenses/{reference}', input: 'none' },
-  updateExpense: { method: 'PATCH', path: '/expenses/{reference}', input: 'body' },
-  deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none' },
+  updateExpense: { method: 'PATCH', path: '/expenses/{reference}', input: 'body', isConditional: true },
+  deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none', isConditional: true },
   getBusinessStatistics: { method: 'GET', path: '/statistics/summary', input: 'query' },
   getOutstandingStatistics: { method: 'GET', path: '/statistics/outstanding', input: 'query' },
   getTopClients: { method: 'GET', path: '/statistics/top-clients', input: 'query' },

@@ -107,6 +107,7 @@ function describe(spec: OpenAPI3, path: string, method: string, item: Node): Des
     `path: '${path}'`,
     `input: '${inputOf(operation, parameters)}'`,
     ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? ['isIdempotent: true'] : []),
+    ...(parameters.some(({ name }) => name === 'If-Match') ? ['isConditional: true'] : []),
     ...('meta' in ((json.properties ?? {}) as Node) ? ['isList: true'] : []),
     ...Object.keys(content)
       .filter((type) => type !== 'application/json')

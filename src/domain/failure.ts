@@ -26,6 +26,7 @@ export type FailureCode =
   | 'contract_not_sendable'
   | 'contract_state_conflict'
   | 'conflict'
+  | 'precondition_failed'
   | 'validation_failed'
   | 'rate_limited'
   | 'server_error';

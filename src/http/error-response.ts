@@ -26,6 +26,7 @@ const STATUS: Record<FailureCode, number> = {
   contract_not_sendable: 409,
   contract_state_conflict: 409,
   conflict: 409,
+  precondition_failed: 412,
   validation_failed: 422,
   rate_limited: 429,
   server_error: 500,
@@ -54,7 +55,9 @@ export function failureOf(error: unknown, request: Request): Failure {
 export function setFailureHeaders(response: Response, failure: Failure): void {
   if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
   if (STATUS[failure.code] === 401) response.set('WWW-Authenticate', 'Bearer');
-  response.status(STATUS[failure.code]);
+  // Whatever the answer was to be: a failure is no state of a record, and nobody keeps one.
+  response.removeHeader('ETag');
+  response.set('Cache-Control', 'no-store').status(STATUS[failure.code]);
 }
 
 /** Sends the envelope of one failure. */

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { PdfAnswer } from '../operation.ts';
 import { orderFingerprint } from '../print/fingerprint.ts';
 import type { Print } from '../print/order.ts';
+import { hasAlready } from './conditional.ts';
 import { type File, fileToSend } from './files-under-way.ts';
 
 /**
@@ -48,15 +49,6 @@ function writePdf(response: Response, contentDisposition: string, pdf: File): vo
   response.setHeader('Content-Disposition', contentDisposition);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   file.send();
-}
-
-/**
- * RFC 9110 §13.1.2. Express's `fresh` would not do: it gives in to the `Cache-Control: no-cache` that `fetch` adds to
- * every request with this header.
- */
-function hasAlready(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag);
 }
 
 /** RFC 6266: a name in ASCII for everyone, and the true one where it differs. */

@@ -16,6 +16,10 @@ export type Route<Id = OperationId> = {
   toolset: string;
   acceptsIdempotencyKey: boolean;
   successStatus: number;
+  /** The operation that shows the record whose state `If-Match` names, where the operation takes that. */
+  shownBy: Id | undefined;
+  /** Whether the successful answer shows a record, with its entity tag. */
+  answersTag: boolean;
   /** Whether the successful answer is a PDF instead of JSON. */
   answersPdf: boolean;
   /** Whether it is a table. */
@@ -110,6 +114,8 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     toolset,
     acceptsIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     successStatus: Number(success),
+    shownBy: parameters.some(({ name }) => name === 'If-Match') ? showing<Id>(spec, path) : undefined,
+    answersTag: 'ETag' in (resolved(spec, operation.responses[success]).headers ?? {}),
     answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
     answersCsv: contentOf(spec, operation.responses[success])['text/csv'] !== undefined,
     transaction: operation['x-transaction'],
@@ -131,10 +137,22 @@ function permissionOf({ security }: Operation): string | undefined {
   return (requirement?.apiKey ?? requirement?.session)?.[0];
 }
 
+/** The GET of the record that a path is of or leads through. */
+function showing<Id>(spec: Spec, path: string): Id | undefined {
+  const ofRecord = path.slice(0, path.indexOf('}') + 1);
+  return (spec.paths[ofRecord]?.get as Operation | undefined)?.operationId as Id | undefined;
+}
+
+type ResponseObject = { $ref?: string; headers?: object; content?: Record<string, unknown> };
+
+function resolved(spec: Spec, response: unknown): ResponseObject {
+  const given = response as ResponseObject;
+  if (given.$ref === undefined) return given;
+  return resolved(spec, spec.components.responses?.[given.$ref.split('/').at(-1) ?? '']);
+}
+
 function contentOf(spec: Spec, response: unknown): Record<string, unknown> {
-  const { $ref, content = {} } = response as { $ref?: string; content?: Record<string, unknown> };
-  if ($ref === undefined) return content;
-  return contentOf(spec, spec.components.responses?.[$ref.split('/').at(-1) ?? '']);
+  return resolved(spec, response).content ?? {};
 }
 
 function parametersOf(spec: Spec, { parameters = [] }: Pick<Operation, 'parameters'>): Parameter[] {

@@ -3,7 +3,7 @@ import type { Service } from '../access/context.ts';
 import { oncePerKey, requestFingerprint, type StoredReply } from '../access/idempotency-keys.ts';
 import type { Writer } from '../database/statement.ts';
 import type { Database } from '../database/transaction.ts';
-import type { PdfAnswer, Ready } from '../operation.ts';
+import type { OperationId, PdfAnswer, Ready } from '../operation.ts';
 import type { Print } from '../print/order.ts';
 import type { IsNormalised } from '../print/uploaded/inspector.ts';
 import type { Tools } from '../resources/contracts/uploaded.ts';
@@ -12,6 +12,7 @@ import { operations, preparations } from '../resources/operations.ts';
 import { isReady, readyTextOf } from '../resources/ready.ts';
 import type { ResponseChecker } from './check-response.ts';
 import { clientLeft } from './client-left.ts';
+import { entityTag, markRecord, mustMatch } from './conditional.ts';
 import type { Checked } from './fast-validation.ts';
 import { mustHold, type Present } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
@@ -46,7 +47,8 @@ export function run(
   route: Route,
   { database, present, heavyReads, print, isNormalised, service, clock, checkResponse }: RunParts,
 ): (request: Request, response: Response, input: Checked) => Promise<void> {
-  const handler = operations[route.operationId] as unknown as AnyHandler;
+  const handler = handlerOf(route.operationId);
+  const show = route.shownBy && handlerOf(route.shownBy);
 
   const answer = async (context: object, input: Checked): Promise<Reply> => {
     const body = await handler(context, input);
@@ -73,13 +75,17 @@ export function run(
     const now = clock();
     const actor = await present(tx, request, now);
     mustHold(actor, route);
+    const context = { tx, actor, now, service };
+    const carryOut = async (): Promise<Reply> => {
+      const wanted = show && request.get('If-Match');
+      if (show && wanted !== undefined) mustMatch(wanted, entityTag(readyTextOf(await show(context, input))));
+      return answer(context, input);
+    };
     const key = route.acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
-    if (key === undefined || actor.userId === null) return answer({ tx, actor, now, service }, input);
+    if (key === undefined || actor.userId === null) return carryOut();
     const scope = { workspaceId: actor.workspace.id, userId: actor.userId, key };
     const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, input.body);
-    return oncePerKey<Reply>(tx, { scope, fingerprint, now }, () =>
-      answer({ tx, actor, now, service }, input),
-    );
+    return oncePerKey<Reply>(tx, { scope, fingerprint, now }, carryOut);
   };
 
   /** What the PDF shows is read in one transaction; rendering it, which takes its time, comes after. */
@@ -101,14 +107,20 @@ export function run(
         ? await read(response, input)
         : await database.write((tx) => write(tx, request, input));
     if (reply.isReplayed) response.setHeader('Idempotency-Replayed', 'true');
-    send(response, reply);
+    if (route.answersTag && markRecord(request, response, reply.body)) response.status(304).end();
+    else send(response, reply);
     // Whatever keeps it from being written (a full disk) also keeps writes from being answered, which tell of it.
     if (reply.afterwards) database.write(reply.afterwards).catch(() => {});
   };
 }
 
+function handlerOf(operationId: OperationId): AnyHandler {
+  return operations[operationId] as unknown as AnyHandler;
+}
+
 /** Sends the text as it is: a replay is the first answer, byte for byte. */
 function send(response: Response, { status, body }: StoredReply): void {
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
   if (body === '') {
     response.status(status).end();
     return;

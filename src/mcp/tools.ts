@@ -83,9 +83,10 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
   const item = spec.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ?? {};
   const operation = item[route.method] as Operation;
   const parameters = named(
-    [...((item.parameters as unknown[]) ?? []), ...(operation.parameters ?? [])].map(
-      (parameter) => dereferenced(spec, parameter) as Parameter,
-    ),
+    [...((item.parameters as unknown[]) ?? []), ...(operation.parameters ?? [])]
+      .map((parameter) => dereferenced(spec, parameter) as Parameter)
+      // A tool's answer has no headers to take the entity tag from.
+      .filter(({ name }) => name !== 'If-Match'),
   );
   const body = bodyOf(spec, operation);
   const isFlat = body !== undefined && fitsBeside(body.schema, parameters);

@@ -2,7 +2,14 @@ import openapiFetch, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from '../../generated/api.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
 import { errorOfAnswer } from './errors.ts';
-import type { Answer, Call, IdempotentCallOptions, Methods, Page } from './operation-types.ts';
+import type {
+  Answer,
+  Call,
+  ConditionalCallOptions,
+  IdempotentCallOptions,
+  Methods,
+  Page,
+} from './operation-types.ts';
 import { recordsOf } from './pages.ts';
 import { type Attempt, type SendOptions, send } from './send.ts';
 import { userAgent } from './user-agent.ts';
@@ -41,6 +48,7 @@ type Operation = {
   path: string;
   input: 'body' | 'query' | 'none';
   isIdempotent?: boolean;
+  isConditional?: boolean;
   isList?: boolean;
   /** The media type of an answer that is a file. */
   file?: string;
@@ -53,7 +61,9 @@ type UntypedRequest = (
   init: object,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-type Parts = { operation: Operation; places: string[]; input: unknown; options: IdempotentCallOptions };
+type AnyOptions = IdempotentCallOptions & ConditionalCallOptions;
+
+type Parts = { operation: Operation; places: string[]; input: unknown; options: AnyOptions };
 
 /**
  * A client of the invoicing service.
@@ -144,7 +154,7 @@ function partsOf(id: string, operation: Operation, parts: unknown[]): Parts {
       throw new TypeError(`${id} needs ${count === 1 ? 'a reference' : `${count} references`} first.`);
     }
   }
-  const [input, options = {}] = parts.slice(count) as [unknown, IdempotentCallOptions?];
+  const [input, options = {}] = parts.slice(count) as [unknown, AnyOptions?];
   if (operation.input === 'none' && Object.keys(input ?? {}).length > 0) {
     throw new TypeError(`${id} takes no input; options are the argument after it.`);
   }
@@ -177,7 +187,11 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Prom
         query: operation.input === 'query' ? input : undefined,
       },
       body: operation.input === 'body' ? input : undefined,
-      headers: { ...options.headers, 'Idempotency-Key': options.idempotencyKey },
+      headers: {
+        ...options.headers,
+        'Idempotency-Key': options.idempotencyKey,
+        ...(operation.isConditional ? { 'If-Match': options.ifMatch } : {}),
+      },
       signal: options.signal,
       parseAs: operation.file ? 'blob' : 'text',
       fetch(request: Request) {
@@ -201,6 +215,7 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Prom
     response,
     isNotModified,
     requestId: response.headers.get('X-Request-Id') ?? undefined,
+    etag: response.headers.get('ETag') ?? undefined,
     isReplayed: response.headers.get('Idempotency-Replayed') === 'true',
     rateLimit: rateLimitOf(response),
   };

@@ -22,6 +22,7 @@ export type {
   Answer,
   Call,
   CallOptions,
+  ConditionalCallOptions,
   IdempotentCallOptions,
   Input,
   OperationId,

@@ -20,12 +20,20 @@ export type IdempotentCallOptions = CallOptions & {
   idempotencyKey?: string | undefined;
 };
 
+/** What can be set for a call that changes or deletes a record. */
+export type ConditionalCallOptions = CallOptions & {
+  /** The `etag` of the answer that showed the record: where it has changed since, the call fails with `precondition_failed`. */
+  ifMatch?: string | undefined;
+};
+
 /** What came with the data of an answer. */
 export type Answer<Data> = {
   data: Data;
   response: Response;
   /** Names the request in the service's log. */
   requestId: string | undefined;
+  /** The state of the record that the answer shows, for `ifMatch`. */
+  etag: string | undefined;
   /** True when the operation had run before under the same key, and this is what it answered then. */
   isReplayed: boolean;
   /** True when a file has not changed since the `ETag` that you sent in `If-None-Match`: `data` is empty then. */
@@ -86,7 +94,9 @@ type All<Id extends OperationId, Item> = {
 
 type OptionsOf<Id extends OperationId> = (typeof OPERATIONS)[Id] extends { isIdempotent: true }
   ? IdempotentCallOptions
-  : CallOptions;
+  : (typeof OPERATIONS)[Id] extends { isConditional: true }
+    ? ConditionalCallOptions
+    : CallOptions;
 
 type IsInputOptional<Id extends OperationId> = OperationTypes[Id] extends { isInputRequired: true }
   ? false
