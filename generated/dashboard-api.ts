@@ -3531,7 +3531,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The identifier of this request, as it also stands in the server's log. */
+        /** @description The identifier of this request, as it also stands in the server's log; the client's own, where it sent one that can be. */
         RequestId: string;
         /** @description Whole seconds, rounded up, until the next request is accepted. */
         RetryAfter: number;

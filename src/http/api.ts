@@ -31,10 +31,11 @@ export type Door = { guard: Guard; present: Present };
 
 /** Everything below the API's address: the guard, then the operation that the spec has there. */
 export function api(parts: ApiParts, spec: Spec, { guard, present }: Door): RequestHandler {
-  const serve = serveRoutes(routesOf(spec), operations(parts, spec, present));
+  const routes = serveRoutes(routesOf(spec), operations(parts, spec, present));
   return async (request, response, next) => {
+    if (routes.answerOptions(request, response)) return;
     await guard(request, response);
-    await serve(request, response, next);
+    await routes.serve(request, response, next);
   };
 }
 

@@ -15,6 +15,7 @@ const FORM_LIMIT = 64 * KIB;
 /** Of operations for which nothing is known of the sender: an address, a password, a token. */
 export const STRANGER_LIMIT = 16 * KIB;
 const PLAIN_JSON = /^application\/json(?:; ?charset=utf-8)?$/i;
+const MERGE_PATCH = /^application\/merge-patch\+json(?:; ?charset=utf-8)?$/i;
 /** The longest list that the spec allows anywhere: the lines of a document. */
 const MAX_ITEMS = 500;
 /** More fields than any object of the spec has. */
@@ -101,6 +102,7 @@ export function createBodies(config: BodyConfig): Bodies {
         request.body = {};
         return work();
       }
+      if (isMergePatch(request)) request.headers['content-type'] = 'application/json';
       return read(request, response, source, (terms) => readJson(request, response, terms), work);
     },
     form(request, response, work) {
@@ -163,6 +165,11 @@ async function parsed(
   const bytes = await arrived(request, terms);
   if (request.headers['content-encoding'] !== undefined) reserve(terms.hold, terms.limit - bytes.length);
   request.body = await replayed(parser, request, response, bytes);
+}
+
+/** RFC 7396: a PATCH here changes the fields that are sent and clears those that are null, which is what it says. */
+function isMergePatch({ method, headers }: Request): boolean {
+  return method === 'PATCH' && MERGE_PATCH.test(headers['content-type'] ?? '');
 }
 
 /** True for a body whose `Content-Type` leaves nothing to ask. */

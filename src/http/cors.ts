@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 
 const ALLOW_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
-const ALLOW_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
+const ALLOW_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, traceparent';
 const EXPOSE_HEADERS =
   'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, Retry-After, Idempotency-Replayed, ETag, Content-Disposition';
 const PREFLIGHT_SECONDS = '7200';

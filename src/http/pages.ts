@@ -54,6 +54,18 @@ export function pages(parts: PageParts): Router {
   });
   const script = once(() => readFileSync(SCALAR_FILE));
 
+  router.get('/', (request, response, next) => {
+    // People are given the dashboard.
+    if (request.get('Accept')?.includes('text/html')) return next();
+    const { publicUrl } = parts.service;
+    response.vary('Accept').json({
+      service: parts.spec.info.title,
+      api: `${publicUrl}/api/v1`,
+      docs: `${publicUrl}/docs`,
+      openapi: `${publicUrl}/openapi.json`,
+      health: `${publicUrl}/healthz`,
+    });
+  });
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });

@@ -11,9 +11,11 @@ import { withoutLinks } from './link-mask.ts';
 export function requestLog(logger: Logger): HttpLogger {
   return pinoHttp({
     logger,
-    genReqId(_request: IncomingMessage, response: ServerResponse) {
-      const id = newReference();
+    genReqId(request: IncomingMessage, response: ServerResponse) {
+      const id = givenId(request) ?? newReference();
       response.setHeader('X-Request-Id', id);
+      const trace = traceParent(request);
+      if (trace !== undefined) response.setHeader('traceparent', trace);
       return id;
     },
     customLogLevel: (_request, response, error) =>
@@ -25,12 +27,32 @@ export function requestLog(logger: Logger): HttpLogger {
         id: request.id,
         method: request.method,
         path: withoutLinks(request.url?.split('?')[0] ?? ''),
+        // Absent members are not written.
+        trace: traceParent(request)?.split('-')[1],
       }),
       res: (response: ServerResponse) => ({ status: response.statusCode }),
       err: (error: unknown) => masked(error),
     },
     autoLogging: { ignore: (request) => request.url === '/healthz' || request.url === '/readyz' },
   });
+}
+
+/** Letters that mean nothing in a log, a header or a shell. */
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** W3C Trace Context, level 1 §3.2: version, trace, parent and flags; ids of nothing but zeros are none. */
+const TRACE_PARENT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
+/** The id that the client gave the request, where it can be one: then its log and ours name the same. */
+function givenId({ headers }: IncomingMessage): string | undefined {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && REQUEST_ID.test(id) ? id : undefined;
+}
+
+/** The client's trace that the request belongs to. */
+function traceParent({ headers }: IncomingMessage): string | undefined {
+  const { traceparent } = headers;
+  return typeof traceparent === 'string' && TRACE_PARENT.test(traceparent) ? traceparent : undefined;
 }
 
 /** An error's message and stack may quote the address that was asked for, and so may the errors that caused it. */

@@ -5,25 +5,45 @@ import type { Route } from './routes.ts';
 
 export type Operation = (request: Request, response: Response) => Promise<void>;
 
-/**
- * Leads a request to its operation.
- * @returns what carries it out, refuses the method of an address that has others, and passes an unknown address on
- */
+export type ServeRoutes = {
+  /** Carries a request out, refuses the method of an address that has others, and passes an unknown address on. */
+  serve(request: Request, response: Response, next: () => void): Promise<void>;
+  /**
+   * Answers OPTIONS with the methods of an address (RFC 9110 §9.3.7), which the specification shows to everyone. With an
+   * `Origin` it is a browser that asks for a page: what that may is said elsewhere.
+   * @returns whether it was that
+   */
+  answerOptions(request: Request, response: Response): boolean;
+};
+
+/** Leads requests to their operations. */
 export function serveRoutes<Id extends string>(
   routes: readonly Route<Id>[],
   operationOf: (route: Route<Id>) => Operation,
-): (request: Request, response: Response, next: () => void) => Promise<void> {
+): ServeRoutes {
   const find = createDispatch(
     routes.map((route) => ({ method: route.method, path: route.path, operation: operationOf(route) })),
   );
-  return async (request, response, next) => {
-    const place = find(request.path);
-    const carryOut = place?.byMethod.get(request.method);
-    if (!place) next();
-    else if (!carryOut) refuseMethod(place.allowed)(request, response, next);
-    else {
-      request.params = place.params;
-      await carryOut(request, response);
-    }
+  return {
+    async serve(request, response, next) {
+      const place = find(request.path);
+      const carryOut = place?.byMethod.get(request.method);
+      if (!place) next();
+      else if (!carryOut) refuseMethod(place.allowed)(request, response, next);
+      else {
+        request.params = place.params;
+        await carryOut(request, response);
+      }
+    },
+    answerOptions(request, response) {
+      if (request.method !== 'OPTIONS' || request.headers.origin !== undefined) return false;
+      const place = find(request.path);
+      if (!place) return false;
+      response
+        .status(204)
+        .set('Allow', [...place.allowed, 'OPTIONS'].join(', '))
+        .end();
+      return true;
+    },
   };
 }

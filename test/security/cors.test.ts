@@ -53,7 +53,8 @@ describe('with a list of origins', () => {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'access-control-allow-origin': APP,
         'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
-        'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+        'access-control-allow-headers':
+          'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, traceparent',
         'access-control-max-age': '7200',
         vary: 'Origin',
       });

@@ -124,7 +124,8 @@ function ownOperations(parts: DashboardParts): RequestHandler {
     validatorOf: validateRequests(spec, { compare: checkResponses, clock: parts.clock }),
     checkResponse: checkResponses ? createResponseChecker(spec) : undefined,
   };
-  return serveRoutes(routesOf<DashboardOperationId>(spec), (route) =>
+  const { serve } = serveRoutes(routesOf<DashboardOperationId>(spec), (route) =>
     dashboardOperation(route, ofOperations),
   );
+  return serve;
 }
