@@ -71,8 +71,8 @@ describe('every operation', () => {
   it.each(operations)('$id answers with the headers of its status', ({ node, method }) => {
     for (const [status, response] of responsesOf(node)) {
       const expected = ['X-Request-Id'];
-      if (status !== '401') expected.push('X-RateLimit-Limit', 'X-RateLimit-Remaining');
       if (status === '401') expected.push('WWW-Authenticate');
+      if (status !== '401') expected.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
       if (status === '429') expected.push('Retry-After');
       if (status.startsWith('2') && method === 'post') expected.push('Idempotency-Replayed');
       if (isPdf(response)) expected.push('ETag', 'Content-Disposition', 'X-Content-Type-Options');

@@ -2,7 +2,9 @@ export type RateVerdict = {
   limit: number;
   /** Requests left in the window, the present one counted. */
   remaining: number;
-  /** Whole seconds until the window ends, rounded up; only where the request is over the limit. */
+  /** Whole seconds until the window ends, rounded up. */
+  resetSeconds: number;
+  /** The same, only where the request is over the limit. */
   retryAfterSeconds: number | undefined;
 };
 
@@ -65,11 +67,11 @@ export function createRateLimiter<Key = number>(
         windows.set(key, window);
       }
     }
-    if (window.used >= limit) {
-      return { limit, remaining: 0, retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) };
-    }
+    // Fractions of milliseconds are rounded: without its bound the first second could count as one more.
+    const resetSeconds = Math.ceil(Math.min(window.endsAt - now, windowMs) / 1000);
+    if (window.used >= limit) return { limit, remaining: 0, resetSeconds, retryAfterSeconds: resetSeconds };
     window.used += requests;
-    return { limit, remaining: limit - window.used, retryAfterSeconds: undefined };
+    return { limit, remaining: limit - window.used, resetSeconds, retryAfterSeconds: undefined };
   }
 
   return { hit: (key) => count(key, 1), look: (key) => count(key, 0) };

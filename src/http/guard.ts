@@ -40,6 +40,7 @@ export function createGuard(parts: GuardParts): Guard {
       if (ofKey) {
         response.setHeader('X-RateLimit-Limit', String(ofKey.limit));
         response.setHeader('X-RateLimit-Remaining', String(ofKey.remaining));
+        response.setHeader('X-RateLimit-Reset', String(ofKey.resetSeconds));
       }
       // A request that its key may not send counts for that key alone.
       const refused =

@@ -239,9 +239,14 @@ function dataOf(response: Response, data: unknown, { isList, file }: Operation, 
 
 function rateLimitOf({ headers }: Response): Answer<unknown>['rateLimit'] {
   const limit = headers.get('X-RateLimit-Limit');
+  const reset = headers.get('X-RateLimit-Reset');
   return limit === null
     ? undefined
-    : { limit: Number(limit), remaining: Number(headers.get('X-RateLimit-Remaining')) };
+    : {
+        limit: Number(limit),
+        remaining: Number(headers.get('X-RateLimit-Remaining')),
+        resetSeconds: reset === null ? undefined : Number(reset),
+      };
 }
 
 export type { Attempt, Middleware };

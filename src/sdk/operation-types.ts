@@ -38,8 +38,8 @@ export type Answer<Data> = {
   isReplayed: boolean;
   /** True when a file has not changed since the `ETag` that you sent in `If-None-Match`: `data` is empty then. */
   isNotModified: boolean;
-  /** Undefined where the operator has switched the limit off. */
-  rateLimit: { limit: number; remaining: number } | undefined;
+  /** Undefined where the operator has switched the limit off; `resetSeconds` from a service that does not say it yet. */
+  rateLimit: { limit: number; remaining: number; resetSeconds: number | undefined } | undefined;
 };
 
 /** A call under way: `await` gives the data alone. */

@@ -459,6 +459,18 @@ describe('the rate limit', () => {
     await limited.close();
   });
 
+  it('says in how many seconds the minute ends, in every answer of a key', async () => {
+    const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '2' } });
+    const answers = [];
+    for (const path of ['/clients', '/nothing', '/clients']) answers.push(await limited.request(path));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 429]);
+    const resets = answers.map(({ headers }) => Number(headers.get('x-ratelimit-reset')));
+    for (const seconds of resets) expect(seconds).toBeGreaterThan(50);
+    for (const seconds of resets) expect(seconds).toBeLessThanOrEqual(60);
+    expect(answers[2]?.headers.get('retry-after')).toBe(answers[2]?.headers.get('x-ratelimit-reset'));
+    await limited.close();
+  });
+
   it('comes after the key and before the workspace', async () => {
     const limited = await createWorld({ settings: { RATE_LIMIT_PER_MINUTE: '1' } });
     await limited.write((tx) => setWorkspaceStatus(tx, limited.production, 'suspended'));

@@ -150,7 +150,7 @@ describe('Retry-After', () => {
       });
       const { rateLimit } = await invoicing.listClients().withResponse();
       expect(performance.now() - startedAt).toBeGreaterThanOrEqual(995);
-      expect(rateLimit).toEqual({ limit: 1000, remaining: 999 });
+      expect(rateLimit).toEqual({ limit: 1000, remaining: 999, resetSeconds: 60 });
     } finally {
       await limited.close();
     }

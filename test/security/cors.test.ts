@@ -72,6 +72,7 @@ describe('with a list of origins', () => {
         'X-Request-Id',
         'X-RateLimit-Limit',
         'X-RateLimit-Remaining',
+        'X-RateLimit-Reset',
         'Retry-After',
         'Idempotency-Replayed',
         'ETag',
