@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import express, { type Response, type Router } from 'express';
 import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
@@ -15,9 +15,9 @@ import { offerReading, READING_PATHS } from './docs-reading.ts';
 import { type Metrics, metricsText } from './metrics.ts';
 import { authorizeMetrics } from './metrics-access.ts';
 import { once } from './once.ts';
+import { packed } from './packed.ts';
 import { refuseMethod } from './refuse-method.ts';
 import type { Spec } from './routes.ts';
-import { markShared } from './unsent.ts';
 
 export type PageParts = {
   config: Config;
@@ -47,12 +47,12 @@ export function pages(parts: PageParts): Router {
   const router = express.Router();
   const published = once(() => publishedSpec(parts.spec, parts.service.publicUrl));
   // As bytes made once: a text would be copied for every client that takes its time.
-  const json = once(() => Buffer.from(`${JSON.stringify(published(), null, 2)}\n`));
-  const yaml = once(async () => {
+  const json = packed(() => Buffer.from(`${JSON.stringify(published(), null, 2)}\n`));
+  const yaml = packed(async () => {
     const { stringify } = await import('yaml');
     return Buffer.from(stringify(published(), { aliasDuplicateObjects: false }));
   });
-  const script = once(() => readFileSync(SCALAR_FILE));
+  const script = packed(() => readFile(SCALAR_FILE));
 
   router.get('/', (request, response, next) => {
     // People are given the dashboard.
@@ -79,15 +79,8 @@ export function pages(parts: PageParts): Router {
     authorizeMetrics(config, request.headers);
     response.type('text/plain; version=0.0.4').send(await metricsText(parts.metrics));
   });
-  router.get('/openapi.json', (_request, response) => {
-    markShared(response);
-    response.type('application/json').send(json());
-  });
-  router.get('/openapi.yaml', async (_request, response) => {
-    const text = await yaml();
-    markShared(response);
-    response.type('application/yaml').send(text);
-  });
+  router.get('/openapi.json', (request, response) => json(request, response.type('application/json')));
+  router.get('/openapi.yaml', (request, response) => yaml(request, response.type('application/yaml')));
   router.get('/docs', (request, response) => {
     // The page's addresses are relative, so that it also works below a path of a proxy; they count from /docs.
     if (request.path.endsWith('/')) response.redirect(308, '../docs');
@@ -96,10 +89,9 @@ export function pages(parts: PageParts): Router {
   router.get(DOCS_START_URL, (_request, response) => {
     response.type('text/javascript').send(DOCS_SCRIPT);
   });
-  router.get(DOCS_SCRIPT_URL, (_request, response) => {
-    markShared(response);
-    response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(script());
-  });
+  router.get(DOCS_SCRIPT_URL, (request, response) =>
+    script(request, response.set('Cache-Control', 'public, max-age=86400').type('text/javascript')),
+  );
   offerReading(router, published, () => parts.service.publicUrl);
   router.all(PATHS, refuseMethod(['GET', 'HEAD']));
   return router;

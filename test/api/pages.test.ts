@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -152,6 +153,39 @@ describe('openapi', () => {
     expect(body.servers).toEqual([{ url: 'https://billing.example/app/api/v1' }]);
     await published.close();
   });
+});
+
+describe('what is large', () => {
+  const PATHS = ['/openapi.json', '/openapi.yaml', '/docs/scalar.js'];
+
+  it.each(PATHS)('%s comes compressed as the client takes it, and unpacked is the same', async (path) => {
+    const plain = await raw(path, 'identity');
+    expect([plain.encoding, plain.vary]).toEqual([undefined, 'Accept-Encoding']);
+    const gzipped = await raw(path, 'gzip, deflate');
+    const best = await raw(path, 'gzip, deflate, br');
+    expect([gzipped.encoding, best.encoding]).toEqual(['gzip', 'br']);
+    expect(gunzipSync(gzipped.bytes).equals(plain.bytes)).toBe(true);
+    expect(brotliDecompressSync(best.bytes).equals(plain.bytes)).toBe(true);
+    for (const { bytes } of [gzipped, best]) expect(bytes.length).toBeLessThan(plain.bytes.length / 3);
+    expect((await raw(path, 'br;q=0, gzip;q=0')).encoding).toBeUndefined();
+  });
+
+  /** Without `fetch`, which unpacks. */
+  function raw(path: string, accepted: string) {
+    type Raw = { encoding: string | undefined; vary: string | undefined; bytes: Buffer };
+    return new Promise<Raw>((resolve, reject) => {
+      httpRequest(world.url + path, { headers: { 'Accept-Encoding': accepted } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const { 'content-encoding': encoding, vary } = response.headers;
+          resolve({ encoding, vary, bytes: Buffer.concat(chunks) });
+        });
+      })
+        .on('error', reject)
+        .end();
+    });
+  }
 });
 
 describe('docs', () => {
