@@ -3058,7 +3058,10 @@ export interface components {
         };
         /** @description Tells of a created client. */
         ClientCreatedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "client.created";
             /**
              * @description When it happened, with milliseconds.
@@ -3072,7 +3075,10 @@ export interface components {
         };
         /** @description Tells of a changed client. */
         ClientUpdatedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "client.updated";
             /**
              * @description When it happened, with milliseconds.
@@ -3086,7 +3092,10 @@ export interface components {
         };
         /** @description Tells of a created draft. */
         DocumentCreatedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.created";
             /**
              * @description When it happened, with milliseconds.
@@ -3100,7 +3109,10 @@ export interface components {
         };
         /** @description Tells of an issued document. */
         DocumentIssuedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.issued";
             /**
              * @description When it happened, with milliseconds.
@@ -3114,7 +3126,10 @@ export interface components {
         };
         /** @description Tells of a changed document. */
         DocumentUpdatedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.updated";
             /**
              * @description When it happened, with milliseconds.
@@ -3128,7 +3143,10 @@ export interface components {
         };
         /** @description Tells of a deleted draft. */
         DocumentDeletedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.deleted";
             /**
              * @description When it happened, with milliseconds.
@@ -3142,7 +3160,10 @@ export interface components {
         };
         /** @description Tells of a recorded payment. */
         PaymentRecordedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "payment.recorded";
             /**
              * @description When it happened, with milliseconds.
@@ -3156,7 +3177,10 @@ export interface components {
         };
         /** @description Tells of a created expense. */
         ExpenseCreatedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "expense.created";
             /**
              * @description When it happened, with milliseconds.
@@ -3170,7 +3194,10 @@ export interface components {
         };
         /** @description Tells of a changed expense. */
         ExpenseUpdatedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "expense.updated";
             /**
              * @description When it happened, with milliseconds.
@@ -3184,7 +3211,10 @@ export interface components {
         };
         /** @description Tells of a deleted expense. */
         ExpenseDeletedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "expense.deleted";
             /**
              * @description When it happened, with milliseconds.
@@ -3294,7 +3324,10 @@ export interface components {
         };
         /** @description Tells of a document registered as an e-invoice. */
         DocumentEfakturaSentEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.efaktura.sent";
             /**
              * @description When it happened, with milliseconds.
@@ -3308,7 +3341,10 @@ export interface components {
         };
         /** @description Tells of an accepted e-invoice. */
         DocumentEfakturaAcceptedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.efaktura.accepted";
             /**
              * @description When it happened, with milliseconds.
@@ -3322,7 +3358,10 @@ export interface components {
         };
         /** @description Tells of a rejected e-invoice. */
         DocumentEfakturaRejectedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.efaktura.rejected";
             /**
              * @description When it happened, with milliseconds.
@@ -3336,7 +3375,10 @@ export interface components {
         };
         /** @description Tells of a reversed e-invoice. */
         DocumentEfakturaVoidedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.efaktura.voided";
             /**
              * @description When it happened, with milliseconds.
@@ -3350,7 +3392,10 @@ export interface components {
         };
         /** @description Tells of a corrected e-invoice. */
         DocumentEfakturaCorrectedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.efaktura.corrected";
             /**
              * @description When it happened, with milliseconds.
@@ -3364,7 +3409,10 @@ export interface components {
         };
         /** @description Tells of a failed e-invoice. */
         DocumentEfakturaFailedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "document.efaktura.failed";
             /**
              * @description When it happened, with milliseconds.
@@ -3378,7 +3426,10 @@ export interface components {
         };
         /** @description Tells of a sent contract. */
         ContractSentEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "contract.sent";
             /**
              * @description When it happened, with milliseconds.
@@ -3392,7 +3443,10 @@ export interface components {
         };
         /** @description Tells of a signature with others pending. */
         ContractSignerSignedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "contract.signer_signed";
             /**
              * @description When it happened, with milliseconds.
@@ -3406,7 +3460,10 @@ export interface components {
         };
         /** @description Tells of a fully signed contract. */
         ContractSignedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "contract.signed";
             /**
              * @description When it happened, with milliseconds.
@@ -3420,7 +3477,10 @@ export interface components {
         };
         /** @description Tells of a declined contract. */
         ContractDeclinedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "contract.declined";
             /**
              * @description When it happened, with milliseconds.
@@ -3434,7 +3494,10 @@ export interface components {
         };
         /** @description Tells of an expired contract. */
         ContractExpiredEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "contract.expired";
             /**
              * @description When it happened, with milliseconds.
@@ -3448,7 +3511,10 @@ export interface components {
         };
         /** @description Tells of a voided contract. */
         ContractVoidedEvent: {
-            /** @constant */
+            /**
+             * @constant
+             * @enum {string}
+             */
             event: "contract.voided";
             /**
              * @description When it happened, with milliseconds.

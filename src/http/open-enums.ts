@@ -49,9 +49,10 @@ function openPart(keyword: string, value: unknown, schemas: Schemas): unknown {
   return value;
 }
 
-function isEnum({ enum: values, $ref }: Schema, schemas: Schemas): boolean {
+/** The one value that tells events apart stays alone. */
+function isEnum({ enum: values, const: only, $ref }: Schema, schemas: Schemas): boolean {
   if (typeof $ref === 'string') return isEnum(schemas[$ref.slice(POINTER.length)] ?? {}, schemas);
-  return values !== undefined;
+  return values !== undefined && only === undefined;
 }
 
 /** What a request of any method of a path may bring. */
