@@ -1536,6 +1536,16 @@ export interface components {
             city: string | null;
             /** @description The ISO 4217 code that new documents for this client start with. */
             default_currency: string | null;
+            /**
+             * Format: date-time
+             * @description When the client was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the client last changed.
+             */
+            updated_at: string;
         };
         /** @description Where this page lies in the whole list. */
         PageMeta: {
@@ -1650,6 +1660,11 @@ export interface components {
              * @description When the client was added.
              */
             created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the client last changed.
+             */
+            updated_at: string;
         };
         /** @description One client. */
         ClientResponse: {
@@ -1752,6 +1767,16 @@ export interface components {
             stock_quantity: string | null;
             /** @description True when a threshold is set and the stock is at or below it. */
             is_low_stock: boolean;
+            /**
+             * Format: date-time
+             * @description When the item was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the item last changed.
+             */
+            updated_at: string;
         };
         /** @description A page of items. */
         ItemListResponse: {
@@ -1854,6 +1879,11 @@ export interface components {
              * @description When the item was added.
              */
             created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the item last changed.
+             */
+            updated_at: string;
         };
         /** @description One item. */
         ItemResponse: {
@@ -1967,6 +1997,16 @@ export interface components {
             balance: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
             balance_cents: components["schemas"]["Cents"];
+            /**
+             * Format: date-time
+             * @description When the draft was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the document last changed in anything that it shows: also with a payment, when it was sent or viewed, and when its due date passed.
+             */
+            updated_at: string;
         };
         /** @description A page of documents. */
         DocumentListResponse: {
@@ -2186,6 +2226,16 @@ export interface components {
              * @description When the document was first sent.
              */
             sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the document's page was first opened by its link.
+             */
+            viewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the document was cancelled.
+             */
+            cancelled_at: string | null;
             /** @description The sum of the lines, net of discounts and without tax. */
             subtotal: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
@@ -2215,6 +2265,16 @@ export interface components {
             lines: components["schemas"]["DocumentLine"][];
             /** @description The payments, oldest first; reversed ones stay visible. */
             payments: components["schemas"]["DocumentPayment"][];
+            /**
+             * Format: date-time
+             * @description When the draft was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the document last changed in anything that it shows: also with a payment, when it was sent or viewed, and when its due date passed.
+             */
+            updated_at: string;
         };
         /** @description One document. */
         DocumentResponse: {
@@ -2558,6 +2618,16 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description Whether it was generated from a recurring template. */
             is_recurring: boolean;
+            /**
+             * Format: date-time
+             * @description When the expense was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the expense last changed.
+             */
+            updated_at: string;
         };
         /** @description A page of expenses. */
         ExpenseListResponse: {
@@ -2629,6 +2699,11 @@ export interface components {
              * @description When the expense was added.
              */
             created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the expense last changed.
+             */
+            updated_at: string;
         };
         /** @description One expense. */
         ExpenseResponse: {
@@ -3290,6 +3365,16 @@ export interface components {
              * @description When the document was first sent.
              */
             sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the document's page was first opened by its link.
+             */
+            viewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the document was cancelled.
+             */
+            cancelled_at: string | null;
             /** @description The sum of the lines, net of discounts and without tax. */
             subtotal: components["schemas"]["Money"];
             /** @description The same amount in minor units of the currency. */
@@ -3319,6 +3404,16 @@ export interface components {
             lines: components["schemas"]["DocumentLine"][];
             /** @description The payments, oldest first; reversed ones stay visible. */
             payments: components["schemas"]["DocumentPayment"][];
+            /**
+             * Format: date-time
+             * @description When the draft was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the document last changed in anything that it shows: also with a payment, when it was sent or viewed, and when its due date passed.
+             */
+            updated_at: string;
             /** @description The state of a document in the national e-invoicing system (SEF). */
             efaktura: components["schemas"]["Efaktura"];
         };

@@ -11,6 +11,9 @@ export type Reader = BetterSQLite3Database;
 /** The same inside a writing transaction. Functions that change something ask for it, so a GET cannot call them. */
 export type Writer = Reader & { readonly [writable]: true };
 
+/** What a change writes into a row that says when it last changed: no writer can forget to say it. */
+export type Changes<Values extends { updatedAt: string }> = Partial<Values> & Pick<Values, 'updatedAt'>;
+
 type Preparable = { prepare(): { execute(values?: Record<string, unknown>): unknown } };
 type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;
 

@@ -10,11 +10,16 @@ export type Print = (order: PrintOrder, workspaceId: number) => Promise<Buffer>;
 /** A party as a document or contract froze it: `name`, `legal_name`, `tax_number`, address and so on. */
 export type PrintedParty = Readonly<Record<string, string | null>>;
 
+/** A document as the API shows it, without the instants that no paper shows: a look at it makes no other PDF. */
+export type PrintedDocument = Omit<
+  Schema<'Document'>,
+  'created_at' | 'updated_at' | 'viewed_at' | 'cancelled_at'
+>;
+
 export type DocumentPrint = {
   kind: 'document';
   language: Language;
-  /** As the API shows it. */
-  document: Schema<'Document'>;
+  document: PrintedDocument;
   /** Name of the document's type in its country and language. */
   title: string;
   /** UNTDID 1001 code of the type, such as 380 for an invoice. */

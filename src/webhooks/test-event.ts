@@ -71,6 +71,7 @@ function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Clie
     portal_access_enabled: false,
     notes: NOTE,
     created_at: now.toISOString(),
+    updated_at: now.toISOString(),
   };
 }
 
@@ -88,6 +89,7 @@ function sampleExpense({ currency }: Workspace, now: Date): Schema<'Expense'> {
     notes: NOTE,
     is_overridden: false,
     created_at: now.toISOString(),
+    updated_at: now.toISOString(),
   };
 }
 
@@ -111,6 +113,10 @@ function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Do
     delivery_date: null,
     issued_at: now.toISOString(),
     sent_at: null,
+    viewed_at: null,
+    cancelled_at: null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
     currency,
     ...nothing,
     subtotal_cents: 0,

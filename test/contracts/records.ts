@@ -37,7 +37,8 @@ export async function storeAsBefore(world: World, reference: string, pdf: Buffer
     const record = await findContract(tx, world.production.id, reference);
     const { id, status } = (record as NonNullable<typeof record>).head;
     await tx.update(contractFiles).set({ pdf, sha256: hash }).where(eq(contractFiles.contractId, id));
-    if (status !== 'draft') await updateContractRow(tx, id, { bodySha256: hash });
+    if (status !== 'draft')
+      await updateContractRow(tx, id, { bodySha256: hash, updatedAt: world.clock.now().toISOString() });
   });
 }
 

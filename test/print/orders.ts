@@ -65,7 +65,7 @@ export function contractOrder(fields: Partial<ContractPrint> = {}): ContractPrin
   };
 }
 
-type Document = Schema<'Document'>;
+type Document = DocumentPrint['document'];
 
 export function documentOrder({
   document,

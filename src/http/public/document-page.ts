@@ -169,7 +169,7 @@ function paymentsTable({ document, language }: DocumentPrint): Html | false {
 }
 
 /** When the latest payment was made, which may have been recorded before others. */
-function lastPaidAt(document: Schema<'Document'>): string | undefined {
+function lastPaidAt(document: DocumentPrint['document']): string | undefined {
   return countedPayments(document)
     .flatMap(({ paid_at: paidAt }) => paidAt ?? [])
     .toSorted()
@@ -177,6 +177,6 @@ function lastPaidAt(document: Schema<'Document'>): string | undefined {
 }
 
 /** A payment that was reversed is the business's correction of itself. */
-function countedPayments({ payments }: Schema<'Document'>) {
+function countedPayments({ payments }: DocumentPrint['document']) {
   return payments.filter((payment) => payment.reversed_at === null);
 }

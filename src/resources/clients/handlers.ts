@@ -106,7 +106,7 @@ export async function updateClient(
       updatedAt: now.toISOString(),
     }),
   );
-  if (documentSearchText(row) !== documentSearchText(before)) {
+  if (row.name !== before.name || documentSearchText(row) !== documentSearchText(before)) {
     await refreshDraftsOf(tx, row);
   }
   const data = clientView(row);

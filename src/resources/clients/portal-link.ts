@@ -18,7 +18,7 @@ export async function getClientPortalLink(
 export async function renewPortalLink(context: Context, reference: string): Promise<{ url: string }> {
   const client = await portalClient(context, reference);
   const linkGeneration = client.linkGeneration + 1;
-  await updateClientRow(context.tx, client.id, { linkGeneration });
+  await updateClientRow(context.tx, client.id, { linkGeneration, updatedAt: context.now.toISOString() });
   return { url: portalLink({ ...client, linkGeneration }, context.service) };
 }
 

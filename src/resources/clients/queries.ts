@@ -1,7 +1,18 @@
-import { and, asc, count, desc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  type InferInsertModel,
+  type InferSelectModel,
+  isNull,
+  sql,
+} from 'drizzle-orm';
 import { isAmong } from '../../database/among.ts';
 import { totalOf } from '../../database/counters.ts';
 import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
+import { contracts } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import {
@@ -13,6 +24,7 @@ import {
   wayToFind,
 } from '../../database/search-index.ts';
 import {
+  type Changes,
   filteredStatement,
   insertManyStatement,
   type Reader,
@@ -117,7 +129,7 @@ export const takenEmailKeys = selectTaken(clients.emailKey);
 export async function updateClientRow(
   tx: Writer,
   id: number,
-  values: Partial<ClientValues>,
+  values: Changes<ClientValues>,
 ): Promise<ClientRow> {
   const [row] = await tx.update(clients).set(values).where(eq(clients.id, id)).returning();
   return row as ClientRow;
@@ -128,17 +140,27 @@ export function documentSearchText(client: Pick<ClientRow, 'name' | 'legalName' 
   return searchable(client.name, client.legalName, client.taxNumber);
 }
 
-/** Drafts are found by their client as it is now; issued documents keep the client that they froze. */
+/**
+ * Drafts of documents and contracts show their client as it is now, and are found by it: they change with it. What was
+ * issued or sent keeps the client that it froze.
+ */
 export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<void> {
+  const { workspaceId, id: clientId, updatedAt } = client;
   await tx
     .update(documents)
-    .set({ searchText: documentSearchText(client) })
+    .set({ searchText: documentSearchText(client), updatedAt })
     .where(
       and(
-        eq(documents.workspaceId, client.workspaceId),
-        eq(documents.clientId, client.id),
+        eq(documents.workspaceId, workspaceId),
+        eq(documents.clientId, clientId),
         eq(documents.status, 'draft'),
       ),
+    );
+  await tx
+    .update(contracts)
+    .set({ updatedAt })
+    .where(
+      and(eq(contracts.workspaceId, workspaceId), eq(contracts.clientId, clientId), isNull(contracts.sentAt)),
     );
 }
 

@@ -22,6 +22,7 @@ export function clientView(row: ClientRow): Schema<'Client'> {
     portal_access_enabled: row.portalAccessEnabled,
     notes: row.notes,
     created_at: row.createdAt,
+    updated_at: row.updatedAt,
   };
 }
 
@@ -35,6 +36,8 @@ export function clientSummary(row: ClientRow): Schema<'ClientSummary'> {
     email: row.email,
     city: row.city,
     default_currency: row.defaultCurrency,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
   };
 }
 

@@ -84,7 +84,7 @@ export const insertSigner = insertStatement(signers);
 export async function updateContractRow(
   tx: Writer,
   id: number,
-  values: Partial<ContractValues>,
+  values: Partial<ContractValues> & Pick<ContractValues, 'updatedAt'>,
 ): Promise<void> {
   await tx.update(contracts).set(values).where(eq(contracts.id, id));
 }

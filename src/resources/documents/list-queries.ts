@@ -107,6 +107,8 @@ const SUMMARY = {
   totalCents: documents.totalCents,
   paidCents: documents.paidCents,
   balanceCents: documents.balanceCents,
+  createdAt: documents.createdAt,
+  updatedAt: documents.updatedAt,
 };
 
 const selectPage = filteredStatement((db, has: Has) =>

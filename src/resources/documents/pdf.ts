@@ -31,6 +31,7 @@ export async function documentPrintOrder(
   record: DocumentRecord,
 ): Promise<DocumentPrint> {
   const { head } = record;
+  const { created_at, updated_at, viewed_at, cancelled_at, ...document } = documentView(record);
   const type = documentTypeByKey(head.typeKey);
   const client = head.frozenClient ?? { name: head.clientName };
   const language = languageIn(workspace, head);
@@ -41,7 +42,7 @@ export async function documentPrintOrder(
   return {
     kind: 'document',
     language,
-    document: documentView(record),
+    document,
     title: documentTitle(head.typeKey, language),
     typeCode: Number(type?.untdidCode ?? 380),
     // What a document froze counts; the profile fills in what documents did not freeze yet when it was issued.

@@ -27,7 +27,7 @@ export async function renewPublicLink(context: Context, reference: string): Prom
   const { head } = await loadDocument(context, reference);
   const linkGeneration = head.linkGeneration + 1;
   const url = publicLink({ ...head, linkGeneration }, context.service);
-  await updateDocumentRow(context.tx, head.id, { linkGeneration });
+  await updateDocumentRow(context.tx, head.id, { linkGeneration, updatedAt: context.now.toISOString() });
   return { url };
 }
 

@@ -1,8 +1,10 @@
 import { and, asc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { isOneOf } from '../../database/schema/columns.ts';
+import { contracts } from '../../database/schema/contracts.ts';
 import { documentLines, documents, payments } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
 import {
+  type Changes,
   insertOnlyStatement,
   insertStatement,
   type Reader,
@@ -83,10 +85,11 @@ export async function findDocument(
 /** Answers the id. */
 export const insertDocument = insertOnlyStatement(documents);
 
+/** Changes a document; `updatedAt` is part of every change. */
 export async function updateDocumentRow(
   tx: Writer,
   id: number,
-  values: Partial<DocumentValues>,
+  values: Changes<DocumentValues>,
 ): Promise<void> {
   await tx.update(documents).set(values).where(eq(documents.id, id));
 }
@@ -108,8 +111,12 @@ export async function replaceLines(tx: Writer, documentId: number, lines: LineVa
   await insertLines(tx, documentId, lines);
 }
 
-/** Removes a draft; its lines go with it. */
-export async function deleteDocumentRow(tx: Writer, id: number): Promise<void> {
+/** Removes a draft; its lines go with it, and contracts that name it name none any more. */
+export async function deleteDocumentRow(tx: Writer, id: number, now: Date): Promise<void> {
+  await tx
+    .update(contracts)
+    .set({ documentId: null, updatedAt: now.toISOString() })
+    .where(eq(contracts.documentId, id));
   await tx.delete(documents).where(eq(documents.id, id));
 }
 

@@ -19,6 +19,8 @@ export type Summarised = Pick<
   | 'totalCents'
   | 'paidCents'
   | 'balanceCents'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 /** A document as the list shows it. */
@@ -40,6 +42,8 @@ export function documentSummary(head: Summarised): Schema<'DocumentSummary'> {
     paid_cents: head.paidCents,
     balance: formatCents(head.balanceCents, currency),
     balance_cents: head.balanceCents,
+    created_at: head.createdAt,
+    updated_at: head.updatedAt,
   };
 }
 
@@ -59,6 +63,8 @@ export function documentDetail({
     delivery_date: head.deliveryDate,
     issued_at: head.issuedAt,
     sent_at: head.sentAt,
+    viewed_at: head.viewedAt,
+    cancelled_at: head.cancelledAt,
     subtotal: formatCents(head.subtotalCents, currency),
     subtotal_cents: head.subtotalCents,
     tax_total: formatCents(head.taxTotalCents, currency),

@@ -14,6 +14,8 @@ export function expenseSummary(expense: ExpenseRecord): Schema<'ExpenseSummary'>
     amount_cents: expense.amountCents,
     currency: expense.currency,
     is_recurring: expense.isRecurring,
+    created_at: expense.createdAt,
+    updated_at: expense.updatedAt,
   };
 }
 
@@ -23,6 +25,5 @@ export function expenseView(expense: ExpenseRecord): Schema<'Expense'> {
     ...expenseSummary(expense),
     notes: expense.notes,
     is_overridden: expense.isOverridden,
-    created_at: expense.createdAt,
   };
 }

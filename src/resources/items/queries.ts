@@ -22,6 +22,7 @@ import {
   wayToFind,
 } from '../../database/search-index.ts';
 import {
+  type Changes,
   filteredStatement,
   insertManyStatement,
   type Reader,
@@ -89,7 +90,7 @@ export async function takenSkus(tx: Reader, workspaceId: number, values: string[
   return found.flatMap(({ value }) => value ?? []);
 }
 
-export async function updateItemRow(tx: Writer, id: number, values: Partial<ItemValues>): Promise<ItemRow> {
+export async function updateItemRow(tx: Writer, id: number, values: Changes<ItemValues>): Promise<ItemRow> {
   const [row] = await tx.update(items).set(values).where(eq(items.id, id)).returning();
   return row as ItemRow;
 }

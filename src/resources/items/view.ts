@@ -18,6 +18,8 @@ export function itemSummary(row: ItemRow): Schema<'ItemSummary'> {
     active: row.active,
     stock_quantity: row.stockQuantity,
     is_low_stock: row.isLowStock,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
   };
 }
 
@@ -29,6 +31,5 @@ export function itemView(row: ItemRow): Schema<'Item'> {
     default_tax_rate: row.taxRateKey === null ? null : (taxRateByKey(row.taxRateKey)?.percentage ?? null),
     default_tax_rate_key: row.taxRateKey,
     low_stock_threshold: row.lowStockThreshold,
-    created_at: row.createdAt,
   };
 }

@@ -1,0 +1,272 @@
+// `updated_at` of a record is what those who keep a copy go by: whatever changes what its answer shows changes it too.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJobs } from '../../src/jobs/schedule.ts';
+import { noteViewed } from '../../src/resources/contracts/signing.ts';
+import { decline, newContract, partsOf, sign, tokenOf, tryVoid } from '../contracts/records.ts';
+import { pathOf, submit } from '../public/visit.ts';
+import { spec } from '../spec-check.ts';
+import { createWorld, SERVICE, type World } from '../world.ts';
+import { answered, newClient, newDraft, newExpense, newIssued, newItem } from './records.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const NOUNS = ['clients', 'items', 'documents', 'expenses', 'contracts'] as const;
+type Shown = { reference: string; created_at: string; updated_at: string } & Record<string, unknown>;
+
+async function json<Body>(path: string): Promise<Body> {
+  const response = await world.request(path);
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as Body;
+}
+
+/** Every record as GET shows it, and as its list does. */
+async function everyRecord(): Promise<Map<string, Shown[]>> {
+  const records = new Map<string, Shown[]>();
+  for (const noun of NOUNS) {
+    const { data } = await json<{ data: Shown[] }>(`/${noun}?per_page=100`);
+    for (const listed of data) {
+      const { data: whole } = await json<{ data: Shown }>(`/${noun}/${listed.reference}`);
+      records.set(`${noun} ${listed.reference}`, [listed, whole]);
+    }
+  }
+  return records;
+}
+
+const contentOf = (record: Shown | undefined) => JSON.stringify({ ...record, updated_at: undefined });
+
+let before = new Map<string, Shown[]>();
+
+/** Runs a change a second later. @returns which records of before show something else now */
+async function changedBy(change: () => Promise<unknown>): Promise<string[]> {
+  world.clock.advance(1000);
+  await change();
+  const now = world.clock.now().toISOString();
+  const after = await everyRecord();
+  const changed: string[] = [];
+  for (const [key, shown] of after) {
+    for (const [place, record] of shown.entries()) {
+      const earlier = before.get(key)?.[place];
+      expect(record.updated_at >= record.created_at, key).toBe(true);
+      expect(shown[0]?.updated_at, key).toBe(shown[1]?.updated_at);
+      if (contentOf(record) === contentOf(earlier)) continue;
+      expect({ key, at: record.updated_at }).toEqual({ key, at: now });
+      if (earlier && !changed.includes(key)) changed.push(key);
+    }
+  }
+  before = after;
+  return changed;
+}
+
+type Change = { name: string; operation?: string; run: () => Promise<unknown>; changes: () => string[] };
+
+describe('updated_at', () => {
+  it('is the instant of the last change of anything that the record shows, whatever changed it', async () => {
+    const seen = new Set<string>();
+    const changesToTry = await everyChange();
+    before = await everyRecord();
+    for (const { operation, name, run, changes } of changesToTry) {
+      expect({ name, changed: (await changedBy(run)).sort() }).toEqual({ name, changed: changes().sort() });
+      if (operation) seen.add(operation);
+    }
+    // What is sent again is no record of these.
+    expect([...seen, 'redeliverWebhookDelivery'].sort()).toEqual(writingOperations());
+  }, 300_000);
+});
+
+function writingOperations(): string[] {
+  return Object.values(spec.paths)
+    .flatMap((methods) => Object.entries(methods as Record<string, { operationId?: string }>))
+    .flatMap(([method, { operationId }]) => (method === 'get' || !operationId ? [] : [operationId]))
+    .sort();
+}
+
+async function everyChange(): Promise<Change[]> {
+  const { api } = world;
+  const client = (await newClient(api)).reference;
+  const item = (await newItem(api)).reference;
+  const expense = (await newExpense(api)).reference;
+  const draft = (await newDraft(api, { client })).reference;
+  const doomed = (await newDraft(api, { client })).reference;
+  const issued = (await newIssued(api, { due_date: '2026-03-16', client })).reference;
+  const paid = (await newIssued(api)).reference;
+  const late = (await newIssued(api, { due_date: '2026-03-16' })).reference;
+  const drawn = (await newContract(api, { client, document: doomed })).reference;
+  const sent = await newContract(api, { expires_at: '2026-03-17T10:00:00Z' });
+  const refused = await newContract(api);
+  const old = (await newContract(api, { expires_at: '2026-03-16T10:00:00Z' })).reference;
+  const post =
+    (path: string, body: object = {}) =>
+    () =>
+      request('POST', path, body);
+  const one = (noun: string, reference: string) => () => [`${noun} ${reference}`];
+  const nothing = () => [];
+  const link = async () =>
+    pathOf((await json<{ data: { url: string } }>(`/documents/${issued}/public-link`)).data.url);
+  const paymentOf = async () =>
+    (await json<{ data: { payments: Shown[] } }>(`/documents/${paid}`)).data.payments[0]?.reference;
+  return [
+    { name: 'a client', operation: 'createClient', run: () => newClient(api), changes: nothing },
+    { name: 'an item', operation: 'createItem', run: () => newItem(api), changes: nothing },
+    { name: 'an expense', operation: 'createExpense', run: () => newExpense(api), changes: nothing },
+    { name: 'a draft', operation: 'createDocument', run: () => newDraft(api, { client }), changes: nothing },
+    {
+      name: 'a contract',
+      operation: 'createContract',
+      run: () => newContract(api, { client }),
+      changes: nothing,
+    },
+    {
+      name: 'notes of a client',
+      operation: 'updateClient',
+      run: () => request('PATCH', `/clients/${client}`, { notes: 'New' }),
+      changes: one('clients', client),
+    },
+    {
+      name: 'an item’s price',
+      operation: 'updateItem',
+      run: () => request('PATCH', `/items/${item}`, { default_price: 11 }),
+      changes: one('items', item),
+    },
+    {
+      name: 'an expense’s category',
+      operation: 'updateExpense',
+      run: () => request('PATCH', `/expenses/${expense}`, { category: 'Paper' }),
+      changes: one('expenses', expense),
+    },
+    {
+      name: 'a line of a draft',
+      operation: 'updateDocument',
+      run: () => request('PATCH', `/documents/${draft}`, { lines: [{ quantity: 2, unit_price: 5 }] }),
+      changes: one('documents', draft),
+    },
+    {
+      name: 'a draft that goes, which a contract named',
+      operation: 'deleteDocument',
+      run: () => request('DELETE', `/documents/${doomed}`),
+      changes: one('contracts', drawn),
+    },
+    {
+      name: 'an expense that goes',
+      operation: 'deleteExpense',
+      run: async () => request('DELETE', `/expenses/${(await newExpense(api)).reference}`),
+      changes: nothing,
+    },
+    {
+      name: 'issuing',
+      operation: 'issueDocument',
+      run: post(`/documents/${draft}/issue`),
+      changes: one('documents', draft),
+    },
+    {
+      name: 'sending',
+      operation: 'sendDocument',
+      run: post(`/documents/${issued}/send`),
+      changes: one('documents', issued),
+    },
+    {
+      name: 'a look of the client',
+      run: async () => expect((await submit(world, `${await link()}/viewed`)).status).toBe(204),
+      changes: one('documents', issued),
+    },
+    {
+      name: 'a payment',
+      operation: 'recordPayment',
+      run: post(`/documents/${paid}/payments`, { amount: 5, method: 'bank', paid_on: '2026-03-15' }),
+      changes: one('documents', paid),
+    },
+    {
+      name: 'a payment that is reversed',
+      operation: 'reversePayment',
+      run: async () => post(`/documents/${paid}/payments/${await paymentOf()}/reverse`)(),
+      changes: one('documents', paid),
+    },
+    {
+      name: 'cancelling',
+      operation: 'cancelDocument',
+      run: post(`/documents/${paid}/cancel`),
+      changes: one('documents', paid),
+    },
+    ...[sent, refused, { reference: old }].map(({ reference }) => ({
+      name: 'a contract that is sent',
+      operation: 'sendContract',
+      run: post(`/contracts/${reference}/send`),
+      changes: one('contracts', reference),
+    })),
+    {
+      name: 'a look of a signer',
+      run: () => noteViewed(partsOf(world), tokenOf(sent.signers[0])),
+      changes: one('contracts', sent.reference),
+    },
+    ...sent.signers.map((signer) => ({
+      name: 'a signature',
+      run: () => sign(world, tokenOf(signer)),
+      changes: one('contracts', sent.reference),
+    })),
+    {
+      name: 'a signer who declines',
+      run: () => decline(world, tokenOf(refused.signers[0]), 'No'),
+      changes: one('contracts', refused.reference),
+    },
+    {
+      name: 'a contract that is voided',
+      operation: 'voidContract',
+      run: async () => tryVoid(api, drawn),
+      changes: one('contracts', drawn),
+    },
+    ...(await changesFromElsewhere({ issued, late, old })),
+  ];
+}
+
+/** What changes a record through another one, or with time alone. */
+async function changesFromElsewhere({ issued, late, old }: Record<'issued' | 'late' | 'old', string>) {
+  const { api } = world;
+  const renamed = (await newClient(api, { name: 'Alfa' })).reference;
+  const draft = (await newDraft(api, { client: renamed })).reference;
+  await newIssued(api, { client: renamed });
+  const contract = (await newContract(api, { client: renamed })).reference;
+  const shown = [`clients ${renamed}`, `documents ${draft}`, `contracts ${contract}`];
+  return [
+    ...['Beta', 'BETA'].map((name) => ({
+      name: 'the name of a client, which drafts show',
+      run: () => request('PATCH', `/clients/${renamed}`, { name }),
+      changes: () => shown,
+    })),
+    {
+      name: 'what comes of itself with time',
+      run: async () => {
+        world.clock.set('2026-03-18T10:00:00.000Z');
+        const time = { asOf: world.clock.now(), clock: world.clock.now, service: SERVICE };
+        await runJobs(world.server.database, time);
+      },
+      changes: () => [`documents ${late}`, `documents ${issued}`, `contracts ${old}`],
+    },
+  ];
+}
+
+async function request(method: string, path: string, body?: object): Promise<void> {
+  const headers = body === undefined ? undefined : { 'Content-Type': 'application/json' };
+  const response = await world.request(path, { method, headers, body: body && JSON.stringify(body) });
+  expect(response.ok, `${method} ${path} ${await response.clone().text()}`).toBe(true);
+}
+
+describe('created_at, viewed_at and cancelled_at', () => {
+  it('stand on a document with its other instants', async () => {
+    const at = world.clock.now().toISOString();
+    const { reference, created_at, viewed_at, cancelled_at } = await newIssued(world.api);
+    expect({ created_at, viewed_at, cancelled_at }).toEqual({
+      created_at: at,
+      viewed_at: null,
+      cancelled_at: null,
+    });
+    world.clock.advance(1000);
+    const cancelled = await answered(
+      world.api.POST('/documents/{reference}/cancel', { params: { path: { reference } } }),
+    );
+    expect(cancelled.data).toMatchObject({ created_at: at, cancelled_at: world.clock.now().toISOString() });
+  });
+});
