@@ -60,6 +60,9 @@ export const contracts = sqliteTable(
     index('contracts_open').on(t.workspaceId, t.expiresAt).where(sql`status IN ('sent', 'partially_signed')`),
     // And for what expired although its deadline is still to come: a wrong clock that was set right.
     index('contracts_expired_by_deadline').on(t.workspaceId, t.expiresAt).where(sql`status = 'expired'`),
+    // Lists in the order in which records were made or changed.
+    index('contracts_by_created').on(t.workspaceId, t.createdAt, t.reference),
+    index('contracts_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     oneOf('contracts_status', t.status, CONTRACT_STATUSES),
     oneOf('contracts_source', t.source, CONTRACT_SOURCES),
     oneOf('contracts_signing_order', t.signingOrder, SIGNING_ORDERS),

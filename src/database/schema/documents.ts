@@ -76,6 +76,9 @@ export const documents = sqliteTable(
       .where(sql`status IN ('issued', 'sent', 'viewed', 'partially_paid')`),
     // And for what is marked as overdue although its day is still to come: a wrong clock that was set right.
     index('documents_overdue_by_due_date').on(t.workspaceId, t.dueDate).where(sql`status = 'overdue'`),
+    // Lists in the order in which records were made or changed.
+    index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),
+    index('documents_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     oneOf('documents_status', t.status, DOCUMENT_STATUSES),
     must('documents_number_when_issued', sql`(${t.status} = 'draft') = (${t.number} IS NULL)`),
     must('documents_issued_at_when_issued', sql`(${t.status} = 'draft') = (${t.issuedAt} IS NULL)`),

@@ -111,6 +111,9 @@ export const expenses = sqliteTable(
     uniqueIndex('expenses_scheduled').on(t.recurringExpenseId, t.scheduledOn),
     // The list runs newest occurrence first: it reads this backwards, so that what is new is added at the end.
     index('expenses_by_date').on(t.workspaceId, t.occursOn, t.reference),
+    // Lists in the order in which records were made or changed.
+    index('expenses_by_created').on(t.workspaceId, t.createdAt, t.reference),
+    index('expenses_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     must('expenses_amount', sql`${t.amountCents} > 0`),
     must(
       'expenses_generated',

@@ -44,6 +44,9 @@ export const clients = sqliteTable(
     // The columns after the reference are there for searches that read the whole list.
     index('clients_by_name').on(t.workspaceId, t.nameSort, t.reference, t.type, t.searchText),
     index('clients_by_type_name').on(t.workspaceId, t.type, t.nameSort, t.reference),
+    // Lists in the order in which records were made or changed.
+    index('clients_by_created').on(t.workspaceId, t.createdAt, t.reference),
+    index('clients_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     oneOf('clients_type', t.type, ['business', 'individual']),
   ],
 );
@@ -84,6 +87,9 @@ export const items = sqliteTable(
     index('items_by_type_name').on(t.workspaceId, t.type, t.nameSort, t.reference),
     index('items_by_active_name').on(t.workspaceId, t.active, t.nameSort, t.reference),
     index('items_by_type_active_name').on(t.workspaceId, t.type, t.active, t.nameSort, t.reference),
+    // Lists in the order in which records were made or changed.
+    index('items_by_created').on(t.workspaceId, t.createdAt, t.reference),
+    index('items_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     oneOf('items_type', t.type, ['product', 'service']),
     must('items_default_price', sql`${t.defaultPriceCents} >= 0`),
     must('items_service_has_no_stock', sql`${t.type} = 'product' OR ${t.stockQuantity} IS NULL`),
