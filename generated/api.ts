@@ -1569,6 +1569,8 @@ export interface components {
              * @description The number of the last page; 1 when nothing matches.
              */
             last_page: number;
+            /** @description What `after` takes to go on behind this page; null on the last one. */
+            next_cursor: string | null;
         };
         /** @description A page of clients. */
         ClientListResponse: {
@@ -4610,6 +4612,16 @@ export interface components {
          */
         ClientSearch: string;
         /**
+         * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+         * @example 2026-09-01T06:00:00Z
+         */
+        UpdatedSince: string;
+        /**
+         * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        NameSort: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
          * @description The page to show, counted from 1.
          *     A page after the last one is empty.
          * @example 1
@@ -4621,6 +4633,11 @@ export interface components {
          * @example 25
          */
         PerPage: number;
+        /**
+         * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+         *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+         */
+        After: string;
         /**
          * @description Makes a retry safe: send a fresh random value with each new request, and the same value with each retry of it.
          *     The first successful response is stored for 24 hours and returned again, with the header `Idempotency-Replayed: true`.
@@ -4661,10 +4678,10 @@ export interface components {
          */
         ItemSearch: string;
         /**
-         * @description Shows only documents in this status.
+         * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          * @example overdue
          */
-        DocumentStatusFilter: components["schemas"]["DocumentStatus"];
+        DocumentStatusFilter: components["schemas"]["DocumentStatus"] | string;
         /**
          * @description Shows only documents of the client with this reference.
          *     An unknown reference gives an empty list.
@@ -4691,6 +4708,37 @@ export interface components {
          */
         DocumentSearch: string;
         /**
+         * @description Shows only documents of this type, by its key.
+         * @example rs_invoice
+         */
+        DocumentTypeFilter: string;
+        /**
+         * @description Shows only documents in this currency.
+         * @example EUR
+         */
+        DocumentCurrencyFilter: string;
+        /**
+         * @description Shows only documents with a due date on or after this day.
+         * @example 2026-09-01
+         */
+        DueDateFrom: string;
+        /**
+         * @description Shows only documents with a due date on or before this day.
+         *     A value before `due_from` gives 422 on `due_to`.
+         * @example 2026-09-30
+         */
+        DueDateTo: string;
+        /**
+         * @description Shows only the document with exactly this number.
+         * @example INV-2026-00042
+         */
+        DocumentNumberFilter: string;
+        /**
+         * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        DocumentSort: "-issue_date" | "issue_date" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
          * @description The public reference of a payment of this document, as `payments` shows it.
          *     A malformed one gives 404.
          * @example 01K6833K0SYH2V5DPA8NRT4XJM
@@ -4716,6 +4764,11 @@ export interface components {
          */
         ContractSearch: string;
         /**
+         * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        ContractSort: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
          * @description Shows only expenses of this day or later.
          * @example 2026-09-01
          */
@@ -4734,6 +4787,22 @@ export interface components {
          * @example papir
          */
         ExpenseSearch: string;
+        /**
+         * @description Shows only expenses of the category with this name, in any letter case.
+         *     An unknown name gives an empty list.
+         * @example Materijal
+         */
+        ExpenseCategoryFilter: string;
+        /**
+         * @description Shows only expenses in this currency.
+         * @example EUR
+         */
+        ExpenseCurrencyFilter: string;
+        /**
+         * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        ExpenseSort: "-occurs_on" | "occurs_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
          * @description The first day that counts.
          *     The default is 1 January of this year.
@@ -4904,6 +4973,16 @@ export interface operations {
                  */
                 search?: components["parameters"]["ClientSearch"];
                 /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["NameSort"];
+                /**
                  * @description The page to show, counted from 1.
                  *     A page after the last one is empty.
                  * @example 1
@@ -4915,6 +4994,11 @@ export interface operations {
                  * @example 25
                  */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -5077,6 +5161,16 @@ export interface operations {
                  */
                 search?: components["parameters"]["ItemSearch"];
                 /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["NameSort"];
+                /**
                  * @description The page to show, counted from 1.
                  *     A page after the last one is empty.
                  * @example 1
@@ -5088,6 +5182,11 @@ export interface operations {
                  * @example 25
                  */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -5205,7 +5304,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Shows only documents in this status.
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -5235,6 +5334,42 @@ export interface operations {
                  */
                 search?: components["parameters"]["DocumentSearch"];
                 /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
                  * @description The page to show, counted from 1.
                  *     A page after the last one is empty.
                  * @example 1
@@ -5246,6 +5381,11 @@ export interface operations {
                  * @example 25
                  */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -5682,6 +5822,16 @@ export interface operations {
                  */
                 search?: components["parameters"]["ContractSearch"];
                 /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ContractSort"];
+                /**
                  * @description The page to show, counted from 1.
                  *     A page after the last one is empty.
                  * @example 1
@@ -5693,6 +5843,11 @@ export interface operations {
                  * @example 25
                  */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;
@@ -5905,6 +6060,27 @@ export interface operations {
                  */
                 search?: components["parameters"]["ExpenseSearch"];
                 /**
+                 * @description Shows only expenses of the category with this name, in any letter case.
+                 *     An unknown name gives an empty list.
+                 * @example Materijal
+                 */
+                category?: components["parameters"]["ExpenseCategoryFilter"];
+                /**
+                 * @description Shows only expenses in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["ExpenseCurrencyFilter"];
+                /**
+                 * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                updated_since?: components["parameters"]["UpdatedSince"];
+                /**
+                 * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ExpenseSort"];
+                /**
                  * @description The page to show, counted from 1.
                  *     A page after the last one is empty.
                  * @example 1
@@ -5916,6 +6092,11 @@ export interface operations {
                  * @example 25
                  */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;

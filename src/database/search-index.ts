@@ -58,20 +58,40 @@ function hitCounter(table: Searchable, limit: SQL) {
 }
 
 /** A row of the index has the id of the record, behind that of its workspace. */
-function matches(table: Searchable, workspaceId: Placeholder, phrase: Placeholder): SQL {
+function matches(table: Searchable, workspaceId: Placeholder | number, phrase: Placeholder | string): SQL {
   const index = sql.identifier(`${table}_search`);
   return sql`FROM ${index} WHERE ${index} MATCH ${phrase}
     AND rowid BETWEEN (${workspaceId} << 36) AND (${workspaceId} << 36) + ((1 << 36) - 1)`;
 }
 
 /** The condition that a record is among those of the index; `phrase` is an `indexPhrase`. */
-export function isFound(table: Searchable, id: Column, workspaceId: Placeholder, phrase: Placeholder): SQL {
+export function isFound(
+  table: Searchable,
+  id: Column,
+  workspaceId: Placeholder | number,
+  phrase: Placeholder | string,
+): SQL {
   return sql`${id} IN (SELECT rowid - (${workspaceId} << 36) ${matches(table, workspaceId, phrase)})`;
 }
 
 /** The condition that a folded text contains another: what the index answers, without the index. */
-export function containsText(column: Column, text: Placeholder): SQL {
+export function containsText(column: Column, text: Placeholder | string): SQL {
   return sql`instr(${column}, ${text}) > 0`;
+}
+
+/** The condition that a record has a text in it, by the better way; `isFew` where the index names them all. */
+export async function searchIn(
+  tx: Reader,
+  table: Searchable,
+  workspaceId: number,
+  text: string,
+  { id, searchText }: { id: Column; searchText: Column },
+): Promise<{ isFew: boolean; condition: SQL }> {
+  const { few: isFew } = await wayToFind(tx, table, workspaceId, text);
+  const condition = isFew
+    ? isFound(table, id, workspaceId, indexPhrase(text))
+    : containsText(searchText, text);
+  return { isFew, condition };
 }
 
 /** A text as the index takes it: its runs of three characters, one right after the other. */

@@ -1,3 +1,4 @@
+import { readCursor } from '../database/cursor.ts';
 import type { Input, ReadingOperationId } from '../operation.ts';
 import type { operations } from './operations.ts';
 
@@ -12,13 +13,17 @@ const FAR = 10_000;
  * there are.
  */
 const HEAVY: Weights = {
-  listClients: ({ query }) => isSearch(query) || isFar(query),
-  listItems: ({ query }) => isSearch(query) || isFar(query),
+  listClients: ({ query }) => isSearch(query) || isFar(query) || isSifted(query, ['type']),
+  listItems: ({ query }) => isSearch(query) || isFar(query) || isSifted(query, ['type', 'active']),
   listDocuments: ({ query }) =>
     isSearch(query) ||
-    (query.client !== undefined && (query.from !== undefined || query.to !== undefined || isFar(query))),
-  listContracts: ({ query }) => isSearch(query) || isFar(query),
-  listExpenses: ({ query }) => isSearch(query),
+    isSifted(query, ['status', 'client', 'from', 'to']) ||
+    isGiven(query, ['type', 'currency', 'due_from', 'due_to']) ||
+    (query.status?.includes(',') ?? false) ||
+    (query.client !== undefined && (isGiven(query, ['from', 'to']) || isFar(query))),
+  listContracts: ({ query }) => isSearch(query) || isFar(query) || isSifted(query, ['status', 'client']),
+  listExpenses: ({ query }) =>
+    isSearch(query) || isSifted(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
   // Each counts what it lists.
   listWebhookDeliveries: () => true,
   getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
@@ -29,6 +34,23 @@ const HEAVY: Weights = {
 export function isHeavy(operationId: keyof typeof operations, input: object): boolean {
   const weigh = HEAVY[operationId as ReadingOperationId] as ((input: object) => boolean) | undefined;
   return weigh?.(input) ?? false;
+}
+
+type Query = { sort?: string; after?: string; updated_since?: string; page?: number; per_page?: number };
+
+/** A list in an order that has an index for itself alone, passed through for a filter, or counted. */
+function isSifted(query: Query, filters: readonly string[]): boolean {
+  const { sort, after, updated_since: since } = query;
+  const isByInstant = (sort ?? (after && readCursor(after)?.sort) ?? '').endsWith('ed_at');
+  return (
+    ((isByInstant || since !== undefined) && isGiven(query, filters)) ||
+    (since !== undefined && after === undefined) ||
+    (sort !== undefined && isFar(query))
+  );
+}
+
+function isGiven(query: object, filters: readonly string[]): boolean {
+  return filters.some((name) => (query as Record<string, unknown>)[name] !== undefined);
 }
 
 function isSearch({ search }: { search?: string }): boolean {

@@ -84,7 +84,9 @@ export function createInvoicingClient(options: InvoicingOptions): InvoicingClien
       callOf((async () => run(raw, sending, partsOf(id, operation, parts)))());
     const all = (...parts: unknown[]) => {
       const { places, input, options } = partsOf(id, operation, parts);
-      return recordsOf((page) => call(...places, { per_page: 100, ...(input as object), page }, options));
+      return recordsOf((place) =>
+        call(...places, { per_page: 100, ...(input as object), page: undefined, ...place }, options),
+      );
     };
     return [id, operation.isList ? Object.assign(call, { all }) : call];
   });

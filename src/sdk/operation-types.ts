@@ -73,7 +73,13 @@ export type Result<Id extends OperationId> = OperationTypes[Id] extends { list: 
 
 export type Page<Item> = {
   data: Item[];
-  meta: { page: number; per_page: number; total: number; last_page: number };
+  meta: {
+    page: number;
+    per_page: number;
+    total: number;
+    last_page: number;
+    next_cursor?: string | null;
+  };
 };
 
 /** Keeps the place of the options, should the operation get an input one day. */

@@ -1,19 +1,23 @@
 import type { Page, Records } from './operation-types.ts';
 
+/** Which page of a list: the first one, one behind a cursor, or one by its number. */
+export type Place = { after?: string; page?: number };
+
 /**
- * The records of all pages, each page fetched when its first record is asked for. A record that moved to the next
- * page while this one was read, because another was added before it, is not given twice.
+ * The records of all pages, each page fetched behind the one before it when its first record is asked for: what is
+ * added, changed or removed meanwhile moves none of the others. A service without cursors is asked for pages by number,
+ * where a record that moved to the next page is not given twice.
  */
-export function recordsOf<Item>(fetchPage: (page: number) => Promise<unknown>): Records<Item> {
+export function recordsOf<Item>(fetchPage: (place: Place) => Promise<unknown>): Records<Item> {
   return {
     async *[Symbol.asyncIterator]() {
       let before = new Set<unknown>();
-      for (let number = 1, last = 1; number <= last; number += 1) {
-        const { data, meta } = (await fetchPage(number)) as Page<Item>;
-        last = meta.last_page;
+      for (let place: Place | undefined = {}; place; ) {
+        const { data, meta } = (await fetchPage(place)) as Page<Item>;
         const references = data.map((item) => (item as { reference?: unknown }).reference);
         for (const [index, item] of data.entries()) if (!before.has(references[index])) yield item;
         before = new Set(references);
+        place = placeBehind(meta);
       }
     },
     async toArray({ limit = Number.POSITIVE_INFINITY } = {}) {
@@ -26,4 +30,13 @@ export function recordsOf<Item>(fetchPage: (page: number) => Promise<unknown>): 
       return items;
     },
   };
+}
+
+function placeBehind({
+  next_cursor: after,
+  page,
+  last_page: last,
+}: Page<unknown>['meta']): Place | undefined {
+  if (typeof after === 'string') return { after };
+  return after === undefined && page < last ? { page: page + 1 } : undefined;
 }

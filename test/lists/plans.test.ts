@@ -19,7 +19,12 @@ let client: string;
 beforeAll(async () => {
   shop = await openShop();
   client = (await shop.call('createClient', { body: { name: 'Šećerana' } })).data.reference;
-  await shop.call('createItem', { body: { type: 'product', name: 'Šećer', default_price: 100 } });
+  await shop.call('createClient', { body: { name: 'Ana' } });
+  for (const name of ['Šećer', 'Brašno']) {
+    await shop.call('createItem', { body: { type: 'product', name, default_price: 100 } });
+    const signers = [{ name: 'Marko', email: 'marko@example.com' }];
+    await shop.call('createContract', { body: { title: name, body: 'Text', client, signers } });
+  }
   const spent = { description: 'Šećer', amount: 10 };
   for (const day of ['01', '02', '03']) {
     await shop.call('createExpense', { body: { ...spent, occurs_on: `2026-03-${day}` } });
@@ -33,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const BIG = 'documents?|document_lines|payments?|clients|items|expenses|events|webhook_deliveries';
+const BIG = 'documents?|document_lines|payments?|clients|items|expenses|contracts|events|webhook_deliveries';
 
 /** The steps of every reading statement of an operation, as `EXPLAIN QUERY PLAN` tells them. */
 async function stepsOf(operationId: OperationId, query: object): Promise<string[]> {
@@ -161,6 +166,54 @@ describe('a page further down', () => {
     const steps = (await stepsOf(operationId, query)).filter((step) => /_by_(date|status)\b/.test(step));
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.filter((step) => !/<expr>|occurs_on/.test(step))).toEqual([]);
+  });
+});
+
+describe('a list in the order of an instant, and behind a cursor', () => {
+  const behind = async (operationId: OperationId, query: object) => {
+    const { meta } = (await shop.call(operationId, { query: { ...query, per_page: 1 } })) as {
+      meta: { next_cursor?: string | null };
+    };
+    return { ...query, per_page: 1, after: meta.next_cursor };
+  };
+  const since = { updated_since: '2026-01-01T00:00:00Z' };
+
+  it.each<[OperationId, string, object]>(
+    (['listClients', 'listItems', 'listDocuments', 'listExpenses', 'listContracts'] as const).flatMap(
+      (id) => {
+        const noun = id.slice('list'.length).toLowerCase();
+        return [
+          [id, `${noun}_by_created`, { sort: 'created_at' }],
+          [id, `${noun}_by_created`, { sort: '-created_at' }],
+          [id, `${noun}_by_updated`, { sort: '-updated_at' }],
+          [id, `${noun}_by_updated`, since],
+          [id, noun === 'documents' || noun === 'expenses' ? `${noun}_by_date` : `${noun}_by_`, {}],
+        ] as [OperationId, string, object][];
+      },
+    ),
+  )('%s reads %s in its order: %j', async (operationId, index, query) => {
+    for (const one of [query, await behind(operationId, query)]) {
+      const steps = await stepsOf(operationId, one);
+      expect(scansIn(steps)).toEqual([]);
+      // The contracts of a page are put in order once more when their signers are added.
+      expect(sortsIn(steps).length).toBeLessThanOrEqual(operationId === 'listContracts' ? 2 : 0);
+      expect(steps.filter((step) => step.includes(index))).not.toEqual([]);
+    }
+  });
+
+  it.each([
+    [{ status: 'partially_paid' }, 'documents_by_status'],
+    [{ number: 'INV-2026-00001' }, 'documents_number'],
+    [{ status: 'partially_paid,draft' }, 'documents_by_date'],
+    [{ currency: 'RSD', sort: 'created_at' }, 'documents_by_created'],
+    [{ status: 'partially_paid', ...since }, 'documents_by_updated'],
+  ])('documents with %j come from %s', async (query, index) => {
+    for (const one of 'number' in query ? [query] : [query, await behind('listDocuments', query)]) {
+      const steps = await stepsOf('listDocuments', one);
+      expect(scansIn(steps)).toEqual([]);
+      expect(sortsIn(steps)).toEqual([]);
+      expect(steps.filter((step) => step.includes(index))).not.toEqual([]);
+    }
   });
 });
 

@@ -465,10 +465,14 @@ describe('all() of a list', () => {
       seen.push(client.name);
     }
     expect(seen).toEqual(names);
-    expect(pages).toEqual([1, 2, 3].map((page) => `?per_page=3&search=client&page=${page}`));
+    expect(pages.map((page) => page.replace(/after=[\w-]+$/, 'after='))).toEqual([
+      '?per_page=3&search=client',
+      '?per_page=3&search=client&after=',
+      '?per_page=3&search=client&after=',
+    ]);
     pages.length = 0;
     for await (const client of other.listClients.all()) if (client.name === 'Client 1') break;
-    expect(pages).toEqual(['?per_page=100&page=1']);
+    expect(pages).toEqual(['?per_page=100']);
     expect((await other.listClients.all({ per_page: 2 }).toArray({ limit: 5 })).length).toBe(5);
     expect(await other.listClients.all().toArray({ limit: 0 })).toEqual([]);
     expect(await other.listClients.all({ search: 'nobody' }).toArray()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import { uniqueOr422 } from '../../database/constraint.ts';
-import { pageMeta, pageOf } from '../../database/page.ts';
+import { listingOf, listMeta } from '../../database/listing.ts';
 import type { Reader } from '../../database/statement.ts';
 import { isCountryCode } from '../../domain/country-codes.ts';
 import { type FieldErrors, invalidFields, notFound } from '../../domain/failure.ts';
@@ -10,6 +10,7 @@ import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
 import { recordEvent, recordFirstEvents } from '../../webhooks/outbox.ts';
+import { CLIENT_SORTS, findClients } from './listing.ts';
 import {
   type ClientRow,
   type ClientValues,
@@ -17,7 +18,6 @@ import {
   findClient,
   insertClient,
   insertClients,
-  listClientRows,
   refreshDraftsOf,
   updateClientRow,
 } from './queries.ts';
@@ -31,10 +31,10 @@ export async function listClients(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listClients'>,
 ): Promise<Success<'listClients'>> {
-  const page = pageOf(query);
+  const listing = listingOf(query, CLIENT_SORTS);
   const filters = { type: query.type, search: searchTerm(query.search) };
-  const { rows, total } = await listClientRows(tx, actor.workspace.id, filters, page);
-  return { data: rows.map(clientSummary), meta: pageMeta(page, total) };
+  const found = await findClients(tx, actor.workspace.id, filters, listing);
+  return { data: found.rows.map(clientSummary), meta: listMeta(listing, found) };
 }
 
 /** GET /clients/{reference}. */

@@ -33,7 +33,7 @@ import {
 } from '../../database/statement.ts';
 import { searchable } from '../../domain/search-text.ts';
 
-const CLIENT_TYPES = ['business', 'individual'] as const;
+export const CLIENT_TYPES = ['business', 'individual'] as const;
 
 export type ClientRow = InferSelectModel<typeof clients>;
 export type ClientValues = InferInsertModel<typeof clients>;

@@ -1,13 +1,13 @@
 import type { Context } from '../../access/context.ts';
 import { mustInclude } from '../../access/plans.ts';
-import { pageMeta, pageOf } from '../../database/page.ts';
+import { listingOf, listMeta } from '../../database/listing.ts';
 import type { Reader } from '../../database/statement.ts';
 import { Failure } from '../../domain/failure.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { Input, Success } from '../../operation.ts';
 import { type ContractInput, composeContract } from './draft.ts';
-import { listContractRows } from './list-queries.ts';
+import { CONTRACT_SORTS, findContracts } from './listing.ts';
 import { type ContractRecord, findSignedFile, insertContract, insertSigner } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
 import { contractSummary, contractView } from './view.ts';
@@ -20,10 +20,10 @@ export async function listContracts(
   { query }: Input<'listContracts'>,
 ): Promise<Success<'listContracts'>> {
   mustInclude(actor, 'contracts');
-  const page = pageOf(query);
+  const listing = listingOf(query, CONTRACT_SORTS);
   const filters = { status: query.status, client: query.client, search: searchTerm(query.search) };
-  const { rows, total } = await listContractRows(tx, actor.workspace.id, filters, page);
-  return { data: rows.map(contractSummary), meta: pageMeta(page, total) };
+  const found = await findContracts(tx, actor.workspace.id, filters, listing);
+  return { data: found.rows.map(contractSummary), meta: listMeta(listing, found) };
 }
 
 /** GET /contracts/{reference}. */

@@ -60,7 +60,7 @@ export async function listContractRows(
 }
 
 /** The contracts of a page, without their text, and the signers of all of them. */
-async function summaries(tx: Reader, ids: number[]): Promise<SummarisedContract[]> {
+export async function summaries(tx: Reader, ids: number[]): Promise<SummarisedContract[]> {
   const heads = await tx
     .select({
       id: contracts.id,

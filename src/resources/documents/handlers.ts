@@ -1,14 +1,14 @@
 import type { Context } from '../../access/context.ts';
-import { pageMeta, pageOf } from '../../database/page.ts';
+import { listingOf, listMeta, nextOf } from '../../database/listing.ts';
 import type { Reader } from '../../database/statement.ts';
-import { invalid } from '../../domain/failure.ts';
-import { newReference, referenceIn } from '../../domain/reference.ts';
-import { searchTerm } from '../../domain/search-text.ts';
+import { newReference } from '../../domain/reference.ts';
 import type { Input, Ready, Success } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
 import { ready } from '../ready.ts';
 import { composeDraft, mergedInput } from './draft.ts';
-import { listDocumentRows, listDocumentTexts } from './list-queries.ts';
+import { documentFilters } from './filters.ts';
+import { listDocumentTexts } from './list-queries.ts';
+import { DOCUMENT_SORTS, findDocuments, isCountedList } from './listing.ts';
 import {
   deleteDocumentRow,
   insertDocument,
@@ -38,24 +38,23 @@ export async function listDocuments(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listDocuments'>,
 ): Promise<Success<'listDocuments'> | Ready<Success<'listDocuments'>>> {
-  const { status, client, from, to } = query;
-  if (from && to && from > to) throw invalid('to', `is before from (${from})`);
-  const page = pageOf(query);
+  const listing = listingOf(query, DOCUMENT_SORTS);
+  const filters = documentFilters(query);
   const { id } = actor.workspace;
-  const filters = { status, client, from, to };
-  const search = searchTerm(query.search);
   let untold: string[] = [];
-  if (search === undefined) {
-    const { rows, total } = await listDocumentTexts(tx, id, filters, page);
+  if (filters.search === undefined && isCountedList(filters, listing)) {
+    const { statuses, client, from, to } = filters;
+    const counted = { status: statuses?.[0], client, from, to };
+    const { rows, total } = await listDocumentTexts(tx, id, counted, listing.page);
     untold = rows.flatMap(({ reference, summary }) => (summary === null ? [reference] : []));
     if (untold.length === 0) {
       const data = rows.map(({ summary }) => summary).join(',');
-      return ready(`{"data":[${data}],"meta":${JSON.stringify(pageMeta(page, total))}}`);
+      const next = nextOf(listing.page, { rows, total }, DOCUMENT_SORTS);
+      return ready(`{"data":[${data}],"meta":${JSON.stringify(listMeta(listing, { rows, total, next }))}}`);
     }
   }
-  const reference = referenceIn(query.search);
-  const { rows, total } = await listDocumentRows(tx, id, { ...filters, search, reference }, page);
-  const body = { data: rows.map(documentSummary), meta: pageMeta(page, total) };
+  const found = await findDocuments(tx, id, filters, listing);
+  const body = { data: found.rows.map(documentSummary), meta: listMeta(listing, found) };
   if (untold.length === 0) return body;
   return ready(JSON.stringify(body), (writer) => keepTexts(writer, id, untold));
 }

@@ -12,7 +12,7 @@ import {
   wayToFind,
 } from '../../database/search-index.ts';
 import { filteredStatement, type Reader, statement } from '../../database/statement.ts';
-import type { DocumentRow } from './queries.ts';
+import { type DocumentRow, SUMMARY } from './queries.ts';
 import type { Summarised } from './view.ts';
 
 /**
@@ -28,6 +28,9 @@ export type DocumentFilters = {
   reference?: string;
 };
 
+/** What tells the place of a document in its list. */
+export type Placed = Pick<Summarised, 'reference' | 'issueDate' | 'createdAt' | 'updatedAt'>;
+
 type Listed<Row = Summarised> = { rows: Row[]; total: number };
 
 /** What is read of each row of a page. */
@@ -38,11 +41,12 @@ type Select<Row> = (
 ) => Promise<Row[]>;
 
 // A document without an issue date comes before all that have one: 'none' sorts after every date.
-const NO_DATE = 'none';
+export const NO_DATE = 'none';
 /** Passing over so many rows of a day costs less than asking for the rest of it and for the days before apart. */
 const FEW_A_DAY = 100;
-const LAST_DATE = '9999-12-31';
-const SORT_DATE = sql<string>`coalesce(${documents.issueDate}, 'none')`;
+export const LAST_DATE = '9999-12-31';
+const FIRST: Page = { number: 1, size: 1, offset: 0 };
+export const SORT_DATE = sql<string>`coalesce(${documents.issueDate}, 'none')`;
 
 /** Days count by the list's order: `upTo` and `since` are included, `from…` and `after…` name a row of that day. */
 type Shape = {
@@ -93,24 +97,6 @@ function matching(has: Has) {
 
 const NEWEST_FIRST = [sql`${SORT_DATE} DESC`, sql`${documents.reference} DESC`];
 
-const SUMMARY = {
-  reference: documents.reference,
-  number: documents.number,
-  status: documents.status,
-  typeKey: documents.typeKey,
-  clientReference: clients.reference,
-  clientName: clients.name,
-  frozenClient: documents.frozenClient,
-  issueDate: documents.issueDate,
-  dueDate: documents.dueDate,
-  currency: documents.currency,
-  totalCents: documents.totalCents,
-  paidCents: documents.paidCents,
-  balanceCents: documents.balanceCents,
-  createdAt: documents.createdAt,
-  updatedAt: documents.updatedAt,
-};
-
 const selectPage = filteredStatement((db, has: Has) =>
   db
     .select(SUMMARY)
@@ -123,7 +109,13 @@ const selectPage = filteredStatement((db, has: Has) =>
 
 const selectTexts = filteredStatement((db, has: Has) =>
   db
-    .select({ reference: documents.reference, summary: documentTexts.summary })
+    .select({
+      reference: documents.reference,
+      issueDate: documents.issueDate,
+      createdAt: documents.createdAt,
+      updatedAt: documents.updatedAt,
+      summary: documentTexts.summary,
+    })
     .from(documents)
     .leftJoin(documentTexts, eq(documentTexts.documentId, documents.id))
     .where(matching(has))
@@ -185,7 +177,7 @@ export function listDocumentTexts(
   workspaceId: number,
   filters: Omit<DocumentFilters, 'search' | 'reference'>,
   page: Page,
-): Promise<Listed<{ reference: string; summary: string | null }>> {
+): Promise<Listed<Placed & { summary: string | null }>> {
   return listed(selectTexts, tx, workspaceId, filters, page);
 }
 
@@ -197,8 +189,27 @@ async function shapeOf(
 ): Promise<Shape | undefined> {
   const days = from === undefined && to === undefined ? {} : { since: from, upTo: to ?? LAST_DATE };
   if (client === undefined) return { status, ...days };
-  const [found] = await selectClientId(tx, { workspaceId, reference: client });
-  return found && { status, clientId: found.id, ...days };
+  const clientId = await findClientId(tx, workspaceId, client);
+  return clientId === undefined ? undefined : { status, clientId, ...days };
+}
+
+export async function findClientId(
+  tx: Reader,
+  workspaceId: number,
+  reference: string,
+): Promise<number | undefined> {
+  const [found] = await selectClientId(tx, { workspaceId, reference });
+  return found?.id;
+}
+
+/** How many documents a list without a search has, in whatever order. */
+export async function totalOfDocuments(
+  tx: Reader,
+  workspaceId: number,
+  filters: Omit<DocumentFilters, 'search' | 'reference'>,
+): Promise<number> {
+  const { total } = await listed(async () => [], tx, workspaceId, filters, FIRST);
+  return total;
 }
 
 async function listed<Row>(

@@ -33,6 +33,25 @@ const HEAD = {
   clientName: clients.name,
 };
 
+/** What a summary is made of. */
+export const SUMMARY = {
+  reference: documents.reference,
+  number: documents.number,
+  status: documents.status,
+  typeKey: documents.typeKey,
+  clientReference: clients.reference,
+  clientName: clients.name,
+  frozenClient: documents.frozenClient,
+  issueDate: documents.issueDate,
+  dueDate: documents.dueDate,
+  currency: documents.currency,
+  totalCents: documents.totalCents,
+  paidCents: documents.paidCents,
+  balanceCents: documents.balanceCents,
+  createdAt: documents.createdAt,
+  updatedAt: documents.updatedAt,
+};
+
 function toHead(row: { document: DocumentRow } & ClientNow): DocumentHead {
   return { ...row.document, clientReference: row.clientReference, clientName: row.clientName };
 }

@@ -1,15 +1,15 @@
 import type { Context } from '../../access/context.ts';
+import { listingOf, listMeta } from '../../database/listing.ts';
 import { checkSum } from '../../database/money-sums.ts';
-import { pageMeta, pageOf } from '../../database/page.ts';
 import type { Reader } from '../../database/statement.ts';
-import { invalid, notFound } from '../../domain/failure.ts';
+import { type FieldErrors, invalid, notFound, throwGathered } from '../../domain/failure.ts';
 import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
-import { listExpenseRows } from './list-queries.ts';
+import { EXPENSE_SORTS, findExpenses } from './listing.ts';
 import {
   type Category,
   deleteExpenseRow,
@@ -21,17 +21,22 @@ import {
 } from './queries.ts';
 import { expenseSummary, expenseView } from './view.ts';
 
+const NO_CURRENCY = 'must be an ISO 4217 currency code';
+
 /** GET /expenses: newest occurrence first. */
 export async function listExpenses(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listExpenses'>,
 ): Promise<Success<'listExpenses'>> {
-  const { from, to } = query;
-  if (from && to && from > to) throw invalid('to', `is before from (${from})`);
-  const page = pageOf(query);
-  const filters = { from, to, search: searchTerm(query.search) };
-  const { rows, total } = await listExpenseRows(tx, actor.workspace.id, filters, page);
-  return { data: rows.map(expenseSummary), meta: pageMeta(page, total) };
+  const { from, to, category, currency } = query;
+  const listing = listingOf(query, EXPENSE_SORTS);
+  const errors: FieldErrors = {};
+  if (from && to && from > to) errors.to = [`is before from (${from})`];
+  if (currency !== undefined && !isCurrency(currency)) errors.currency = [NO_CURRENCY];
+  throwGathered(errors);
+  const filters = { from, to, category, currency, search: searchTerm(query.search) };
+  const found = await findExpenses(tx, actor.workspace.id, filters, listing);
+  return { data: found.rows.map(expenseSummary), meta: listMeta(listing, found) };
 }
 
 /** GET /expenses/{reference}. */
@@ -133,7 +138,7 @@ function mustKeepItsDate(expense: ExpenseRecord, occursOn: string | undefined): 
 
 function currencyOf({ actor }: Context, input: string | null | undefined): string {
   const currency = blankToNull(input) ?? actor.workspace.currency;
-  if (!isCurrency(currency)) throw invalid('currency', 'must be an ISO 4217 currency code');
+  if (!isCurrency(currency)) throw invalid('currency', NO_CURRENCY);
   return currency;
 }
 

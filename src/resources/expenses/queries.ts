@@ -97,6 +97,11 @@ const selectCategory = statement((db) =>
     ),
 );
 
+/** What a category is known by: its name without regard to case. */
+export function categoryKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
 /** The category of that name without regard to case; it is created where the workspace has none. */
 export async function findOrCreateCategory(
   tx: Writer,
@@ -104,7 +109,7 @@ export async function findOrCreateCategory(
   name: string,
   now: Date,
 ): Promise<Category> {
-  const nameKey = name.normalize('NFC').toLowerCase();
+  const nameKey = categoryKey(name);
   const [known] = await selectCategory(tx, { workspaceId, nameKey });
   if (known) return known;
   const [made] = await tx

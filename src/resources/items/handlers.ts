@@ -1,6 +1,6 @@
 import type { Context } from '../../access/context.ts';
 import { uniqueOr422 } from '../../database/constraint.ts';
-import { pageMeta, pageOf } from '../../database/page.ts';
+import { listingOf, listMeta } from '../../database/listing.ts';
 import type { Reader } from '../../database/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
@@ -12,13 +12,13 @@ import { findTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
+import { findListedItems, ITEM_SORTS } from './listing.ts';
 import {
   findItem,
   type ItemRow,
   type ItemValues,
   insertItem,
   insertItems,
-  listItemRows,
   updateItemRow,
 } from './queries.ts';
 import { itemSummary, itemView } from './view.ts';
@@ -34,10 +34,10 @@ export async function listItems(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listItems'>,
 ): Promise<Success<'listItems'>> {
-  const page = pageOf(query);
+  const listing = listingOf(query, ITEM_SORTS);
   const filters = { type: query.type, active: query.active, search: searchTerm(query.search) };
-  const { rows, total } = await listItemRows(tx, actor.workspace.id, filters, page);
-  return { data: rows.map(itemSummary), meta: pageMeta(page, total) };
+  const found = await findListedItems(tx, actor.workspace.id, filters, listing);
+  return { data: found.rows.map(itemSummary), meta: listMeta(listing, found) };
 }
 
 /** GET /items/{reference}. */

@@ -168,7 +168,7 @@ export async function listItemRows(
 }
 
 /** Items are counted by type and activity together, such as `product 1`. */
-function countedFilters({ type, active }: ItemFilters): string[] {
+export function countedFilters({ type, active }: ItemFilters): string[] {
   const types = type ? [type] : ['product', 'service'];
   const activities = active === undefined ? [0, 1] : [Number(active)];
   return types.flatMap((one) => activities.map((activity) => `${one} ${activity}`));

@@ -80,7 +80,16 @@ export function RecurringExpenses() {
         {shown.length > 0 && (
           <>
             <RecordTable label={template.title} columns={columns} rows={shown} />
-            <Pager meta={{ page, per_page: PER_PAGE, total: kept.length, last_page: lastPage }} list={list} />
+            <Pager
+              meta={{
+                page,
+                per_page: PER_PAGE,
+                total: kept.length,
+                last_page: lastPage,
+                next_cursor: null,
+              }}
+              list={list}
+            />
           </>
         )}
       </Sheet>

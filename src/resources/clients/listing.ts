@@ -1,0 +1,65 @@
+import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { totalOf } from '../../database/counters.ts';
+import {
+  aside,
+  type Found,
+  isOrdinary,
+  type Listing,
+  nextOf,
+  readListing,
+  type Sorts,
+  sortsOf,
+} from '../../database/listing.ts';
+import { clients } from '../../database/schema/records.ts';
+import { searchIn } from '../../database/search-index.ts';
+import type { Reader } from '../../database/statement.ts';
+import { CLIENT_TYPES, type ClientFilters, type ClientRow, listClientRows } from './queries.ts';
+
+const NAME = { key: clients.nameSort, of: (row: ClientRow) => row.nameSort };
+
+export const CLIENT_SORTS: Sorts<ClientRow> = sortsOf(clients, {
+  name: { ...NAME, isDescending: false },
+  '-name': { ...NAME, isDescending: true },
+});
+
+/** Clients as they are asked for: by folded name, then reference, unless told otherwise. */
+export async function findClients(
+  tx: Reader,
+  workspaceId: number,
+  filters: ClientFilters,
+  listing: Listing,
+): Promise<Found<ClientRow>> {
+  if (isOrdinary(listing, CLIENT_SORTS)) {
+    const found = await listClientRows(tx, workspaceId, filters, listing.page);
+    return { ...found, next: nextOf(listing.page, found, CLIENT_SORTS) };
+  }
+  const { type, search } = filters;
+  const { since, sort } = listing;
+  const found =
+    search === undefined ? undefined : await searchIn(tx, 'clients', workspaceId, search, clients);
+  const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
+  const conditions = and(
+    found?.isFew ? sql`${aside(clients.workspaceId)} = ${workspaceId}` : eq(clients.workspaceId, workspaceId),
+    type && (isOfIndex ? eq(clients.type, type) : sql`${aside(clients.type)} = ${type}`),
+    since === undefined ? undefined : gte(clients.updatedAt, since),
+    found?.condition,
+  );
+  return readListing(listing, CLIENT_SORTS, {
+    reference: clients.reference,
+    rows: (condition: SQL | undefined, order, { limit, offset }) =>
+      tx
+        .select()
+        .from(clients)
+        .where(and(conditions, condition))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    total: async () => {
+      const isCounted = since === undefined && search === undefined;
+      const types = type ? [type] : [...CLIENT_TYPES];
+      if (isCounted) return totalOf(tx, { workspaceId, list: 'clients', filters: types });
+      const [counted] = await tx.select({ total: count() }).from(clients).where(conditions);
+      return counted?.total ?? 0;
+    },
+  });
+}

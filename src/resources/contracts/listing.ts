@@ -1,0 +1,85 @@
+import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
+import {
+  aside,
+  type Found,
+  isOrdinary,
+  type Listing,
+  nextOf,
+  readListing,
+  type Sorts,
+  sortsOf,
+} from '../../database/listing.ts';
+import { contracts } from '../../database/schema/contracts.ts';
+import { clients } from '../../database/schema/records.ts';
+import { containsText } from '../../database/search-index.ts';
+import type { Reader } from '../../database/statement.ts';
+import { type ContractFilters, listContractRows, summaries } from './list-queries.ts';
+import type { SummarisedContract } from './view.ts';
+
+/** What tells the place of a contract in its list. */
+type Placed = { reference: string; createdAt: string; updatedAt: string };
+
+/** Newest first is the order of references: that of their making. */
+export const CONTRACT_SORTS: Sorts<Placed> = sortsOf(contracts, {
+  '-reference': { key: contracts.reference, of: (row: Placed) => row.reference, isDescending: true },
+});
+
+/** Contracts as they are asked for: newest first, unless told otherwise. */
+export async function findContracts(
+  tx: Reader,
+  workspaceId: number,
+  filters: ContractFilters,
+  listing: Listing,
+): Promise<Found<SummarisedContract>> {
+  if (isOrdinary(listing, CONTRACT_SORTS)) {
+    const { rows, total } = await listContractRows(tx, workspaceId, filters, listing.page);
+    const heads = rows.map(({ head }) => head);
+    return { rows, total, next: nextOf(listing.page, { rows: heads, total }, CONTRACT_SORTS) };
+  }
+  const conditions = conditionsOf(workspaceId, filters, listing);
+  const { rows, ...found } = await readListing<Placed & { id: number }>(listing, CONTRACT_SORTS, {
+    reference: contracts.reference,
+    rows: (condition: SQL | undefined, order, { limit, offset }) =>
+      tx
+        .select({
+          id: contracts.id,
+          reference: contracts.reference,
+          createdAt: contracts.createdAt,
+          updatedAt: contracts.updatedAt,
+        })
+        .from(contracts)
+        .where(and(conditions, condition))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    total: async () => {
+      const [counted] = await tx.select({ total: count() }).from(contracts).where(conditions);
+      return counted?.total ?? 0;
+    },
+  });
+  const shown = await summaries(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const places = new Map(rows.map(({ reference }, place) => [reference, place]));
+  const placeOf = ({ head }: SummarisedContract) => places.get(head.reference) ?? 0;
+  return { ...found, rows: shown.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+function conditionsOf(
+  workspaceId: number,
+  { status, client, search }: ContractFilters,
+  { since, sort }: Listing,
+): SQL | undefined {
+  const isOfIndex = sort === '-reference';
+  const clientId = sql`(SELECT ${clients.id} FROM ${clients} WHERE ${clients.workspaceId} = ${workspaceId} AND ${clients.reference} = ${client})`;
+  return and(
+    eq(contracts.workspaceId, workspaceId),
+    status && (isOfIndex ? eq(contracts.status, status) : sql`${aside(contracts.status)} = ${status}`),
+    client === undefined
+      ? undefined
+      : sql`${isOfIndex ? contracts.clientId : aside(contracts.clientId)} = ${clientId}`,
+    since === undefined ? undefined : gte(contracts.updatedAt, since),
+    search === undefined ? undefined : containsText(contracts.searchText, search),
+  );
+}

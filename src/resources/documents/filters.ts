@@ -1,0 +1,53 @@
+import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { type FieldErrors, throwGathered } from '../../domain/failure.ts';
+import { isCurrency } from '../../domain/money.ts';
+import { referenceIn } from '../../domain/reference.ts';
+import { searchTerm } from '../../domain/search-text.ts';
+import type { Input } from '../../operation.ts';
+import type { ListedDocuments } from './listing.ts';
+import type { DocumentRow } from './queries.ts';
+
+/** What a query lets a list of documents show. @throws Failure `validation_failed` by field */
+export function documentFilters(query: Input<'listDocuments'>['query']): ListedDocuments {
+  const errors: FieldErrors = {};
+  const { client, from, to, type, currency, number } = query;
+  const statuses = query.status?.split(',');
+  const foreign = statuses?.find((status) => !isStatus(status));
+  if (foreign !== undefined) {
+    errors.status = [`"${foreign}" is no status; these are: ${DOCUMENT_STATUSES.join(', ')}`];
+  }
+  if (type !== undefined && !documentTypeByKey(type)) {
+    errors.type = ['must be the key of a document type, such as rs_invoice'];
+  }
+  if (currency !== undefined && !isCurrency(currency)) {
+    errors.currency = ['must be an ISO 4217 currency code'];
+  }
+  checkDays(errors, query, 'from', 'to');
+  checkDays(errors, query, 'due_from', 'due_to');
+  throwGathered(errors);
+  return {
+    statuses: statuses && ([...new Set(statuses)] as DocumentRow['status'][]),
+    client,
+    from,
+    to,
+    type,
+    currency,
+    dueFrom: query.due_from,
+    dueTo: query.due_to,
+    number,
+    search: searchTerm(query.search),
+    reference: referenceIn(query.search),
+  };
+}
+
+function isStatus(text: string): boolean {
+  return (DOCUMENT_STATUSES as readonly string[]).includes(text);
+}
+
+type Days = { from?: string; to?: string; due_from?: string; due_to?: string };
+
+function checkDays(errors: FieldErrors, query: Days, first: keyof Days, last: keyof Days): void {
+  const [from, to] = [query[first], query[last]];
+  if (from && to && from > to) errors[last] = [`is before ${first} (${from})`];
+}

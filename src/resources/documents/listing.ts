@@ -1,0 +1,146 @@
+import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { totalOf } from '../../database/counters.ts';
+import {
+  aside,
+  type Found,
+  isOrdinary,
+  type Listing,
+  nextOf,
+  readListing,
+  type Sorts,
+  sortsOf,
+} from '../../database/listing.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { clients } from '../../database/schema/records.ts';
+import { searchIn } from '../../database/search-index.ts';
+import type { Reader } from '../../database/statement.ts';
+import {
+  type DocumentFilters,
+  findClientId,
+  LAST_DATE,
+  listDocumentRows,
+  NO_DATE,
+  type Placed,
+  SORT_DATE,
+  totalOfDocuments,
+} from './list-queries.ts';
+import { type DocumentRow, SUMMARY } from './queries.ts';
+import type { Summarised } from './view.ts';
+
+/** What a list of documents can show only; days are calendar dates, both included. */
+export type ListedDocuments = Omit<DocumentFilters, 'status'> & {
+  statuses?: DocumentRow['status'][];
+  type?: string;
+  currency?: string;
+  dueFrom?: string;
+  dueTo?: string;
+  number?: string;
+};
+
+const DAY = { key: SORT_DATE, of: (row: Placed) => row.issueDate ?? NO_DATE };
+
+export const DOCUMENT_SORTS: Sorts<Placed> = sortsOf(documents, {
+  '-issue_date': { ...DAY, isDescending: true },
+  issue_date: { ...DAY, isDescending: false },
+});
+
+/** True for a list that its counts lead through. */
+export function isCountedList({ statuses, ...filters }: ListedDocuments, listing: Listing): boolean {
+  const { type, currency, dueFrom, dueTo, number } = filters;
+  return (
+    isOrdinary(listing, DOCUMENT_SORTS) &&
+    (statuses?.length ?? 0) <= 1 &&
+    [type, currency, dueFrom, dueTo, number].every((value) => value === undefined)
+  );
+}
+
+/** Documents as they are asked for: newest issue date first, drafts without one before all, unless told otherwise. */
+export async function findDocuments(
+  tx: Reader,
+  workspaceId: number,
+  filters: ListedDocuments,
+  listing: Listing,
+): Promise<Found<Summarised>> {
+  if (isCountedList(filters, listing)) {
+    const { statuses, client, from, to, search, reference } = filters;
+    const counted = { status: statuses?.[0], client, from, to, search, reference };
+    const found = await listDocumentRows(tx, workspaceId, counted, listing.page);
+    return { ...found, next: nextOf(listing.page, found, DOCUMENT_SORTS) };
+  }
+  const conditions = await conditionsOf(tx, workspaceId, filters, listing);
+  if (!conditions) return { rows: [], total: 0, next: null };
+  return readListing<Summarised>(listing, DOCUMENT_SORTS, {
+    reference: documents.reference,
+    rows: (condition, order, { limit, offset }) =>
+      tx
+        .select(SUMMARY)
+        .from(documents)
+        .innerJoin(clients, eq(clients.id, documents.clientId))
+        .where(and(conditions, condition))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    total: async () => {
+      const known = await knownTotal(tx, workspaceId, filters, listing);
+      if (known !== undefined) return known;
+      const [counted] = await tx.select({ total: count() }).from(documents).where(conditions);
+      return counted?.total ?? 0;
+    },
+  });
+}
+
+/** What the counts know of a list in any order; undefined where only reading it tells. */
+async function knownTotal(
+  tx: Reader,
+  workspaceId: number,
+  { statuses = [], client, from, to, ...others }: ListedDocuments,
+  { since }: Listing,
+): Promise<number | undefined> {
+  if (Object.values({ ...others, since }).some((value) => value !== undefined)) return undefined;
+  if (statuses.length <= 1)
+    return totalOfDocuments(tx, workspaceId, { status: statuses[0], client, from, to });
+  if (client !== undefined || from !== undefined || to !== undefined) return undefined;
+  return totalOf(tx, { workspaceId, list: 'documents', filters: statuses });
+}
+
+/** @returns undefined where the client is none */
+async function conditionsOf(
+  tx: Reader,
+  workspaceId: number,
+  { statuses = [], client, from, to, search, reference, ...filters }: ListedDocuments,
+  { since, sort }: Listing,
+): Promise<SQL | undefined> {
+  const clientId = client === undefined ? undefined : await findClientId(tx, workspaceId, client);
+  if (client !== undefined && clientId === undefined) return undefined;
+  const found =
+    search === undefined ? undefined : await searchIn(tx, 'documents', workspaceId, search, documents);
+  const isOfIndex = !found?.isFew && /^-?issue_date$/.test(sort);
+  const column = (one: SQLWrapper): SQLWrapper => (isOfIndex ? one : aside(one));
+  const { type, currency, dueFrom, dueTo, number } = filters;
+  return and(
+    found?.isFew && number === undefined
+      ? sql`${aside(documents.workspaceId)} = ${workspaceId}`
+      : eq(documents.workspaceId, workspaceId),
+    statusCondition(statuses, isOfIndex && clientId === undefined),
+    clientId === undefined ? undefined : sql`${column(documents.clientId)} = ${clientId}`,
+    from === undefined ? undefined : gte(column(SORT_DATE), from),
+    // A document without a date is on no day.
+    from === undefined && to === undefined ? undefined : lte(column(SORT_DATE), to ?? LAST_DATE),
+    number === undefined ? undefined : eq(documents.number, number),
+    type === undefined ? undefined : sql`${aside(documents.typeKey)} = ${type}`,
+    currency === undefined ? undefined : sql`${aside(documents.currency)} = ${currency}`,
+    dueFrom === undefined ? undefined : gte(aside(documents.dueDate), dueFrom),
+    dueTo === undefined ? undefined : lte(aside(documents.dueDate), dueTo),
+    since === undefined ? undefined : gte(documents.updatedAt, since),
+    found && reference !== undefined
+      ? sql`(${found.condition} OR ${documents.reference} = ${reference})`
+      : found?.condition,
+  );
+}
+
+function statusCondition(statuses: DocumentRow['status'][], isOfIndex: boolean): SQL | undefined {
+  const [first, ...more] = statuses;
+  if (first === undefined) return undefined;
+  if (isOfIndex && more.length === 0) return eq(documents.status, first);
+  return inArray(aside(documents.status), statuses);
+}

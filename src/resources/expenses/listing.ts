@@ -1,0 +1,89 @@
+import { and, count, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { totalOf } from '../../database/counters.ts';
+import {
+  aside,
+  type Found,
+  isOrdinary,
+  type Listing,
+  nextOf,
+  readListing,
+  type Sorts,
+  sortsOf,
+} from '../../database/listing.ts';
+import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
+import { searchIn } from '../../database/search-index.ts';
+import type { Reader } from '../../database/statement.ts';
+import { type ExpenseFilters, listExpenseRows } from './list-queries.ts';
+import { categoryKey, type ExpenseRecord } from './queries.ts';
+
+/** `category` is a name, without regard to case. */
+export type ListedExpenses = ExpenseFilters & { category?: string; currency?: string };
+
+const DAY = { key: expenses.occursOn, of: (row: ExpenseRecord) => row.occursOn };
+
+export const EXPENSE_SORTS: Sorts<ExpenseRecord> = sortsOf(expenses, {
+  '-occurs_on': { ...DAY, isDescending: true },
+  occurs_on: { ...DAY, isDescending: false },
+});
+
+/** Expenses as they are asked for: newest occurrence first, then by reference, unless told otherwise. */
+export async function findExpenses(
+  tx: Reader,
+  workspaceId: number,
+  filters: ListedExpenses,
+  listing: Listing,
+): Promise<Found<ExpenseRecord>> {
+  const { category, currency, ...others } = filters;
+  if (isOrdinary(listing, EXPENSE_SORTS) && category === undefined && currency === undefined) {
+    const found = await listExpenseRows(tx, workspaceId, others, listing.page);
+    return { ...found, next: nextOf(listing.page, found, EXPENSE_SORTS) };
+  }
+  const conditions = await conditionsOf(tx, workspaceId, filters, listing);
+  return readListing(listing, EXPENSE_SORTS, {
+    reference: expenses.reference,
+    rows: async (condition: SQL | undefined, order, { limit, offset }) => {
+      const rows = await tx
+        .select({ expense: expenses, category: expenseCategories.name })
+        .from(expenses)
+        .leftJoin(expenseCategories, eq(expenseCategories.id, expenses.categoryId))
+        .where(and(conditions, condition))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset);
+      return rows.map((row) => ({ ...row.expense, category: row.category }));
+    },
+    total: async () => {
+      const isWhole = Object.values({ ...filters, since: listing.since }).every(
+        (value) => value === undefined,
+      );
+      if (isWhole) return totalOf(tx, { workspaceId, list: 'expenses', filters: ['all'] });
+      const [counted] = await tx.select({ total: count() }).from(expenses).where(conditions);
+      return counted?.total ?? 0;
+    },
+  });
+}
+
+async function conditionsOf(
+  tx: Reader,
+  workspaceId: number,
+  { from, to, search, category, currency }: ListedExpenses,
+  { since, sort }: Listing,
+): Promise<SQL | undefined> {
+  const found =
+    search === undefined ? undefined : await searchIn(tx, 'expenses', workspaceId, search, expenses);
+  const isOfIndex = !found?.isFew && /^-?occurs_on$/.test(sort);
+  const day: SQLWrapper = isOfIndex ? expenses.occursOn : aside(expenses.occursOn);
+  return and(
+    found?.isFew
+      ? sql`${aside(expenses.workspaceId)} = ${workspaceId}`
+      : eq(expenses.workspaceId, workspaceId),
+    from === undefined ? undefined : gte(day, from),
+    to === undefined ? undefined : lte(day, to),
+    currency === undefined ? undefined : sql`${aside(expenses.currency)} = ${currency}`,
+    category === undefined
+      ? undefined
+      : sql`${aside(expenses.categoryId)} = (SELECT ${expenseCategories.id} FROM ${expenseCategories} WHERE ${expenseCategories.workspaceId} = ${workspaceId} AND ${expenseCategories.nameKey} = ${categoryKey(category)})`,
+    since === undefined ? undefined : gte(expenses.updatedAt, since),
+    found?.condition,
+  );
+}

@@ -1,0 +1,68 @@
+import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { totalOf } from '../../database/counters.ts';
+import {
+  aside,
+  type Found,
+  isOrdinary,
+  type Listing,
+  nextOf,
+  readListing,
+  type Sorts,
+  sortsOf,
+} from '../../database/listing.ts';
+import { items } from '../../database/schema/records.ts';
+import { searchIn } from '../../database/search-index.ts';
+import type { Reader } from '../../database/statement.ts';
+import { countedFilters, type ItemFilters, type ItemRow, listItemRows } from './queries.ts';
+
+const NAME = { key: items.nameSort, of: (row: ItemRow) => row.nameSort };
+
+export const ITEM_SORTS: Sorts<ItemRow> = sortsOf(items, {
+  name: { ...NAME, isDescending: false },
+  '-name': { ...NAME, isDescending: true },
+});
+
+/** Items as they are asked for: by folded name, then reference, unless told otherwise. */
+export async function findListedItems(
+  tx: Reader,
+  workspaceId: number,
+  filters: ItemFilters,
+  listing: Listing,
+): Promise<Found<ItemRow>> {
+  if (isOrdinary(listing, ITEM_SORTS)) {
+    const found = await listItemRows(tx, workspaceId, filters, listing.page);
+    return { ...found, next: nextOf(listing.page, found, ITEM_SORTS) };
+  }
+  const { type, active, search } = filters;
+  const { since, sort } = listing;
+  const found = search === undefined ? undefined : await searchIn(tx, 'items', workspaceId, search, items);
+  const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
+  const conditions = and(
+    found?.isFew ? sql`${aside(items.workspaceId)} = ${workspaceId}` : eq(items.workspaceId, workspaceId),
+    type && (isOfIndex ? eq(items.type, type) : sql`${aside(items.type)} = ${type}`),
+    active === undefined
+      ? undefined
+      : isOfIndex
+        ? eq(items.active, active)
+        : sql`${aside(items.active)} = ${Number(active)}`,
+    since === undefined ? undefined : gte(items.updatedAt, since),
+    found?.condition,
+  );
+  return readListing(listing, ITEM_SORTS, {
+    reference: items.reference,
+    rows: (condition: SQL | undefined, order, { limit, offset }) =>
+      tx
+        .select()
+        .from(items)
+        .where(and(conditions, condition))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    total: async () => {
+      const isCounted = since === undefined && search === undefined;
+      if (isCounted) return totalOf(tx, { workspaceId, list: 'items', filters: countedFilters(filters) });
+      const [counted] = await tx.select({ total: count() }).from(items).where(conditions);
+      return counted?.total ?? 0;
+    },
+  });
+}
