@@ -3019,11 +3019,34 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description Where this page lies in the whole list. */
+        NumberedPageMeta: {
+            /**
+             * Format: int32
+             * @description The page shown.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many records a page holds, at most 100.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description How many records match, on all pages together.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page; 1 when nothing matches.
+             */
+            last_page: number;
+        };
         /** @description A page of webhook deliveries. */
         WebhookDeliveryListResponse: {
             data: components["schemas"]["WebhookDelivery"][];
             /** @description Where this page lies in the whole list. */
-            meta: components["schemas"]["PageMeta"];
+            meta: components["schemas"]["NumberedPageMeta"];
         };
         /** @description One attempt of a delivery. */
         WebhookAttempt: {
