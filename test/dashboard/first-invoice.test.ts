@@ -44,7 +44,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   const isClosed = () => page.getByRole('dialog').waitFor({ state: 'hidden' });
   const choose = async (client: string) => {
-    await page.getByRole('textbox', { name: 'Client' }).click();
+    await page.getByRole('combobox', { name: 'Client' }).click();
     await page.getByRole('option', { name: client }).click();
   };
 

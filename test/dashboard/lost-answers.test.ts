@@ -50,7 +50,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
   const count = async (counted: string) =>
     (await rows<{ n: number }>(world, `SELECT count(*) AS n FROM ${counted}`))[0]?.n ?? 0;
   const choose = async () => {
-    await page.getByRole('textbox', { name: 'Client' }).click();
+    await page.getByRole('combobox', { name: 'Client' }).click();
     await page.getByRole('option', { name: 'Šećerana' }).click();
   };
 

@@ -1,4 +1,3 @@
-import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +5,9 @@ import { unwrap } from '../api.ts';
 import { useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import type { ClientSummary } from '../types.ts';
-import classes from './client-picker.module.css';
+import { type Choice, sortedByMatch } from './choices.ts';
+import { useSearchList } from './search-list.ts';
+import { SearchInput } from './search-select.tsx';
 
 type Props = {
   label: string;
@@ -22,78 +23,66 @@ type Props = {
 };
 
 /** Finds a client by typing: the list is searched by the service, however long it is. */
-export function ClientPicker(props: Props) {
-  const { label, value, onChange, isLabelHidden = false, isClearable = false } = props;
+export function ClientPicker({
+  value,
+  onChange,
+  isLabelHidden = false,
+  isClearable = false,
+  ...props
+}: Props) {
+  const { label } = props;
   const words = useWords();
   const { can } = useSession();
-  const combobox = useCombobox({ onDropdownClose: () => setTyped(undefined) });
   const [typed, setTyped] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
   const chosen = useChosenName(value, props.name);
-  const { data: found, isFetching } = useFound(typed, combobox.dropdownOpened);
-
-  function choose(reference: string) {
-    onChange(
-      reference,
-      found?.find((client) => client.reference === reference),
-    );
-    setTyped(undefined);
-    combobox.closeDropdown();
-  }
-
+  const { found, isSearching, isFetching } = useFound(typed, isAsked || typed !== undefined);
+  const clear = isClearable ? () => onChange(null) : undefined;
+  const list = useSearchList({
+    typed,
+    setTyped,
+    choices: sortedByMatch(found.map(choiceOf), isSearching ? '' : (typed ?? '')),
+    isSearching,
+    value,
+    choose: (reference) =>
+      onChange(
+        reference,
+        found.find((client) => client.reference === reference),
+      ),
+    clear,
+  });
   return (
-    <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.Target>
-        <InputBase
-          className={props.className}
-          label={isLabelHidden ? undefined : label}
-          aria-label={isLabelHidden ? label : undefined}
-          placeholder={isLabelHidden ? label : words.editor.clientSearch}
-          required={props.isRequired}
-          withAsterisk={false}
-          error={props.error}
-          autoComplete="off"
-          disabled={!can('clients.view')}
-          value={typed ?? chosen}
-          rightSection={
-            isFetching ? (
-              <Loader size={16} />
-            ) : isClearable && value ? (
-              <Combobox.ClearButton aria-label={words.do.clear} onClear={() => onChange(null)} />
-            ) : (
-              <Combobox.Chevron />
-            )
-          }
-          onClick={() => combobox.openDropdown()}
-          onFocus={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown miw={260}>
-        <Combobox.Options mah={280} className={classes.options} aria-label={label}>
-          {found?.length === 0 && <Combobox.Empty>{words.field.nothingFound}</Combobox.Empty>}
-          {found?.map((client) => (
-            <Combobox.Option key={client.reference} value={client.reference}>
-              <span className={classes.name}>{client.name}</span>
-              <span className={classes.detail}>
-                {[client.tax_number, client.city].filter(Boolean).join(' · ')}
-              </span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <SearchInput
+      list={list}
+      text={typed ?? chosen}
+      clear={value ? clear : undefined}
+      isBusy={isFetching}
+      minWidth={260}
+      className={props.className}
+      label={isLabelHidden ? undefined : label}
+      aria-label={isLabelHidden ? label : undefined}
+      placeholder={isLabelHidden ? label : words.editor.clientSearch}
+      required={props.isRequired}
+      withAsterisk={false}
+      error={props.error}
+      disabled={!can('clients.view')}
+      onFocus={() => setAsked(true)}
+    />
   );
 }
 
-function useFound(typed: string | undefined, isOpen: boolean) {
+function choiceOf({ reference, name, tax_number, city }: ClientSummary): Choice {
+  return { value: reference, label: name, detail: [tax_number, city].filter(Boolean).join(' · ') };
+}
+
+/** The longest text that the service searches for. */
+const LONGEST_SEARCH = 200;
+
+function useFound(typed: string | undefined, isAsked: boolean) {
   const { api, key } = useSession();
-  const [search] = useDebouncedValue(typed?.trim() ?? '', 200);
-  return useQuery({
+  const wanted = (typed?.trim() ?? '').slice(0, LONGEST_SEARCH);
+  const [search] = useDebouncedValue(wanted, 200);
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: key('clients', 'found', search),
     queryFn: async () =>
       (
@@ -101,9 +90,11 @@ function useFound(typed: string | undefined, isOpen: boolean) {
           api.GET('/clients', { params: { query: { per_page: 20, ...(search ? { search } : {}) } } }),
         )
       ).data,
-    enabled: isOpen,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
+  const isSearching = search !== wanted || (isFetching && (isPlaceholderData || !data));
+  return { found: data ?? [], isSearching, isFetching };
 }
 
 /** A filter in the address holds only the reference: its name is asked for. */

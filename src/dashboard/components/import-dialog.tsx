@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Select, Text } from '@mantine/core';
+import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import type { Words } from '../words/en.ts';
 import classes from './import-dialog.module.css';
 import { useLayer } from './layer.ts';
 import { tell, tellFailure } from './notices.ts';
+import { SearchSelect } from './search-select.tsx';
 import { told } from './told.ts';
 
 type Kind = 'clients' | 'items';
@@ -139,13 +140,12 @@ function Columns({
           <tr key={index}>
             <th scope="row">{column.title}</th>
             <td>
-              <Select
+              <SearchSelect
                 size="xs"
                 aria-label={`${tables.becomes}: ${column.title}`}
                 placeholder={tables.skipped}
                 data={preview.fields.map((value) => ({ value, label: labelOf(value, kind, words) }))}
                 clearable
-                searchable
                 value={column.field}
                 onChange={(field) => choose(fields.with(index, field))}
               />

@@ -1,6 +1,10 @@
-import { Button, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMemo } from 'react';
+import { CountrySelect } from '../../components/country-select.tsx';
+import { CurrencySelect } from '../../components/currency-select.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
+import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { useLanguage } from '../../language.tsx';
 import type { SetupState } from '../../types.ts';
 
@@ -18,9 +22,11 @@ export function BusinessStep({
   initial: SetupValues['business'] | undefined;
   next: (business: SetupValues['business']) => void;
 }) {
-  const { words, format } = useLanguage();
+  const { words } = useLanguage();
   const { setup } = words.account;
   const home = guessCountry(state);
+  const countries = useMemo(() => state.countries.map(({ code }) => code), [state]);
+  const currencies = useMemo(() => state.currencies.map((code) => ({ code })), [state]);
   const form = useForm({
     initialValues: initial ?? { name: '', ...home },
     validate: { name: checks(words).required },
@@ -43,34 +49,22 @@ export function BusinessStep({
           size="md"
           {...form.getInputProps('name')}
         />
-        <Select
+        <CountrySelect
           label={setup.country}
           description={setup.countryHint}
-          data={state.countries.map(({ code }) => ({ value: code, label: format.country(code) }))}
-          allowDeselect={false}
-          searchable
+          countries={countries}
           size="md"
           value={form.values.country}
           onChange={chooseCountry}
         />
         <Group grow>
-          <Select
+          <CurrencySelect
             label={setup.currency}
-            data={state.currencies}
-            allowDeselect={false}
-            searchable
+            currencies={currencies}
             size="md"
             {...form.getInputProps('currency')}
           />
-          <Select
-            label={setup.timezone}
-            data={Intl.supportedValuesOf('timeZone')}
-            allowDeselect={false}
-            searchable
-            limit={80}
-            size="md"
-            {...form.getInputProps('timezone')}
-          />
+          <TimezoneSelect label={setup.timezone} size="md" {...form.getInputProps('timezone')} />
         </Group>
         <Button type="submit" size="md" mt={4}>
           {setup.next}

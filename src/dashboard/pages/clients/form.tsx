@@ -1,11 +1,12 @@
-import { Checkbox, Group, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { changedOnly } from '../../components/changed-only.ts';
+import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import { useWords } from '../../language.tsx';
 import type { Client } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
 import { useClientSave } from './queries.ts';
@@ -111,28 +112,23 @@ export function ClientForm({
   );
 }
 
+const NO_COUNTRIES: string[] = [];
+
 function Places({ form }: { form: { getInputProps: (name: string) => object } }) {
   const words = useWords();
-  const format = useFormat();
   const { data: catalogue } = useCatalogue();
-  const countries = (catalogue?.countries ?? [])
-    .map((code) => ({ value: code, label: format.country(code) }))
-    .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <Group grow align="flex-start">
-      <Select
+      <CountrySelect
         label={words.clients.field.country}
-        data={countries}
-        searchable
+        countries={catalogue?.countries ?? NO_COUNTRIES}
         clearable
-        limit={60}
         {...form.getInputProps('country')}
       />
       <CurrencySelect
         label={words.clients.field.default_currency}
         currencies={catalogue?.currencies}
         clearable
-        allowDeselect
         {...form.getInputProps('default_currency')}
       />
     </Group>

@@ -1,4 +1,4 @@
-import { Autocomplete, Group, Select, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { AmountField } from '../../components/amount-field.tsx';
@@ -8,6 +8,7 @@ import { DateField } from '../../components/date-field.tsx';
 import { ending } from '../../components/ending.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks } from '../../components/form-faults.ts';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -104,13 +105,12 @@ export function TemplateForm({
         />
       </Group>
       <Group grow align="flex-start">
-        <Select
+        <SearchSelect
           label={texts.everyLabel}
           data={(['weekly', 'monthly', 'yearly'] as const).map((value) => ({
             value,
             label: texts.every[value] ?? value,
           }))}
-          allowDeselect={false}
           value={form.values.every}
           onChange={(every) => form.setValues({ every: every as Every, on: FIRST[every as Every] })}
         />
@@ -155,10 +155,9 @@ function OnField({ every, props }: { every: Every; props: object & { value?: str
   const label = (day: string) =>
     isWeekly ? format.weekday(day) : day === 'last' ? texts.last : texts.day(day);
   return (
-    <Select
+    <SearchSelect
       label={isWeekly ? texts.onWeekday : texts.onDay}
       data={days.map((value) => ({ value, label: label(value) }))}
-      allowDeselect={false}
       {...props}
     />
   );

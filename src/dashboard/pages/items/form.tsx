@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
@@ -6,6 +6,7 @@ import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
+import { SearchSelect } from '../../components/search-select.tsx';
 import type { Format } from '../../format.ts';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -115,16 +116,14 @@ export function ItemForm({
         />
       </Group>
       <Group grow align="flex-start">
-        <Select
+        <SearchSelect
           label={field.unit}
           data={units.map((unit) => ({ value: unit, label: words.unit[unit] ?? unit }))}
-          allowDeselect={false}
           {...form.getInputProps('unit')}
         />
-        <Select
+        <SearchSelect
           label={field.tax_rate}
           data={catalogue.tax_rates.map(({ key, label }) => ({ value: key, label }))}
-          allowDeselect={false}
           {...form.getInputProps('tax_rate')}
         />
       </Group>

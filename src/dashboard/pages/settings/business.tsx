@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,9 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
 import { Sheet } from '../../components/page.tsx';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
+import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -97,24 +99,16 @@ function Profile({ workspace }: { workspace: Workspace }) {
             />
             <NumberExamples template={form.values.number_template} />
           </div>
-          <Select
-            label={business.timezone}
-            data={Intl.supportedValuesOf('timeZone')}
-            searchable
-            allowDeselect={false}
-            limit={80}
-            {...form.getInputProps('timezone')}
-          />
-          <Select
+          <TimezoneSelect label={business.timezone} {...form.getInputProps('timezone')} />
+          <SearchSelect
             label={business.language}
             description={business.languageHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={[
               { value: '', label: business.byCountry },
               { value: 'en', label: 'English' },
-              { value: 'sr', label: 'Srpski' },
+              { value: 'sr', label: 'Srpski', keywords: ['Serbian', 'Српски'] },
             ]}
-            allowDeselect={false}
             {...form.getInputProps('language')}
           />
         </div>

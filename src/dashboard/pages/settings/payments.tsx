@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { groupedIban } from '../../../domain/local-format.ts';
@@ -10,6 +10,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks } from '../../components/form-faults.ts';
 import { tellFailure } from '../../components/notices.ts';
 import { Sheet } from '../../components/page.tsx';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -235,10 +236,9 @@ function MethodDialog({ close }: { close: () => void }) {
           currencies={catalogue?.currencies}
           {...form.getInputProps('currency')}
         />
-        <Select
+        <SearchSelect
           label={payments.method}
           data={METHODS.map((value) => ({ value, label: words.method[value] ?? value }))}
-          allowDeselect={false}
           {...form.getInputProps('method')}
         />
       </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { unwrap } from '../../../api.ts';
 import { AmountField } from '../../../components/amount-field.tsx';
@@ -6,6 +6,7 @@ import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
 import { tell } from '../../../components/notices.ts';
+import { SearchSelect } from '../../../components/search-select.tsx';
 import { todayIn } from '../../../format.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import { useOnce } from '../../../once.ts';
@@ -87,10 +88,9 @@ export function PayDialog({ document, opened, close }: DialogProps) {
             </Button>
           </Group>
         </div>
-        <Select
+        <SearchSelect
           label={pay.method}
           data={METHODS.map((value) => ({ value, label: words.method[value] ?? value }))}
-          allowDeselect={false}
           {...form.getInputProps('method')}
         />
         <DateField label={pay.on} isClearable={false} {...form.getInputProps('paid_on')} />

@@ -119,7 +119,32 @@ export function documentInput(draft: Draft, format: Format) {
   };
 }
 
-/** The lines that are sent: those at the end that are still blank are left out. */
+/** The lines that are sent: those that are still blank are left out. */
 export function writtenLines(draft: Draft): LineDraft[] {
-  return draft.lines.filter((line, index) => !isBlankLine(line) || (index === 0 && draft.lines.length === 1));
+  return draft.lines.filter((line) => isSentLine(line, draft));
+}
+
+/** A draft of nothing but one blank line sends that one, to be told what is missing. */
+export function isSentLine(line: LineDraft, { lines }: Draft): boolean {
+  return lines.length === 1 || !isBlankLine(line);
+}
+
+/** Whether two drafts would be saved alike. Lines that are one and the same object need no comparison. */
+export function isSameDraft(a: Draft, b: Draft): boolean {
+  const { lines, clientName: _, ...head } = a;
+  return (
+    a === b ||
+    (isSameIn(Object.keys(head) as (keyof typeof head)[], a, b) &&
+      lines.length === b.lines.length &&
+      lines.every((line, index) => isSameLine(line, b.lines[index] as LineDraft)))
+  );
+}
+
+function isSameLine(a: LineDraft, b: LineDraft): boolean {
+  const { id: _, ...rest } = a;
+  return a === b || isSameIn(Object.keys(rest) as (keyof LineDraft)[], a, b);
+}
+
+function isSameIn<Whole>(keys: (keyof Whole)[], a: Whole, b: Whole): boolean {
+  return keys.every((key) => a[key] === b[key]);
 }

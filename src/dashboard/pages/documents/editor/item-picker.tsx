@@ -1,93 +1,114 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { unwrap } from '../../../api.ts';
+import { beginsWith, type Choice, sortedByMatch } from '../../../components/choices.ts';
+import { tellFailure } from '../../../components/notices.ts';
+import { OptionList } from '../../../components/option-list.tsx';
+import { useSearchList } from '../../../components/search-list.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import { useSession } from '../../../session.tsx';
-import type { Item } from '../../../types.ts';
-import classes from './editor.module.css';
+import type { Item, ItemSummary } from '../../../types.ts';
+import { Cell } from './cells.tsx';
 
 type Props = {
   lineId: string;
   label: string;
   value: string;
   error: string | undefined;
+  className?: string | undefined;
   onType: (text: string) => void;
-  onPick: (item: Item) => void;
+  onPick: (item: Item, how: 'enter' | 'leave') => void;
   onEnter: () => void;
 };
 
-/** The description of a line; what is typed is looked for among the items, and choosing one fills the line in. */
-export function ItemPicker({ lineId, label, value, error, onType, onPick, onEnter }: Props) {
+/**
+ * The description of a line; what is typed is searched for among the items, and choosing one fills the line in. Any other
+ * text may stand there: an item is marked only where a word of its name, or its number, begins with what was typed.
+ */
+export function ItemPicker({ lineId, label, value, error, className, onType, onPick, onEnter }: Props) {
   const words = useWords();
   const format = useFormat();
-  const { api, key } = useSession();
-  const combobox = useCombobox();
-  const [hasTyped, setTyped] = useState(false);
-  const found = useFoundItems(value, hasTyped && combobox.dropdownOpened);
+  const { api } = useSession();
+  const [typed, setTyped] = useState<string>();
+  const { found, isSearching } = useFoundItems(typed);
+  const choices = found.map((item) => ({
+    value: item.reference,
+    label: item.name,
+    detail: format.money(item.default_price, item.currency),
+    keywords: item.sku ? [item.sku] : [],
+  }));
 
-  async function pick(reference: string) {
-    combobox.closeDropdown();
-    setTyped(false);
-    const { data } = await unwrap(api.GET('/items/{reference}', { params: { path: { reference } } }));
-    onPick(data);
+  async function pick(reference: string, how: 'enter' | 'leave') {
+    try {
+      onPick((await unwrap(api.GET('/items/{reference}', { params: { path: { reference } } }))).data, how);
+    } catch (error) {
+      tellFailure(error, words);
+    }
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const isChoosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isChoosing) return;
-    event.preventDefault();
-    combobox.closeDropdown();
-    onEnter();
-  }
-
+  const list = useSearchList({
+    typed,
+    setTyped,
+    choices: isSearching ? choices : sortedByMatch(choices, typed ?? ''),
+    isSearching,
+    value: null,
+    choose: pick,
+    free: { isMeant, onEnter },
+  });
+  const { onType: onSearch, ...field } = list.field;
   return (
-    <Combobox key={key(lineId).join()} store={combobox} onOptionSubmit={pick}>
-      <Combobox.Target>
-        <TextInput
-          id={`${lineId}-description`}
-          aria-label={label}
-          placeholder={words.editor.descriptionSearch}
-          autoComplete="off"
-          maxLength={2000}
-          error={error}
-          value={value}
-          onChange={(event) => {
-            setTyped(true);
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-            onType(event.currentTarget.value);
-          }}
-          onBlur={() => combobox.closeDropdown()}
-          onKeyDown={onKeyDown}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!found || found.length === 0} miw={280}>
-        <Combobox.Options aria-label={words.items.title} mah={260} style={{ overflowY: 'auto' }}>
-          {found?.map((item) => (
-            <Combobox.Option key={item.reference} value={item.reference}>
-              <span className={classes.found}>
-                <span>{item.name}</span>
-                <span>{format.money(item.default_price, item.currency)}</span>
-              </span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <Cell
+      {...field}
+      className={className}
+      id={`${lineId}-description`}
+      aria-label={label}
+      placeholder={words.editor.descriptionSearch}
+      maxLength={2000}
+      error={error}
+      value={value}
+      onChange={(event) => {
+        onSearch(event.currentTarget.value);
+        onType(event.currentTarget.value);
+      }}
+    >
+      {list.isShown && <OptionList list={list} label={words.items.title} minWidth={280} />}
+    </Cell>
   );
 }
 
-function useFoundItems(typed: string, isOpen: boolean) {
+function isMeant({ label, keywords = [] }: Choice, typed: string): boolean {
+  return [label, ...keywords].some((text) => beginsWith(text, typed));
+}
+
+const SEARCH_DELAY_MS = 200;
+/** The longest text that the service searches for: what is longer is no name of an item. */
+const LONGEST_SEARCH = 200;
+
+function useFoundItems(typed: string | undefined) {
   const { api, key, can } = useSession();
-  const [search] = useDebouncedValue(typed.trim(), 200);
-  const { data } = useQuery({
-    queryKey: key('items', 'found', search),
-    queryFn: async () =>
-      (await unwrap(api.GET('/items', { params: { query: { search, active: true, per_page: 8 } } }))).data,
-    enabled: isOpen && search !== '' && can('items.view'),
-    placeholderData: keepPreviousData,
-  });
-  return isOpen && search !== '' ? data : undefined;
+  const queries = useQueryClient();
+  const [answer, setAnswer] = useState<{ search: string; items: ItemSummary[] }>();
+  const trimmed = typed?.trim() ?? '';
+  const search = trimmed.length <= LONGEST_SEARCH && can('items.view') ? trimmed : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing but the text asks for another search
+  useEffect(() => {
+    if (search === '') return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const query = { search, active: true, per_page: 8 };
+      const items = await queries
+        .fetchQuery({
+          queryKey: key('items', 'found', search),
+          queryFn: async () => (await unwrap(api.GET('/items', { params: { query } }))).data,
+        })
+        .catch(() => []);
+      if (isCurrent) setAnswer({ search, items });
+    }, SEARCH_DELAY_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  const isSearching = search !== '' && answer?.search !== search;
+  return { found: search === '' ? [] : (answer?.items ?? []), isSearching };
 }

@@ -1,31 +1,30 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { useWords } from '../../../language.tsx';
 import { useSession } from '../../../session.tsx';
 import classes from './editor.module.css';
-import type { DraftState } from './use-draft.ts';
 import type { Preview } from './use-preview.ts';
 
 /** Always in view: what it adds up to, whether it is saved, and the two ways on. */
-export function SaveBar({
-  state,
-  preview,
+export const SaveBar = memo(function SaveBar({
+  isDirty,
+  totals,
   save,
   isSaving,
 }: {
-  state: DraftState;
-  preview: Preview;
+  isDirty: boolean;
+  totals: Preview['totals'];
   save: (goesOnToIssue: boolean) => void;
   isSaving: boolean;
 }) {
   const words = useWords();
   const { can } = useSession();
-  const { totals } = preview;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-save-bar>
       <div className={classes.barTotal}>
         {totals && <Money amount={totals.total} currency={totals.currency} size="large" />}
-        <span role="status">{state.isDirty ? words.state.unsaved : ''}</span>
+        <span role="status">{isDirty ? words.state.unsaved : ''}</span>
       </div>
       {can('documents.issue') && (
         <Button variant="default" size="md" disabled={isSaving} onClick={() => save(true)}>
@@ -37,4 +36,4 @@ export function SaveBar({
       </Button>
     </div>
   );
-}
+});

@@ -1,18 +1,20 @@
+import { memo } from 'react';
 import { useCatalogueName } from '../../../components/catalogue-name.ts';
 import { Money } from '../../../components/money.tsx';
 import { useFormat, useWords } from '../../../language.tsx';
 import classes from './editor.module.css';
 import type { Preview } from './use-preview.ts';
 
-export function Totals({ preview, currency }: { preview: Preview; currency: string }) {
+type Props = { totals: Preview['totals']; isCounting: boolean; currency: string };
+
+export const Totals = memo(function Totals({ totals, isCounting, currency }: Props) {
   const words = useWords();
   const format = useFormat();
   const { record } = words.documents;
   const written = useCatalogueName();
-  const { totals } = preview;
   if (!totals) return <p className={classes.incomplete}>{words.editor.incomplete}</p>;
   return (
-    <dl className={classes.totals} aria-busy={preview.isCounting}>
+    <dl className={classes.totals} aria-busy={isCounting}>
       <dt>{record.subtotal}</dt>
       <dd>
         <Money amount={totals.subtotal} />
@@ -31,4 +33,4 @@ export function Totals({ preview, currency }: { preview: Preview; currency: stri
       </dd>
     </dl>
   );
-}
+});

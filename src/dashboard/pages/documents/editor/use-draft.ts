@@ -1,31 +1,47 @@
-import { useRef, useState } from 'react';
-import { type Draft, emptyLine, type LineDraft } from './draft.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Draft, emptyLine, isSameDraft, type LineDraft } from './draft.ts';
 
 /** The draft on the screen with its faults, and every way to change it. */
 export function useDraft(initial: Draft, standardTax: string) {
   const [draft, setDraft] = useState(initial);
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const saved = useRef(fingerprint(initial));
+  const [faults, setFaults] = useState<Record<string, string>>(NO_FAULTS);
+  const saved = useRef(initial);
 
-  function change(part: Partial<Draft>) {
+  const change = useCallback((part: Partial<Draft>) => {
     setDraft((last) => ({ ...last, ...part }));
-    setFaults({});
-  }
-
-  function changeLines(turn: (lines: LineDraft[]) => LineDraft[]) {
-    setDraft((last) => ({ ...last, lines: turn(last.lines) }));
-    setFaults({});
-  }
+    setFaults(NO_FAULTS);
+  }, []);
+  const actions = useMemo(() => lineActions(setDraft, setFaults, standardTax), [standardTax]);
 
   return {
     draft,
     faults,
     setFaults,
     change,
-    isDirty: fingerprint(draft) !== saved.current,
+    actions,
+    isDirty: !isSameDraft(draft, saved.current),
     markSaved: (stored: Draft) => {
-      saved.current = fingerprint(stored);
+      saved.current = stored;
     },
+  };
+}
+
+export type DraftState = ReturnType<typeof useDraft>;
+export type LineActions = ReturnType<typeof lineActions>;
+
+/** One and the same object, so that what has no faults is not drawn again. */
+const NO_FAULTS: Record<string, string> = {};
+
+function lineActions(
+  setDraft: (turn: (last: Draft) => Draft) => void,
+  setFaults: (faults: Record<string, string>) => void,
+  standardTax: string,
+) {
+  function changeLines(turn: (lines: LineDraft[]) => LineDraft[]) {
+    setDraft((last) => ({ ...last, lines: turn(last.lines) }));
+    setFaults(NO_FAULTS);
+  }
+  return {
     changeLine: (id: string, part: Partial<LineDraft>) =>
       changeLines((lines) => lines.map((line) => (line.id === id ? { ...line, ...part } : line))),
     /** Returns the new line's id, for the focus to go there. */
@@ -51,11 +67,4 @@ export function useDraft(initial: Draft, standardTax: string) {
         return lines.toSpliced(from, 1).toSpliced(to, 0, line);
       }),
   };
-}
-
-export type DraftState = ReturnType<typeof useDraft>;
-
-function fingerprint(draft: Draft): string {
-  const lines = draft.lines.map(({ id: _, ...line }) => line);
-  return JSON.stringify({ ...draft, clientName: undefined, lines });
 }

@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { dashboard, unwrap } from '../../../api.ts';
+import type { Format } from '../../../format.ts';
 import { useFormat } from '../../../language.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPreview } from '../../../types.ts';
@@ -14,11 +16,41 @@ export type Preview = {
 
 /**
  * What the draft adds up to, while one types. The service counts, with the code that issues: the pages know no
- * arithmetic of their own, so what is shown here is what the document will say.
+ * arithmetic of their own, so what is shown here is what the document will say. What is sent is put together once the
+ * keys rest: with hundreds of lines that takes longer than a key may.
  */
 export function usePreview(draft: Draft): Preview {
   const { workspace, key } = useSession();
   const format = useFormat();
+  const [settled] = useDebouncedValue(draft, 250);
+  const { ids, body, text } = useMemo(() => questionOf(settled, format), [settled, format]);
+  const { data, isFetching } = useQuery({
+    queryKey: key('preview', text),
+    queryFn: async () => {
+      const { data: totals } = await unwrap(
+        dashboard.POST('/workspaces/{workspace}/document-preview', {
+          params: { path: { workspace: workspace.reference } },
+          body,
+        }),
+      );
+      return { totals, ids };
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 30_000,
+  });
+  const amounts = useMemo(
+    () =>
+      new Map(
+        data?.ids.map((id, index) => [id, data.totals.lines[index]?.line_subtotal ?? ''] as const) ?? [],
+      ),
+    [data],
+  );
+  return { totals: ids.length > 0 ? data?.totals : undefined, amounts, isCounting: isFetching };
+}
+
+function questionOf(draft: Draft, format: Format) {
   const counted = draft.lines.flatMap((line) => {
     const input = lineInput(line, format);
     return input ? [{ id: line.id, input: { ...input, description: null } }] : [];
@@ -30,26 +62,6 @@ export function usePreview(draft: Draft): Preview {
     delivery_date: draft.deliveryDate,
     lines: counted.map(({ input }) => input),
   };
-  const [settled] = useDebouncedValue(JSON.stringify({ ids: counted.map(({ id }) => id), body }), 250);
-  const asked: { ids: string[]; body: typeof body } = JSON.parse(settled);
-  const { data, isFetching } = useQuery({
-    queryKey: key('preview', settled),
-    queryFn: async () => {
-      const { data: totals } = await unwrap(
-        dashboard.POST('/workspaces/{workspace}/document-preview', {
-          params: { path: { workspace: workspace.reference } },
-          body: asked.body,
-        }),
-      );
-      return { totals, ids: asked.ids };
-    },
-    enabled: counted.length > 0 && asked.ids.length > 0,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 30_000,
-  });
-  const amounts = new Map(
-    data?.ids.map((id, index) => [id, data.totals.lines[index]?.line_subtotal ?? ''] as const) ?? [],
-  );
-  return { totals: counted.length > 0 ? data?.totals : undefined, amounts, isCounting: isFetching };
+  const ids = counted.map(({ id }) => id);
+  return { ids, body, text: JSON.stringify({ ids, body }) };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { unwrap } from '../../../api.ts';
 import { focusFirstFault, showFaults, stopsAtUnreadable } from '../../../components/form-faults.ts';
@@ -38,7 +38,8 @@ export function useSave(state: DraftState, reference: string | undefined) {
   const format = useFormat();
   const [, go] = useLocation();
   const once = useOnce();
-  const begunWith = useRef(JSON.stringify(documentInput(state.draft, format)));
+  const [initial] = useState(() => JSON.stringify(documentInput(state.draft, format)));
+  const begunWith = useRef(initial);
   const isSaving = useRef(false);
   const [overtaken, setOvertaken] = useState<Overtaken>();
   const change = useDocumentChange(async (session, draft: Draft) => {
@@ -88,7 +89,11 @@ export function useSave(state: DraftState, reference: string | undefined) {
     save(overtaken.goesOnToIssue);
   }
 
-  return { save, isSaving: change.isPending, overtaken, decide };
+  // The same function as long as the page is there, so that a key draws no button again.
+  const latest = useRef(save);
+  latest.current = save;
+  const steadySave = useCallback((goesOnToIssue: boolean) => latest.current(goesOnToIssue), []);
+  return { save: steadySave, isSaving: change.isPending, overtaken, decide };
 }
 
 type Body = ReturnType<typeof documentInput>;

@@ -1,0 +1,97 @@
+import { type ComponentPropsWithRef, type ReactNode, useId, useMemo, useState } from 'react';
+import { type Choice, matchingChoices } from '../../../components/choices.ts';
+import { OptionList } from '../../../components/option-list.tsx';
+import { useSearchList } from '../../../components/search-list.ts';
+import classes from './cells.module.css';
+
+type CellProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
+  error: string | undefined;
+  className?: string | undefined;
+  isSelect?: boolean;
+  children?: ReactNode;
+};
+
+/**
+ * A field of a line. A document may have five hundred lines: these are plain inputs that look like the library's, which
+ * take a hundred times as long to draw.
+ */
+export function Cell({ error, className = '', isSelect = false, children, ...input }: CellProps) {
+  const errorId = useId();
+  return (
+    <div className={className}>
+      <div className={isSelect ? classes.select : classes.cell}>
+        <input
+          autoComplete="off"
+          {...input}
+          className={classes.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        {children}
+      </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An amount or a quantity as text, in the language's way. */
+export function NumberCell({ onType, ...cell }: CellProps & { onType: (text: string) => void }) {
+  return (
+    <Cell
+      {...cell}
+      data-number
+      inputMode="decimal"
+      maxLength={24}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}
+
+/** One of a few choices, found by typing. */
+export function SelectCell({
+  label,
+  choices: all,
+  value,
+  onChange,
+  isClearable = false,
+  ...cell
+}: {
+  label: string;
+  choices: readonly Choice[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  isClearable?: boolean;
+  error: string | undefined;
+  className?: string | undefined;
+  placeholder?: string;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const choices = useMemo(() => matchingChoices(all, typed ?? ''), [all, typed]);
+  const list = useSearchList({
+    typed,
+    setTyped,
+    choices,
+    value,
+    choose: (chosen) => chosen !== value && onChange(chosen),
+    clear: isClearable ? () => onChange(null) : undefined,
+  });
+  const { onType, ...field } = list.field;
+  const chosen = all.find((choice) => choice.value === value)?.label ?? value ?? '';
+  return (
+    <Cell
+      {...cell}
+      {...field}
+      isSelect
+      aria-label={label}
+      value={typed ?? chosen}
+      onChange={(event) => onType(event.currentTarget.value)}
+    >
+      {list.isShown && <OptionList list={list} label={label} minWidth={180} />}
+    </Cell>
+  );
+}

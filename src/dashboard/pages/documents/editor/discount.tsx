@@ -1,0 +1,59 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useWords } from '../../../language.tsx';
+import { NumberCell, SelectCell } from './cells.tsx';
+import type { LineDraft } from './draft.ts';
+import classes from './editor.module.css';
+
+/** What is taken off a line. */
+export function Discount({
+  line,
+  name,
+  set,
+  error,
+}: {
+  line: LineDraft;
+  name: string;
+  set: (part: Partial<LineDraft>) => void;
+  error: string | undefined;
+}) {
+  const words = useWords();
+  const { percent, fixed } = words.editor;
+  const kinds = useMemo(
+    () => [
+      { value: 'percent', label: percent },
+      { value: 'fixed', label: fixed },
+    ],
+    [percent, fixed],
+  );
+  return (
+    <div className={classes.discount}>
+      <span>{words.documents.record.discount}</span>
+      <NumberCell
+        id={`${line.id}-discount`}
+        className={classes.discountValue}
+        aria-label={name}
+        error={error}
+        value={line.discount}
+        onType={(discount) => set({ discount })}
+      />
+      <SelectCell
+        className={classes.discountKind}
+        label={`${name}: ${percent}`}
+        choices={kinds}
+        error={undefined}
+        value={line.discountType}
+        onChange={(type) => set({ discountType: type as LineDraft['discountType'] })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={words.editor.noDiscount}
+        onClick={() => set({ discountType: null, discount: '' })}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo, useMemo } from 'react';
+import { ClientPicker } from '../../../components/client-picker.tsx';
+import { DateField } from '../../../components/date-field.tsx';
+import { Sheet } from '../../../components/page.tsx';
+import { SearchSelect } from '../../../components/search-select.tsx';
+import { useWords } from '../../../language.tsx';
+import type { Catalogue } from '../../../types.ts';
+import type { Draft } from './draft.ts';
+import classes from './editor.module.css';
+
+type Props = {
+  head: Omit<Draft, 'lines'>;
+  faults: Record<string, string>;
+  change: (part: Partial<Draft>) => void;
+  catalogue: Catalogue;
+};
+
+/** What stands above the lines. */
+export const Head = memo(function Head({ head, faults, change, catalogue }: Props) {
+  const words = useWords();
+  const { record } = words.documents;
+  const types = useMemo(
+    () =>
+      catalogue.document_types
+        .filter(({ active }) => active)
+        .map(({ key, name }) => ({ value: key, label: name })),
+    [catalogue],
+  );
+  const currencies = useMemo(
+    () => [...new Set([...catalogue.document_currencies, head.currency])],
+    [catalogue, head.currency],
+  );
+  return (
+    <Sheet>
+      <div className={classes.head}>
+        <SearchSelect
+          label={words.editor.type}
+          data={types}
+          error={faults.document_type}
+          value={head.type}
+          onChange={(type) => type && change({ type })}
+        />
+        <ClientPicker
+          className={classes.client}
+          label={words.editor.client}
+          error={faults.client}
+          value={head.client}
+          name={head.clientName}
+          onChange={(client, found) => {
+            const usual = found?.default_currency;
+            const isUsable = usual && catalogue.document_currencies.includes(usual);
+            change({ client, clientName: found?.name, ...(isUsable ? { currency: usual } : {}) });
+          }}
+        />
+        <SearchSelect
+          label={words.editor.currency}
+          data={currencies}
+          error={faults.currency}
+          value={head.currency}
+          onChange={(currency) => currency && change({ currency })}
+        />
+        <DateField
+          label={record.issueDate}
+          placeholder={words.editor.today}
+          error={faults.issue_date}
+          value={head.issueDate}
+          onChange={(issueDate) => change({ issueDate })}
+        />
+        <DateField
+          label={record.dueDate}
+          error={faults.due_date}
+          value={head.dueDate}
+          onChange={(dueDate) => change({ dueDate })}
+        />
+        <DateField
+          label={record.deliveryDate}
+          error={faults.delivery_date}
+          value={head.deliveryDate}
+          onChange={(deliveryDate) => change({ deliveryDate })}
+        />
+      </div>
+    </Sheet>
+  );
+});

@@ -1,0 +1,84 @@
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPercentage, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useWords } from '../../../language.tsx';
+import cells from './cells.module.css';
+import type { LineDraft } from './draft.ts';
+import classes from './editor.module.css';
+import type { LineActions } from './use-draft.ts';
+
+type Props = { line: LineDraft; position: number; isLast: boolean; actions: LineActions };
+
+/** What can be done with a line. The menu is drawn only while it is open. */
+export function LineMenu(props: Props) {
+  const words = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={classes.menu}>
+      <button
+        ref={button}
+        type="button"
+        className={cells.menu}
+        aria-label={`${words.do.actions}, ${words.editor.line(props.position)}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Entries
+          {...props}
+          close={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Entries({ line, position, isLast, actions, close }: Props & { close: () => void }) {
+  const { editor } = useWords();
+  return (
+    <Menu opened onChange={(isOpen) => !isOpen && close()} returnFocus={false}>
+      <Menu.Target>
+        <span className={cells.anchor} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!line.discountType && (
+          <Menu.Item
+            leftSection={<IconPercentage size={17} stroke={1.6} />}
+            onClick={() => {
+              actions.changeLine(line.id, { discountType: 'percent' });
+              setTimeout(() => document.getElementById(`${line.id}-discount`)?.focus(), 0);
+            }}
+          >
+            {editor.addDiscount}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconArrowUp size={17} stroke={1.6} />}
+          disabled={position === 1}
+          onClick={() => actions.moveLine(line.id, -1)}
+        >
+          {editor.moveUp(position)}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={17} stroke={1.6} />}
+          disabled={isLast}
+          onClick={() => actions.moveLine(line.id, 1)}
+        >
+          {editor.moveDown(position)}
+        </Menu.Item>
+        <Menu.Item
+          color="brick"
+          leftSection={<IconTrash size={17} stroke={1.6} />}
+          onClick={() => actions.removeLine(line.id)}
+        >
+          {editor.removeLine(position)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

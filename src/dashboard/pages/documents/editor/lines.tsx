@@ -1,0 +1,146 @@
+import { Button, Kbd, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
+import { Sheet } from '../../../components/page.tsx';
+import { useWords } from '../../../language.tsx';
+import type { Catalogue } from '../../../types.ts';
+import { type Draft, isSentLine } from './draft.ts';
+import classes from './editor.module.css';
+import { type LineChoices, LineRow } from './line-row.tsx';
+import type { DraftState } from './use-draft.ts';
+
+/** So many lines are there at once; a longer document shows the others as soon as it can be written in. */
+const LINES_AT_ONCE = 40;
+
+export function Lines({
+  state,
+  catalogue,
+  amounts,
+  children,
+}: {
+  state: DraftState;
+  catalogue: Catalogue;
+  amounts: Map<string, string>;
+  children: ReactNode;
+}) {
+  const words = useWords();
+  const { draft, actions, faults } = state;
+  const choices = useLineChoices(catalogue);
+  const isWhole = useDeferredValue(true, draft.lines.length <= LINES_AT_ONCE);
+  const rows = isWhole ? draft.lines : draft.lines.slice(0, LINES_AT_ONCE);
+  const byLine = useMemo(() => faultsByLine(draft, faults), [draft, faults]);
+  const hintId = useId();
+  const added = useRef<string>(undefined);
+  const add = useCallback(
+    (after?: string) => {
+      added.current = actions.addLine(after);
+    },
+    [actions],
+  );
+  useEffect(() => {
+    const field = added.current && document.getElementById(`${added.current}-description`);
+    if (!field) return;
+    added.current = undefined;
+    field.focus();
+  });
+  return (
+    <Sheet title={words.editor.lines} isFlush>
+      <Titles />
+      <div className={classes.lines} aria-describedby={hintId}>
+        {rows.map((line, index) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            position={index + 1}
+            isLast={index === draft.lines.length - 1}
+            currency={draft.currency}
+            choices={choices}
+            actions={actions}
+            amount={amounts.get(line.id)}
+            faults={byLine.get(line.id)}
+            addAfter={add}
+          />
+        ))}
+      </div>
+      {faults.lines && (
+        <Text c="var(--bad)" size="sm" px="lg" role="alert">
+          {faults.lines}
+        </Text>
+      )}
+      <div className={classes.under}>
+        <Foot hintId={hintId} add={add} />
+        {children}
+      </div>
+    </Sheet>
+  );
+}
+
+const Titles = memo(function Titles() {
+  const words = useWords();
+  const { record } = words.documents;
+  return (
+    <div className={classes.heads} aria-hidden="true">
+      <span>{record.description}</span>
+      <span>{record.quantity}</span>
+      <span>{words.editor.unit}</span>
+      <span>{record.price}</span>
+      <span>{record.tax}</span>
+      <span>{record.amount}</span>
+    </div>
+  );
+});
+
+const Foot = memo(function Foot({ hintId, add }: { hintId: string; add: () => void }) {
+  const words = useWords();
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={17} aria-hidden="true" />}
+        // Not with the event: `add` takes the line that it adds after.
+        onClick={() => add()}
+      >
+        {words.editor.addLine}
+      </Button>
+      <p id={hintId} className={classes.keys}>
+        <Kbd size="xs">↵</Kbd> {words.editor.keys}
+      </p>
+    </div>
+  );
+});
+
+function useLineChoices(catalogue: Catalogue): LineChoices {
+  const words = useWords();
+  return useMemo(() => {
+    const units = [...new Set([...catalogue.units.product, ...catalogue.units.service])];
+    return {
+      units: units.map((unit) => ({ value: unit, label: words.unit[unit] ?? unit })),
+      taxes: catalogue.tax_rates.map(({ key, label }) => ({ value: key, label })),
+      standardTax: catalogue.standard_tax_rate,
+    };
+  }, [catalogue, words]);
+}
+
+const NONE = new Map<string, Record<string, string>>();
+
+/** The faults of each line by its id: the service counts only the lines that are sent. */
+function faultsByLine(draft: Draft, faults: Record<string, string>): Map<string, Record<string, string>> {
+  if (Object.keys(faults).length === 0) return NONE;
+  const sent = draft.lines.filter((line) => isSentLine(line, draft));
+  const found = new Map<string, Record<string, string>>();
+  for (const [path, fault] of Object.entries(faults)) {
+    const [, index, field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const line = index === undefined ? undefined : sent[Number(index)];
+    if (line && field) found.set(line.id, { ...found.get(line.id), [field]: fault });
+  }
+  return found;
+}
