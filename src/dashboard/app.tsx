@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Router } from 'wouter';
 import { Ahead } from './ahead.ts';
 import { ApiError, BASE_PATH } from './api.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
+import { Notices } from './components/notices-place.tsx';
 import { LanguageProvider } from './language.tsx';
 import { Routes } from './routes.tsx';
 import { theme } from './theme.ts';
@@ -28,7 +28,7 @@ export function App() {
             <ErrorBoundary>
               <Routes />
             </ErrorBoundary>
-            <Notifications position="top-center" limit={4} autoClose={5000} />
+            <Notices />
           </LanguageProvider>
         </Router>
       </QueryClientProvider>

@@ -1,4 +1,5 @@
 import type { DashboardInput } from '../dashboard-operation.ts';
+import { countryCodeOf } from '../domain/country-names.ts';
 import { withoutMarks } from '../domain/csv.ts';
 import { type CsvRow, parseCsv } from '../domain/csv-text.ts';
 import { type FieldErrors, invalid } from '../domain/failure.ts';
@@ -8,7 +9,7 @@ import { type DecimalSign, decimalSignOf, readNumber } from './table-numbers.ts'
 export type ImportField = {
   /** What the column may be called, in lower case without anything but letters; the field's own name always counts. */
   titles: readonly string[];
-  kind: 'text' | 'number' | 'boolean';
+  kind: 'text' | 'number' | 'boolean' | 'country';
 };
 
 export type ImportFields = Record<string, ImportField>;
@@ -99,8 +100,9 @@ function ambiguous([thousands, decimal]: [string, string]): string {
   return `could be ${thousands} or ${decimal}: write ${thousands} without a separator, or ${decimal}0`;
 }
 
-function readCell(text: string, kind: 'text' | 'boolean'): string | boolean {
+function readCell(text: string, kind: 'text' | 'boolean' | 'country'): string | boolean {
   if (kind === 'text') return withoutMarks(text);
+  if (kind === 'country') return countryCodeOf(withoutMarks(text)) ?? withoutMarks(text);
   if (/^(1|true|yes|da|x)$/i.test(text)) return true;
   return /^(0|false|no|ne)$/i.test(text) ? false : text;
 }

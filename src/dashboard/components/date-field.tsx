@@ -55,7 +55,7 @@ export function DateField({
       data-unreadable={isUnreadable || undefined}
       fixOnBlur={!isUnreadable}
       // The calendar would lie above what is told.
-      popoverProps={{ disabled: rest.isDisabled || (isUnreadable && isTold) }}
+      popoverProps={{ disabled: rest.isDisabled || (isUnreadable && isTold) || Boolean(rest.error) }}
       onInput={({ currentTarget: { value: typed } }) => {
         setUnreadable(typed.trim() !== '' && parsed(typed) === null);
         setTold(false);

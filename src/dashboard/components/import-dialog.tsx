@@ -58,9 +58,38 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
     });
   }
 
+  // What was chosen for a title holds for the next file, too.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const forgetFile = useRef<() => void>(null);
+
   function look(next: Table) {
     setTable(next);
     preview.mutate(next);
+  }
+
+  async function read(file: File | null) {
+    if (!file) return;
+    const csv = await file.text();
+    // Else a corrected file of the same name would be no other file.
+    forgetFile.current?.();
+    setTable({ csv });
+    preview.mutate(
+      { csv },
+      {
+        onSuccess: ({ columns }) => {
+          const fields = remembered(columns, chosen);
+          if (fields) look({ csv, columns: fields });
+        },
+      },
+    );
+  }
+
+  function choose(csv: string, columns: ImportPreview['columns'], fields: (string | null)[]) {
+    const changed = columns.flatMap(({ title, field }, index) =>
+      fields[index] === field ? [] : [[title, fields[index] ?? null] as const],
+    );
+    setChosen((last) => new Map([...last, ...changed]));
+    look({ csv, columns: fields });
   }
 
   const found = table && preview.data;
@@ -73,10 +102,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
       closeButtonProps={{ 'aria-label': words.do.close }}
     >
       <Text mb="md">{tables.hint}</Text>
-      <FileButton
-        accept=".csv,.tsv,.txt,text/csv"
-        onChange={async (file) => file && look({ csv: await file.text() })}
-      >
+      <FileButton accept=".csv,.tsv,.txt,text/csv" resetRef={forgetFile} onChange={read}>
         {(props) => (
           <Button
             {...props}
@@ -90,7 +116,11 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
       </FileButton>
       {found && (
         <>
-          <Columns kind={kind} preview={found} choose={(columns) => look({ csv: table.csv, columns })} />
+          <Columns
+            kind={kind}
+            preview={found}
+            choose={(fields) => choose(table.csv, found.columns, fields)}
+          />
           <Text role="status" fw={600}>
             {tables.ready(format.whole(found.valid_rows), format.whole(found.rows))}
           </Text>
@@ -111,6 +141,17 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
       )}
     </Modal>
   );
+}
+
+/** The fields of the columns as they were chosen for another file; undefined where that changes nothing. */
+function remembered(
+  columns: ImportPreview['columns'],
+  chosen: ReadonlyMap<string, string | null>,
+): (string | null)[] | undefined {
+  const isOther = columns.some(({ title, field }) => chosen.has(title) && chosen.get(title) !== field);
+  return isOther
+    ? columns.map(({ title, field }) => (chosen.has(title) ? (chosen.get(title) ?? null) : field))
+    : undefined;
 }
 
 function Columns({

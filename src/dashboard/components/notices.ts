@@ -2,9 +2,16 @@ import { notifications } from '@mantine/notifications';
 import type { Words } from '../words/en.ts';
 import { failureText } from './failure-notice.tsx';
 
-/** Says that something worked; screen readers hear it, too. */
+/** Notices are shown from outside of the page's components, where no words are at hand. */
+let closeButtonProps: { 'aria-label'?: string } = {};
+
+export function nameCloseButton(label: string): void {
+  closeButtonProps = { 'aria-label': label };
+}
+
+/** Says that something worked; screen readers hear it, too. The same words are not stacked. */
 export function tell(message: string): void {
-  notifications.show({ message, color: 'spruce', withBorder: true, withCloseButton: false });
+  notifications.show({ id: message, message, color: 'spruce', withBorder: true, closeButtonProps });
 }
 
 /** Says that an earlier try had been carried out, so that a later one was not. It stays until it was read. */

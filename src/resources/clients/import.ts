@@ -7,24 +7,33 @@ import { takenEmailKeys, takenTaxNumbers } from './queries.ts';
 
 const text = (...titles: string[]) => ({ titles, kind: 'text' as const });
 
+const STREET = ['streetandnumber', 'ulicaibroj', 'улицаиброј'];
+
 /** A table of clients. */
 export const CLIENTS: ImportKind<NewClientValues> = {
   schema: 'ClientCreate',
   fields: {
     name: text('naziv', 'ime', 'client', 'klijent', 'company', 'firma', 'назив'),
-    legal_name: text('poslovnoime', 'punnaziv', 'пословноиме'),
-    type: text('tip', 'vrsta'),
+    legal_name: text('poslovnoime', 'punnaziv', 'пословноиме', 'пунназив'),
+    type: text('kind', 'tip', 'vrsta', 'тип', 'врста'),
     tax_number: text('pib', 'vat', 'vatnumber', 'vatid', 'taxid', 'poreskibroj', 'пиб'),
     registration_number: text('mb', 'maticnibroj', 'companynumber', 'матичниброј'),
-    email: text('mail', 'emailaddress', 'eposta', 'имејл'),
+    email: text('mail', 'emailaddress', 'eposta', 'imejl', 'mejl', 'имејл', 'мејл', 'епошта'),
     phone: text('telefon', 'tel', 'telephone', 'phonenumber', 'телефон'),
-    address_line1: text('address', 'adresa', 'ulica', 'street', 'адреса'),
-    address_line2: text('address2', 'adresa2'),
-    city: text('grad', 'mesto', 'town', 'град'),
+    address_line1: text('address', 'adresa', 'ulica', 'street', 'адреса', ...STREET),
+    address_line2: text('address2', 'adresa2', 'addition', 'dodatak', 'додатак'),
+    city: text('grad', 'mesto', 'town', 'град', 'место'),
     postal_code: text('zip', 'zipcode', 'postcode', 'postanskibroj', 'поштанскиброј'),
-    country: text('drzava', 'countrycode', 'држава'),
-    default_currency: text('currency', 'valuta', 'валута'),
-    notes: text('note', 'napomena', 'napomene', 'comment', 'напомена'),
+    country: { titles: ['drzava', 'zemlja', 'countrycode', 'држава', 'земља'], kind: 'country' },
+    default_currency: text(
+      'currency',
+      'usualcurrency',
+      'valuta',
+      'uobicajenavaluta',
+      'валута',
+      'уобичајенавалута',
+    ),
+    notes: text('note', 'napomena', 'napomene', 'beleske', 'comment', 'напомена', 'белешке'),
     portal_access_enabled: { titles: ['portal'], kind: 'boolean' },
   },
   valuesOf: (_grounds, body) => newClientValues(body),

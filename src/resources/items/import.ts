@@ -7,22 +7,24 @@ import { takenSkus } from './queries.ts';
 const text = (...titles: string[]) => ({ titles, kind: 'text' as const });
 const number = (...titles: string[]) => ({ titles, kind: 'number' as const });
 
+const STOCK = ['openingstock', 'stanje', 'pocetnostanje', 'стање', 'почетностање'];
+
 /** A table of items. */
 export const ITEMS: ImportKind<NewItemValues> = {
   schema: 'ItemCreate',
   fields: {
-    type: text('tip', 'vrsta', 'тип'),
+    type: text('kind', 'tip', 'vrsta', 'тип', 'врста'),
     name: text('naziv', 'ime', 'item', 'artikal', 'назив'),
     description: text('opis', 'опис'),
     sku: text('sifra', 'code', 'шифра'),
     category: text('kategorija', 'категорија'),
-    unit: text('jm', 'jedinica', 'jedinicamere', 'јединица'),
+    unit: text('jm', 'jedinica', 'jedinicamere', 'јединица', 'јм', 'јединицамере'),
     default_price: number('price', 'cena', 'cijena', 'unitprice', 'цена'),
     currency: text('valuta', 'валута'),
-    tax_rate: text('taxratekey', 'pdv', 'vat', 'пдв'),
-    initial_stock: number('stock', 'stockquantity', 'zaliha', 'zalihe', 'kolicina', 'quantity'),
+    tax_rate: text('taxratekey', 'pdv', 'vat', 'poreskastopa', 'пдв', 'порескастопа'),
+    initial_stock: number('stock', 'stockquantity', 'zaliha', 'zalihe', 'kolicina', 'quantity', ...STOCK),
     low_stock_threshold: number('minimum', 'minimalnazaliha'),
-    initial_stock_note: text('stocknote'),
+    initial_stock_note: text('stocknote', 'noteonthestock', 'napomenaostanju', 'напоменаостању'),
     active: { titles: ['aktivan', 'aktivno'], kind: 'boolean' },
   },
   valuesOf: newItemValues,

@@ -9,14 +9,16 @@ export type ClientFilter = {
   type?: 'business' | 'individual' | undefined;
   search?: string | undefined;
   page?: number;
+  per_page?: number;
 };
 
-export function useClients(filter: ClientFilter) {
+export function useClients(filter: ClientFilter, isWanted = true) {
   const { api, key } = useSession();
   return useQuery({
     queryKey: key('clients', 'list', filter),
     queryFn: () => unwrap(api.GET('/clients', { params: { query: filter } })),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   });
 }
 

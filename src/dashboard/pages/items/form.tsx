@@ -86,9 +86,12 @@ export function ItemForm({
           value={form.values.type}
           onChange={(type) => {
             const known = catalogue.units[type as Values['type']];
+            // The first is the usual one: bread that begins as a service is not sold by the hour.
+            const isUsual = form.values.unit === units[0];
+            const keepsUnit = known.includes(form.values.unit) && !isUsual;
             form.setValues({
               type: type as Values['type'],
-              ...(known.includes(form.values.unit) ? {} : { unit: known[0] ?? '' }),
+              ...(keepsUnit ? {} : { unit: known[0] ?? '' }),
             });
           }}
         />

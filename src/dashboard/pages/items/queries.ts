@@ -10,14 +10,16 @@ export type ItemFilter = {
   active?: boolean | undefined;
   search?: string | undefined;
   page?: number;
+  per_page?: number;
 };
 
-export function useItems(filter: ItemFilter) {
+export function useItems(filter: ItemFilter, isWanted = true) {
   const { api, key } = useSession();
   return useQuery({
     queryKey: key('items', 'list', filter),
     queryFn: () => unwrap(api.GET('/items', { params: { query: filter } })),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   });
 }
 

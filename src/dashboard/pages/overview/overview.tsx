@@ -9,13 +9,14 @@ import { PageHead, Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { MonthlyTrend } from '../../types.ts';
-import { useDocuments } from '../documents/queries.ts';
 import { Attention } from './attention.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { OtherCurrencies } from './other-currencies.tsx';
 import { Outstanding } from './outstanding.tsx';
 import classes from './overview.module.css';
 import { useFailedReports, useTrends } from './queries.ts';
+import { useStart } from './start.ts';
 import { TopClients } from './top-clients.tsx';
 
 const MonthsChart = lazily(() => import('./months-chart.tsx').then((m) => m.MonthsChart));
@@ -23,15 +24,14 @@ const MonthsChart = lazily(() => import('./months-chart.tsx').then((m) => m.Mont
 export function Overview() {
   const words = useWords();
   const { can, me } = useSession();
-  const { data: documents } = useDocuments({ per_page: 1 });
-  const isNew = documents?.meta.total === 0;
+  const start = useStart();
   const seesNothing = !can('reports.view') && !can('documents.view');
   const failed = useFailedReports();
   const firstName = me.name?.split(' ')[0];
   return (
     <>
       <PageHead title={firstName ? words.overview.greeting(firstName) : words.overview.title}>
-        {can('documents.create') && !isNew && (
+        {can('documents.create') && (
           <Button
             component={Link}
             href="/documents/new"
@@ -41,7 +41,7 @@ export function Overview() {
           </Button>
         )}
       </PageHead>
-      {isNew && can('documents.create') && <FirstSteps />}
+      {start.isNew && <FirstSteps steps={start.steps} />}
       {seesNothing && (
         <Sheet>
           <Blank
@@ -62,6 +62,7 @@ export function Overview() {
         {can('reports.view') && !failed && (
           <>
             <Figures />
+            <OtherCurrencies />
             <Months />
             <Outstanding />
           </>

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
 import { todayIn } from '../../format.ts';
-import { useSession } from '../../session.tsx';
+import { type Session, useSession } from '../../session.tsx';
+import { useCatalogue } from '../documents/queries.ts';
 
 export function useSummary() {
   const { api, key, can } = useSession();
@@ -44,6 +45,45 @@ export function useTopClients() {
       ).data,
     enabled: can('reports.view'),
   });
+}
+
+export type OtherCurrency = {
+  currency: string;
+  revenue: string | undefined;
+  outstanding: string | undefined;
+};
+
+/** How many other currencies are asked about: a business that writes in more has reports of its own. */
+const MOST_CURRENCIES = 6;
+
+/** What was received this year, and is owed, in the currencies that the figures leave out. */
+export function useOtherCurrencies(): OtherCurrency[] {
+  const { api, key, can, workspace } = useSession();
+  const { data: catalogue } = useCatalogue();
+  const others = (catalogue?.document_currencies ?? [])
+    .filter((currency) => currency !== workspace.currency)
+    .slice(0, MOST_CURRENCIES);
+  const answers = useQueries({
+    queries: others.map((currency) => ({
+      queryKey: key('statistics', 'currency', currency),
+      queryFn: () => readCurrency(api, currency),
+      enabled: can('reports.view'),
+    })),
+  });
+  return answers.flatMap(({ data }) => (data?.revenue || data?.outstanding ? [data] : []));
+}
+
+async function readCurrency(api: Session['api'], currency: string): Promise<OtherCurrency> {
+  const params = { query: { currency } };
+  const [{ data: summary }, { data: owed }] = await Promise.all([
+    unwrap(api.GET('/statistics/summary', { params })),
+    unwrap(api.GET('/statistics/outstanding', { params })),
+  ]);
+  return {
+    currency,
+    revenue: summary.revenue_cents === 0 ? undefined : summary.revenue,
+    outstanding: owed.outstanding_cents === 0 ? undefined : owed.outstanding,
+  };
 }
 
 /** Why there is no report at all, and how to ask for all of them again: one notice says it instead of four. */

@@ -8,22 +8,24 @@ export function useInWorkspace() {
   return { path: { workspace: workspace.reference } };
 }
 
-export function useWorkspaceProfile() {
+export function useWorkspaceProfile(isWanted = true) {
   const { key } = useSession();
   const params = useInWorkspace();
   return useQuery({
     queryKey: key('profile'),
     queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}', { params }))).data,
+    enabled: isWanted,
   });
 }
 
-export function useBankAccounts() {
+export function useBankAccounts(isWanted = true) {
   const { key } = useSession();
   const params = useInWorkspace();
   return useQuery({
     queryKey: key('bank-accounts'),
     queryFn: async () =>
       (await unwrap(dashboard.GET('/workspaces/{workspace}/bank-accounts', { params }))).data,
+    enabled: isWanted,
   });
 }
 

@@ -28,6 +28,7 @@ export const editor = {
   created: 'The draft is saved.',
   needsClient: 'Choose a client',
   needsLine: 'A document needs a line',
+  dueBeforeIssue: (date: string) => `This is before the issue date, ${date}`,
   overtaken: {
     title: 'Somebody else saved this draft',
     text: (client: string, total: string) =>

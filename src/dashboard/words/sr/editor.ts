@@ -29,6 +29,7 @@ export const editor: typeof english = {
   created: 'Nacrt je sačuvan.',
   needsClient: 'Izaberite klijenta',
   needsLine: 'Dokument mora imati stavku',
+  dueBeforeIssue: (date) => `Ovo je pre datuma izdavanja, ${date}`,
   overtaken: {
     title: 'Neko drugi je sačuvao ovaj nacrt',
     text: (client, total) =>

@@ -1,8 +1,9 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { unwrap } from '../../../api.ts';
+import { ApiError, unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { showFaults } from '../../../components/form-faults.ts';
 import { tell, tellFailure } from '../../../components/notices.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import { useOnce } from '../../../once.ts';
@@ -16,6 +17,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const words = useWords();
   const { issue } = words.documents;
   const [date, setDate] = useState<string | null>(document.issue_date);
+  const [fault, setFault] = useState<string>();
   const once = useOnce();
   const format = useFormat();
   // Somebody else, or another tab, may have changed it since the page was opened: this is the last look at it.
@@ -37,13 +39,22 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
       ).data,
   );
 
+  function choose(next: string | null) {
+    setDate(next);
+    setFault(undefined);
+  }
+
   function submit() {
     change.mutate(date, {
       onSuccess: (issued) => {
         tell(issue.done(issued.number ?? ''));
         close();
       },
-      onError: (error) => tellFailure(error, words),
+      onError: (error) => {
+        const isDate = error instanceof ApiError && Object.hasOwn(error.fields, 'issue_date');
+        if (isDate) showFaults({ setErrors: ({ issue_date }) => setFault(issue_date) }, error, words);
+        else tellFailure(error, words);
+      },
     });
   }
 
@@ -70,7 +81,13 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
           </List>
         </div>
         <Missing document={document} missing={check.data?.missing ?? []} />
-        <DateField label={issue.date} description={issue.dateHint} value={date} onChange={setDate} />
+        <DateField
+          label={issue.date}
+          description={issue.dateHint}
+          value={date}
+          onChange={choose}
+          error={fault}
+        />
         <DateAhead date={date} atMost={[1, 'year']} says={issue.dateAhead} />
       </Stack>
     </Dialog>

@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import { unwrap } from '../../../api.ts';
 import { focusFirstFault, showFaults, stopsAtUnreadable } from '../../../components/form-faults.ts';
 import { tell } from '../../../components/notices.ts';
-import type { Format } from '../../../format.ts';
+import { type Format, todayIn } from '../../../format.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import { useOnce } from '../../../once.ts';
-import type { Session } from '../../../session.tsx';
+import { type Session, useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 import type { Words } from '../../../words/en.ts';
 import { readDocument, useDocumentChange } from '../queries.ts';
@@ -36,6 +36,7 @@ class OvertakenError extends Error {
 export function useSave(state: DraftState, reference: string | undefined) {
   const words = useWords();
   const format = useFormat();
+  const { workspace } = useSession();
   const [, go] = useLocation();
   const once = useOnce();
   const [initial] = useState(() => JSON.stringify(documentInput(state.draft, format)));
@@ -56,7 +57,7 @@ export function useSave(state: DraftState, reference: string | undefined) {
     const { draft } = state;
     // A key that is held down saves once.
     if (isSaving.current || stopsAtUnreadable()) return;
-    const missing = faultsOf(draft, format, words);
+    const missing = faultsOf(draft, format, words, todayIn(workspace.timezone));
     if (Object.keys(missing).length > 0) {
       state.setFaults(missing);
       focusFirstFault();
@@ -113,9 +114,12 @@ async function update({ api }: Session, body: Body, reference: string) {
   return (await unwrap(api.PATCH('/documents/{reference}', { params, body }))).data;
 }
 
-function faultsOf(draft: Draft, format: Format, words: Words): Record<string, string> {
+function faultsOf(draft: Draft, format: Format, words: Words, today: string): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!draft.client) faults.client = words.editor.needsClient;
+  const issued = draft.issueDate ?? today;
+  if (draft.dueDate && draft.dueDate < issued)
+    faults.due_date = words.editor.dueBeforeIssue(format.date(issued));
   writtenLines(draft).forEach((line, index) => {
     if (isBlankLine(line)) faults.lines = words.editor.needsLine;
     // What was meant to be taken off must not be left out because it cannot be read.

@@ -1,0 +1,69 @@
+import { useSession } from '../../session.tsx';
+import type { Workspace } from '../../types.ts';
+import { useClients } from '../clients/queries.ts';
+import { useDocuments } from '../documents/queries.ts';
+import { useItems } from '../items/queries.ts';
+import { useBankAccounts, useWorkspaceProfile } from '../settings/queries.ts';
+
+export type StartStep = {
+  key: 'business' | 'account' | 'client' | 'item' | 'document';
+  href: string;
+  isDone: boolean;
+};
+
+export type StartState = { isNew: boolean; steps: StartStep[] };
+
+/** A business with more documents than these has found its way. */
+const LAST_DOCUMENTS = 2;
+
+/**
+ * What a business that begins has done so far. The steps stay until all that an invoice needs is there; items are left to
+ * those who want them.
+ */
+export function useStart(): StartState {
+  const { can, business } = useSession();
+  const { data: documents } = useDocuments({ per_page: 1 });
+  const count = documents?.meta.total;
+  const isBeginning = count !== undefined && count <= LAST_DOCUMENTS && can('documents.create');
+  const isManager = isBeginning && business.is_manager;
+  const profile = useWorkspaceProfile(isManager).data;
+  const accounts = useBankAccounts(isManager).data;
+  const clients = useClients({ per_page: 1 }, isBeginning && can('clients.view')).data;
+  const items = useItems({ per_page: 1 }, isBeginning && can('items.view')).data;
+  const all: (StartStep & { isOpen: boolean })[] = [
+    {
+      key: 'business',
+      href: '/settings',
+      isOpen: business.is_manager,
+      isDone: profile !== undefined && isComplete(profile),
+    },
+    {
+      key: 'account',
+      href: '/settings/payments',
+      isOpen: business.is_manager,
+      isDone: (accounts?.length ?? 0) > 0,
+    },
+    {
+      key: 'client',
+      href: '/clients?new=1',
+      isOpen: can('clients.create'),
+      isDone: (clients?.meta.total ?? 0) > 0,
+    },
+    {
+      key: 'item',
+      href: '/items?new=1',
+      isOpen: can('items.create'),
+      isDone: (items?.meta.total ?? 0) > 0,
+    },
+    { key: 'document', href: '/documents/new', isOpen: true, isDone: (count ?? 0) > 0 },
+  ];
+  const steps = all.filter(({ isOpen }) => isOpen).map(({ isOpen: _, ...step }) => step);
+  const isKnown = !isManager || (profile !== undefined && accounts !== undefined);
+  const isLeft = steps.some(({ key, isDone }) => key !== 'item' && !isDone);
+  return { isNew: isBeginning && isKnown && isLeft, steps };
+}
+
+/** What an invoice must say of its seller. */
+function isComplete({ tax_number, registration_number, address_line1, city }: Workspace): boolean {
+  return Boolean((tax_number || registration_number) && address_line1 && city);
+}
