@@ -1338,7 +1338,7 @@ export interface paths {
         };
         /**
          * Export the clients as CSV
-         * @description Exports the clients of the workspace as a table for a spreadsheet.
+         * @description Exports the clients of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
          */
         get: operations["exportClients"];
         put?: never;
@@ -1358,7 +1358,7 @@ export interface paths {
         };
         /**
          * Export the items as CSV
-         * @description Exports the items of the workspace as a table for a spreadsheet.
+         * @description Exports the items of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
          */
         get: operations["exportItems"];
         put?: never;
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * Export the documents as CSV
-         * @description Exports the documents of the workspace as a table for a spreadsheet.
+         * @description Exports the documents of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
          */
         get: operations["exportDocuments"];
         put?: never;
@@ -1398,7 +1398,7 @@ export interface paths {
         };
         /**
          * Export the lines of all documents as CSV
-         * @description Exports the lines of all documents of the workspace as a table for a spreadsheet.
+         * @description Exports the lines of all documents of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
          */
         get: operations["exportDocumentLines"];
         put?: never;
@@ -1438,7 +1438,7 @@ export interface paths {
         };
         /**
          * Export the expenses as CSV
-         * @description Exports the expenses of the workspace as a table for a spreadsheet.
+         * @description Exports the expenses of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
          */
         get: operations["exportExpenses"];
         put?: never;
@@ -1478,7 +1478,7 @@ export interface paths {
         };
         /**
          * Export the contracts as CSV
-         * @description Exports the contracts of the workspace as a table for a spreadsheet.
+         * @description Exports the contracts of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
          */
         get: operations["exportContracts"];
         put?: never;
@@ -1498,7 +1498,7 @@ export interface paths {
         };
         /**
          * Export the signers of all contracts as CSV
-         * @description Exports the signers of all contracts of the workspace as a table for a spreadsheet.
+         * @description Exports the signers of all contracts of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
          */
         get: operations["exportSigners"];
         put?: never;
@@ -3321,8 +3321,25 @@ export interface components {
             /** @description What was imported. */
             data: components["schemas"]["ImportResult"];
         };
+        /**
+         * @description Whether the client is a company or a person.
+         * @enum {string}
+         */
+        ClientType: "business" | "individual";
         /** @description A table: UTF-8 with a byte order mark, titles in the first line. Every record that is there from the beginning to the end comes once, as it is when its turn comes; an answer that is cut off is no whole table. */
         Csv: string;
+        /**
+         * @description Products have stock; services have none.
+         * @enum {string}
+         */
+        ItemType: "product" | "service";
+        /**
+         * @description `draft` can still be edited and deleted and has no number.
+         *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
+         *     `cancelled` keeps its number and can no longer be paid.
+         * @enum {string}
+         */
+        DocumentStatus: "draft" | "issued" | "sent" | "viewed" | "partially_paid" | "paid" | "overdue" | "cancelled";
     };
     responses: {
         /** @description Nobody is signed in, or what was given to sign in is wrong. */
@@ -3528,6 +3545,106 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         TemplateReference: components["schemas"]["Reference"];
+        /**
+         * @description Shows only clients of this type.
+         * @example business
+         */
+        ClientTypeFilter: components["schemas"]["ClientType"];
+        /**
+         * @description Shows only clients whose name, tax number or e-mail address contains this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example dunav
+         */
+        ClientSearch: string;
+        /**
+         * @description Shows only items of this type.
+         * @example service
+         */
+        ItemTypeFilter: components["schemas"]["ItemType"];
+        /**
+         * @description Shows only active items (`true`) or only inactive ones (`false`).
+         *     Without it both are shown.
+         * @example true
+         */
+        ActiveFilter: boolean;
+        /**
+         * @description Shows only items whose name, SKU or description contains this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example montaža
+         */
+        ItemSearch: string;
+        /**
+         * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+         * @example overdue
+         */
+        DocumentStatusFilter: components["schemas"]["DocumentStatus"] | string;
+        /**
+         * @description Shows only documents of the client with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        ClientFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only documents with an issue date on or after this day.
+         * @example 2026-09-01
+         */
+        IssueDateFrom: string;
+        /**
+         * @description Shows only documents with an issue date on or before this day.
+         *     A day before `from` gives 422 on `to`.
+         * @example 2026-09-30
+         */
+        IssueDateTo: string;
+        /**
+         * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example INV-2026
+         */
+        DocumentSearch: string;
+        /**
+         * @description Shows only expenses of this day or later.
+         * @example 2026-09-01
+         */
+        OccurrenceFrom: string;
+        /**
+         * @description Shows only expenses of this day or earlier.
+         *     A day before `from` gives 422 on `to`.
+         * @example 2026-09-30
+         */
+        OccurrenceTo: string;
+        /**
+         * @description Shows only expenses whose description, vendor, category or notes contain this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example papir
+         */
+        ExpenseSearch: string;
+        /**
+         * @description Shows only contracts in this status.
+         * @example sent
+         */
+        ContractStatusFilter: components["schemas"]["ContractStatus"];
+        /**
+         * @description Shows only contracts of the client with this reference.
+         *     An unknown reference gives an empty list.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        ContractClientFilter: components["schemas"]["Reference"];
+        /**
+         * @description Shows only contracts whose title or number, or whose signers' names or e-mail addresses, contain this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example CTR-2026
+         */
+        ContractSearch: string;
     };
     requestBodies: never;
     headers: {
@@ -6394,7 +6511,21 @@ export interface operations {
     };
     exportClients: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Shows only clients of this type.
+                 * @example business
+                 */
+                type?: components["parameters"]["ClientTypeFilter"];
+                /**
+                 * @description Shows only clients whose name, tax number or e-mail address contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example dunav
+                 */
+                search?: components["parameters"]["ClientSearch"];
+            };
             header?: never;
             path: {
                 /**
@@ -6428,7 +6559,27 @@ export interface operations {
     };
     exportItems: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Shows only items of this type.
+                 * @example service
+                 */
+                type?: components["parameters"]["ItemTypeFilter"];
+                /**
+                 * @description Shows only active items (`true`) or only inactive ones (`false`).
+                 *     Without it both are shown.
+                 * @example true
+                 */
+                active?: components["parameters"]["ActiveFilter"];
+                /**
+                 * @description Shows only items whose name, SKU or description contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example montaža
+                 */
+                search?: components["parameters"]["ItemSearch"];
+            };
             header?: never;
             path: {
                 /**
@@ -6462,7 +6613,38 @@ export interface operations {
     };
     exportDocuments: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+            };
             header?: never;
             path: {
                 /**
@@ -6496,7 +6678,38 @@ export interface operations {
     };
     exportDocumentLines: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+            };
             header?: never;
             path: {
                 /**
@@ -6564,7 +6777,27 @@ export interface operations {
     };
     exportExpenses: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Shows only expenses of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["OccurrenceFrom"];
+                /**
+                 * @description Shows only expenses of this day or earlier.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["OccurrenceTo"];
+                /**
+                 * @description Shows only expenses whose description, vendor, category or notes contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example papir
+                 */
+                search?: components["parameters"]["ExpenseSearch"];
+            };
             header?: never;
             path: {
                 /**
@@ -6632,7 +6865,27 @@ export interface operations {
     };
     exportContracts: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Shows only contracts in this status.
+                 * @example sent
+                 */
+                status?: components["parameters"]["ContractStatusFilter"];
+                /**
+                 * @description Shows only contracts of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ContractClientFilter"];
+                /**
+                 * @description Shows only contracts whose title or number, or whose signers' names or e-mail addresses, contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example CTR-2026
+                 */
+                search?: components["parameters"]["ContractSearch"];
+            };
             header?: never;
             path: {
                 /**
@@ -6666,7 +6919,27 @@ export interface operations {
     };
     exportSigners: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Shows only contracts in this status.
+                 * @example sent
+                 */
+                status?: components["parameters"]["ContractStatusFilter"];
+                /**
+                 * @description Shows only contracts of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ContractClientFilter"];
+                /**
+                 * @description Shows only contracts whose title or number, or whose signers' names or e-mail addresses, contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example CTR-2026
+                 */
+                search?: components["parameters"]["ContractSearch"];
+            };
             header?: never;
             path: {
                 /**

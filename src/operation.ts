@@ -3,6 +3,7 @@
  * the spec does not have, or returns one it does not allow, does not compile.
  */
 import type { components, operations, paths, webhooks } from '../generated/api.ts';
+import type { CsvFilters } from './database/csv-filters.ts';
 import type { CsvList } from './database/csv-lists.ts';
 import type { Writer } from './database/statement.ts';
 import type { PrintOrder } from './print/order.ts';
@@ -77,6 +78,8 @@ type SuccessStatus = 200 | 201 | 202 | 204;
 /** A table as an answer: its rows are read and sent one after the other, after the transaction. */
 export type TableAnswer = {
   list: CsvList;
+  /** Only the records that these let through, as in the list of the same name. */
+  filters?: CsvFilters;
   workspaceId: number;
   businessId: number;
   /** Addresses of webhooks are shown whole, not only their origins. */

@@ -1,4 +1,5 @@
 import { databaseFile, openReader } from './connect.ts';
+import { type CsvFilters, conditionsOf } from './csv-filters.ts';
 
 /** How a list is read: `:workspace` is the id of the workspace. */
 type List = {
@@ -134,12 +135,17 @@ const WANTED = 'WITH wanted (id, place) AS (SELECT value, key FROM json_each(:id
  */
 export function* listRows(
   databaseUrl: string,
-  { list, workspace }: { list: CsvList; workspace: number },
+  { list, workspace, filters = {} }: { list: CsvList; workspace: number; filters?: CsvFilters | undefined },
 ): CsvRows {
   const { records, rows, atOnce = AT_ONCE }: List = LISTS[list];
   const connection = openReader(databaseFile(databaseUrl));
   try {
-    const ids = connection.prepare(records).pluck().all({ workspace }) as number[];
+    const conditions = conditionsOf(list, filters);
+    const narrowed = records.replace('= :workspace', `= :workspace${conditions.sql}`);
+    const ids = connection
+      .prepare(narrowed)
+      .pluck()
+      .all({ workspace, ...conditions.values }) as number[];
     const query = connection.prepare<object, Row>(`${WANTED} ${rows}`);
     yield { columns: query.columns().map(({ name }) => name) };
     for (let start = 0; start < ids.length; start += atOnce) {

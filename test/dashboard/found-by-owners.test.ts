@@ -111,6 +111,23 @@ describe.skipIf(!HAS_BROWSER)('an owner in the dashboard', () => {
     expect(await dialog().getByLabel('Issue date').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('exports what the filters show', async () => {
+    await visit('/documents?status=issued&search=nothing+is+called+that&page=1');
+    const link = page.getByRole('link', { name: 'Export', exact: false });
+    const href = (await link.getAttribute('href')) ?? '';
+    expect(href).toMatch(/documents\.csv\?status=issued&search=nothing\+is\+called\+that$/);
+    const text = await page.evaluate<string>(
+      `fetch(${JSON.stringify(href)}).then((answer) => answer.text())`,
+    );
+    expect(text.trim().split('\n')).toHaveLength(1);
+    await visit('/documents?search=Rok');
+    const found = (await page.getByRole('link', { name: 'Export', exact: false }).getAttribute('href')) ?? '';
+    const rows = await page.evaluate<string>(
+      `fetch(${JSON.stringify(found)}).then((answer) => answer.text())`,
+    );
+    expect(rows.trim().split('\n')).toHaveLength(2);
+  });
+
   it('sees all columns of the list, however long the name of a client is', async () => {
     const name = 'Preduzeće za proizvodnju '.repeat(6).trim();
     const { reference: client } = await newClient(world.api, { name, email: 'long@long.example' });

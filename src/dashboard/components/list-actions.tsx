@@ -4,17 +4,20 @@ import { useState } from 'react';
 import { useWords } from '../language.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import type { ListState } from './list-state.ts';
 
-/** The buttons of a list: a new record, and the whole list as a table. */
+/** The buttons of a list: a new record, and the list as a table. */
 export function ListActions({
   add,
   addLabel,
   table,
+  list,
   imports,
 }: {
   add?: (() => void) | undefined;
   addLabel: string;
   table: string;
+  list: ListState;
   /** What a table of this list can be imported as, for those who may add records. */
   imports?: 'clients' | 'items';
 }) {
@@ -37,7 +40,7 @@ export function ListActions({
         </Button>
       )}
       {imports && isImporting && <ImportDialog kind={imports} close={() => setImporting(false)} />}
-      <ExportButton table={table} />
+      <ExportButton table={table} list={list} />
     </>
   );
 }

@@ -7,6 +7,8 @@ export function useListState() {
     get: (name: string) => search.get(name) ?? undefined,
     page: Math.max(1, Number(search.get('page')) || 1),
     isFiltered: [...search.keys()].some((name) => name !== 'page' && name !== 'new'),
+    /** The filters as the end of an address, for what is asked elsewhere about the same records. */
+    filters: filtersOf(search),
     /** A changed filter begins again at the first page. */
     set: (changes: Record<string, string | null | undefined>, isTyping = false) =>
       setSearch(
@@ -23,6 +25,13 @@ export function useListState() {
       ),
     clear: () => setSearch(new URLSearchParams()),
   };
+}
+
+const FILTERS = ['status', 'type', 'client', 'from', 'to', 'search'];
+
+function filtersOf(search: URLSearchParams): string {
+  const filters = new URLSearchParams([...search].filter(([name]) => FILTERS.includes(name)));
+  return filters.size > 0 ? `?${filters}` : '';
 }
 
 export type ListState = ReturnType<typeof useListState>;

@@ -11,14 +11,14 @@ const { databaseUrl } = workerData as { databaseUrl: string };
 const open = new Map<number, Generator<string>>();
 
 answerQuestions(async (question: TableQuestion): Promise<TablePiece> => {
-  const { table, step, list, workspaceId, showsAddresses } = question;
+  const { table, step, list, filters, workspaceId, showsAddresses } = question;
   if (step === 'end') {
     open.get(table)?.return(undefined);
     open.delete(table);
     return { text: '', isLast: true };
   }
   if (step === 'begin') {
-    const rows = listRows(databaseUrl, { list, workspace: workspaceId });
+    const rows = listRows(databaseUrl, { list, workspace: workspaceId, filters });
     open.set(table, csvLines(rows, { mark: true, showsAddresses }));
   }
   const lines = open.get(table);

@@ -36,6 +36,7 @@ export function ClientList() {
           add={mayAdd ? openNew : undefined}
           addLabel={words.clients.new}
           table="clients"
+          list={list}
           imports="clients"
         />
       </PageHead>

@@ -39,7 +39,7 @@ export function ContractList() {
             {contracts.new}
           </Button>
         )}
-        <ExportButton table="contracts" />
+        <ExportButton table="contracts" list={list} />
       </PageHead>
       <ListFrame
         list={list}

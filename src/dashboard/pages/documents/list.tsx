@@ -51,7 +51,7 @@ export function DocumentList() {
     <>
       <PageHead title={words.documents.title}>
         {add}
-        <ExportButton table="documents" />
+        <ExportButton table="documents" list={list} />
       </PageHead>
       <ListFrame
         list={list}

@@ -48,7 +48,12 @@ export function ExpenseList() {
   return (
     <>
       <PageHead title={words.expenses.title}>
-        <ListActions add={mayAdd ? openNew : undefined} addLabel={words.expenses.new} table="expenses" />
+        <ListActions
+          add={mayAdd ? openNew : undefined}
+          addLabel={words.expenses.new}
+          table="expenses"
+          list={list}
+        />
         <Button
           component={Link}
           href="/expenses/recurring"

@@ -47,6 +47,7 @@ export function ItemList() {
           add={mayAdd ? openNew : undefined}
           addLabel={words.items.new}
           table="items"
+          list={list}
           imports="items"
         />
       </PageHead>

@@ -1,0 +1,71 @@
+// A table holds what the filters of its list show.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newClient, newDraft, record } from '../api/records.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, signedInAs } from './browser.ts';
+
+let world: World;
+let owner: Browser;
+let first: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await signedInAs(world, world.ownerEmail);
+  first = (await newClient(world.api, { name: 'Šećerana', type: 'business' })).reference;
+  const second = (await newClient(world.api, { name: 'Ana', type: 'individual', email: 'ana@ana.example' }))
+    .reference;
+  const draft = await newDraft(world.api, { client: first });
+  await newDraft(world.api, { client: second });
+  const params = { path: { reference: draft.reference } };
+  await record(world.api.POST('/documents/{reference}/issue', { params, body: {} }));
+  for (const [name, active] of [
+    ['Hleb', true],
+    ['Kifla', false],
+  ] as const) {
+    const body = { name, active, type: 'product', default_price: 50 } as const;
+    await record(world.api.POST('/items', { body }), 201);
+  }
+});
+afterAll(() => world.close());
+
+const rowsOf = async (table: string) => {
+  const { status, text } = await owner.ask(
+    'GET',
+    `/workspaces/${world.production.reference}/exports/${table}`,
+  );
+  expect(status).toBe(200);
+  return text.trim().split('\n').length - 1;
+};
+
+it.each([
+  ['clients.csv', 2],
+  ['clients.csv?type=individual', 1],
+  ['clients.csv?search=%D1%88%D0%B5%D1%9B%D0%B5%D1%80', 1],
+  ['clients.csv?search=nothing', 0],
+  ['items.csv?type=product', 2],
+  ['items.csv?type=service', 0],
+  ['items.csv?active=true', 1],
+  ['items.csv?active=false&search=hleb', 0],
+  ['documents.csv', 2],
+  ['documents.csv?status=draft', 1],
+  ['documents.csv?status=issued&search=secerana', 1],
+  ['documents.csv?from=2000-01-01&to=9999-12-31', 1],
+  ['documents.csv?to=2000-01-01', 0],
+  ['document-lines.csv?status=overdue', 0],
+  ['expenses.csv?from=2000-01-01&search=rent', 0],
+  ['contracts.csv?status=signed&search=x', 0],
+  ['signers.csv?status=draft', 0],
+])('%s has %i rows', async (table, rows) => {
+  expect(await rowsOf(table)).toBe(rows);
+});
+
+it('of one client has only the documents of that one', async () => {
+  expect(await rowsOf(`documents.csv?client=${first}`)).toBe(1);
+  expect(await rowsOf(`contracts.csv?client=${first}`)).toBe(0);
+  expect(await rowsOf('documents.csv?client=01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(0);
+});
+
+it('is refused with a filter that the list does not have', async () => {
+  const at = `/workspaces/${world.production.reference}/exports/clients.csv?status=draft`;
+  expect((await owner.ask('GET', at)).status).toBe(422);
+});
