@@ -1361,9 +1361,15 @@ export interface components {
         WorkspacePlan: {
             /** @description The key of the plan. */
             key: string;
-            /** @description How many documents may be issued in a calendar month; null is unlimited. */
+            /**
+             * Format: int64
+             * @description How many documents may be issued in a calendar month; null is unlimited.
+             */
             monthly_documents: number | null;
-            /** @description How many the workspace has issued in the present one, in its time zone. */
+            /**
+             * Format: int64
+             * @description How many the workspace has issued in the present one, in its time zone.
+             */
             issued_this_month: number;
             /** @description What the plan includes, such as `contracts`; later versions may add names. */
             features: string[];
@@ -1422,7 +1428,7 @@ export interface components {
             };
         };
         /** @description A kind of document that the country of the workspace has. */
-        DocumentType: {
+        CatalogueDocumentType: {
             /** @description What `document_type` takes, such as `rs_invoice`. */
             key: string;
             /**
@@ -1471,7 +1477,10 @@ export interface components {
         CatalogueCurrency: {
             /** @description An ISO 4217 currency code. */
             code: components["schemas"]["Currency"];
-            /** @description How many decimals its amounts have; a minor unit is 1 divided by 10 to this power. */
+            /**
+             * Format: int32
+             * @description How many decimals its amounts have; a minor unit is 1 divided by 10 to this power.
+             */
             decimals: number;
             /** @description The active payment methods of the workspace in it, such as `bank`. */
             payment_methods: string[];
@@ -1493,7 +1502,7 @@ export interface components {
         /** @description The values that other operations take in this workspace. */
         Catalogue: {
             /** @description The document types of the country. */
-            document_types: components["schemas"]["DocumentType"][];
+            document_types: components["schemas"]["CatalogueDocumentType"][];
             /** @description The tax rates of the country, past and future ones included. */
             tax_rates: components["schemas"]["TaxRate"][];
             /** @description The key of the rate of a line that names none and whose item has none. */
@@ -3055,15 +3064,18 @@ export interface components {
              * @description When it was made.
              */
             attempted_at: string;
-            /** @description How long it took, from the resolution of the name to the status of the answer. */
-            duration_ms: number;
-            /** @description The HTTP status of the answer; null when there was none. */
-            http_code: number | null;
             /**
-             * @description Why it failed; `http` means an answer other than 2xx.
-             * @enum {string|null}
+             * Format: int64
+             * @description How long it took, from the resolution of the name to the status of the answer.
              */
-            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
+            duration_ms: number;
+            /**
+             * Format: int32
+             * @description The HTTP status of the answer; null when there was none.
+             */
+            http_code: number | null;
+            /** @description Why it failed; `http` means an answer other than 2xx. */
+            error: ("timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted") | null;
             /** @description The header `X-Service-Signature` of this attempt; null where it was cut off, or made before signatures were kept. */
             signature: string | null;
             /** @description The first KiB of the answer. */
@@ -3098,9 +3110,15 @@ export interface components {
              *     `delivered` and `failed_permanently` have ended.
              */
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How often it has been tried since it was queued or redelivered. */
+            /**
+             * Format: int32
+             * @description How often it has been tried since it was queued or redelivered.
+             */
             attempts: number;
-            /** @description After how many failed attempts it ends as `failed_permanently`. */
+            /**
+             * Format: int32
+             * @description After how many failed attempts it ends as `failed_permanently`.
+             */
             max_attempts: number;
             /**
              * Format: date-time
@@ -3112,14 +3130,17 @@ export interface components {
              * @description When it was last tried.
              */
             last_attempt_at: string | null;
-            /** @description The HTTP status of the last answer; null when there was none. */
-            http_code: number | null;
             /**
-             * @description Why the last attempt failed; `http` means an answer other than 2xx.
-             * @enum {string|null}
+             * Format: int32
+             * @description The HTTP status of the last answer; null when there was none.
              */
-            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
-            /** @description How long the last attempt took. */
+            http_code: number | null;
+            /** @description Why the last attempt failed; `http` means an answer other than 2xx. */
+            error: ("timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted") | null;
+            /**
+             * Format: int64
+             * @description How long the last attempt took.
+             */
             duration_ms: number | null;
             /**
              * Format: date-time

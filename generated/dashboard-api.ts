@@ -2501,15 +2501,18 @@ export interface components {
              * @description When it was made.
              */
             attempted_at: string;
-            /** @description How long it took, from the resolution of the name to the status of the answer. */
-            duration_ms: number;
-            /** @description The HTTP status of the answer; null when there was none. */
-            http_code: number | null;
             /**
-             * @description Why it failed; `http` means an answer other than 2xx.
-             * @enum {string|null}
+             * Format: int64
+             * @description How long it took, from the resolution of the name to the status of the answer.
              */
-            error: "timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted" | null;
+            duration_ms: number;
+            /**
+             * Format: int32
+             * @description The HTTP status of the answer; null when there was none.
+             */
+            http_code: number | null;
+            /** @description Why it failed; `http` means an answer other than 2xx. */
+            error: ("timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted") | null;
             /** @description The header `X-Service-Signature` of this attempt; null where it was cut off, or made before signatures were kept. */
             signature: string | null;
             /** @description The first KiB of the answer. */
@@ -2577,7 +2580,7 @@ export interface components {
             data: components["schemas"]["NotificationsRead"];
         };
         /** @description A kind of document that the country of the workspace has. */
-        DocumentType: {
+        CatalogueDocumentType: {
             /** @description What `document_type` takes, such as `rs_invoice`. */
             key: string;
             /**
@@ -2639,7 +2642,7 @@ export interface components {
         /** @description What forms offer to choose from. */
         Catalogue: {
             /** @description The document types of the country. */
-            document_types: components["schemas"]["DocumentType"][];
+            document_types: components["schemas"]["CatalogueDocumentType"][];
             /** @description The tax rates of the country. */
             tax_rates: components["schemas"]["TaxRate"][];
             /** @description The key of the rate of a line that names none. */

@@ -641,8 +641,6 @@ async function letTimePass(world: World, { failing, paused, removed }: Endpoints
   await untilRow(world, 'SELECT 1 FROM webhook_endpoints WHERE disabled_at IS NOT NULL');
   await world.write(async (tx) => {
     await pauseEndpoint(tx, { workspace, reference: paused, now: now() });
-    const overlap = { instanceKey: INSTANCE_KEY, overlapHours: 168 };
-    await rotateEndpointSecret(tx, { workspace, reference: failing, now: now(), ...overlap });
     await removeEndpoint(tx, { workspace, reference: removed, now: now() });
   });
   world.clock.set('2026-02-04T10:00:00.000Z');
@@ -660,6 +658,10 @@ async function letTimePass(world: World, { failing, paused, removed }: Endpoints
   await must(again.ask('POST', `${at}/${weekly?.reference}/resume`));
   await jobs(world);
   await must(again.ask('POST', `${at}/${weekly?.reference}/pause`));
+  const overlap = { instanceKey: INSTANCE_KEY, overlapHours: 168 };
+  await world.write((tx) =>
+    rotateEndpointSecret(tx, { workspace, reference: failing, now: now(), ...overlap }),
+  );
 }
 
 async function fillSandboxesAndPlans(world: World): Promise<void> {

@@ -12,7 +12,7 @@ import type { ListState } from './list-state.ts';
 import classes from './pager.module.css';
 
 /** Which records of how many, and the way to the others. */
-export function Pager({ meta, list }: { meta: PageMeta; list: ListState }) {
+export function Pager({ meta, list }: { meta: Omit<PageMeta, 'next_cursor'>; list: ListState }) {
   const words = useWords();
   const format = useFormat();
   const first = (meta.page - 1) * meta.per_page + 1;

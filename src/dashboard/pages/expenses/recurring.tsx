@@ -86,7 +86,6 @@ export function RecurringExpenses() {
                 per_page: PER_PAGE,
                 total: kept.length,
                 last_page: lastPage,
-                next_cursor: null,
               }}
               list={list}
             />
