@@ -275,7 +275,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await open(writer.page, `${world.url}/w/${world.production.reference}/contracts/new`);
     await writer.page.getByRole('radio', { name: 'A PDF of mine' }).press('Space');
     await writer.page.getByText('At most 10 MB').waitFor();
-    expect(await found(writer.page)).toEqual([]);
+    expect(await barriers(writer.page)).toEqual([]);
     await writer.close();
   });
 

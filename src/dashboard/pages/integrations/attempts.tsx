@@ -123,7 +123,10 @@ function Sent({ delivery: { headers, payload } }: { delivery: DeliveryDetail }) 
       {payload === null ? (
         <Text c="dimmed">{deliveries.payloadWithheld}</Text>
       ) : (
-        <pre className={classes.payload}>{indented(payload)}</pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
+        <pre className={classes.payload} tabIndex={0}>
+          {indented(payload)}
+        </pre>
       )}
     </>
   );
