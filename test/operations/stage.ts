@@ -35,7 +35,8 @@ export async function fill(world: World): Promise<string> {
   await post(`/documents/${invoice}/payments`, { amount: 100, method: 'bank', paid_on: '2026-03-15' });
   await post('/documents', draft);
   await post('/expenses', {
-    description: 'Kirija\nza mart',
+    description: 'Kirija, mart',
+    notes: 'Kirija\nza mart',
     amount: 650,
     currency: 'RSD',
     occurs_on: '2026-03-01',
