@@ -19,7 +19,7 @@ const HEAVY: Weights = {
     isSearch(query) ||
     isSifted(query, ['status', 'client', 'from', 'to']) ||
     isGiven(query, ['type', 'currency', 'due_from', 'due_to']) ||
-    (query.status?.includes(',') ?? false) ||
+    String(query.status).includes(',') ||
     (query.client !== undefined && (isGiven(query, ['from', 'to']) || isFar(query))),
   listContracts: ({ query }) => isSearch(query) || isFar(query) || isSifted(query, ['status', 'client']),
   listExpenses: ({ query }) =>

@@ -166,6 +166,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   resumeEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/resume` }),
   rotateEndpointSecret: async (make) => ({
     path: `/webhook-endpoints/${await make.endpointReference()}/rotate-secret`,
+    body: { overlap_hours: 24 },
   }),
   testEndpoint: async (make) => ({ path: `/webhook-endpoints/${await make.endpointReference()}/test` }),
   redeliverFailed: async (make) => ({

@@ -151,6 +151,7 @@ declare const event: WebhookEvent;
 
 /** What the examples of the manual take for granted. */
 const GIVEN: Record<string, string> = {
+  reference: 'string',
   invoicing: "import('invoicing-service-sdk').InvoicingClient",
   invoice: "import('invoicing-service-sdk').Document",
   process: '{ env: Record<string, string | undefined> }',

@@ -12,7 +12,8 @@ import type { DocumentRow } from './queries.ts';
 export function documentFilters(query: Input<'listDocuments'>['query']): ListedDocuments {
   const errors: FieldErrors = {};
   const { client, from, to, type, currency, number } = query;
-  const statuses = query.status?.split(',');
+  // What reads as a number or as null comes as one: a parameter of several types is read as JSON.
+  const statuses = query.status === undefined ? undefined : String(query.status).split(',');
   const foreign = statuses?.find((status) => !isStatus(status));
   if (foreign !== undefined) {
     errors.status = [`"${foreign}" is no status; these are: ${DOCUMENT_STATUSES.join(', ')}`];
