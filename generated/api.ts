@@ -4723,9 +4723,10 @@ export interface components {
         ItemSearch: string;
         /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+         *     The statuses are those of `DocumentStatus`.
          * @example overdue
          */
-        DocumentStatusFilter: components["schemas"]["DocumentStatus"] | string;
+        DocumentStatusFilter: string;
         /**
          * @description Shows only documents of the client with this reference.
          *     An unknown reference gives an empty list.
@@ -5349,6 +5350,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];

@@ -3336,13 +3336,6 @@ export interface components {
          * @enum {string}
          */
         ItemType: "product" | "service";
-        /**
-         * @description `draft` can still be edited and deleted and has no number.
-         *     `issued`, `sent` and `viewed` await payment, `partially_paid` has some, `overdue` is past its due date with a balance left, `paid` has none left.
-         *     `cancelled` keeps its number and can no longer be paid.
-         * @enum {string}
-         */
-        DocumentStatus: "draft" | "issued" | "sent" | "viewed" | "partially_paid" | "paid" | "overdue" | "cancelled";
     };
     responses: {
         /** @description Nobody is signed in, or what was given to sign in is wrong. */
@@ -3582,9 +3575,10 @@ export interface components {
         ItemSearch: string;
         /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+         *     The statuses are those of `DocumentStatus`.
          * @example overdue
          */
-        DocumentStatusFilter: components["schemas"]["DocumentStatus"] | string;
+        DocumentStatusFilter: string;
         /**
          * @description Shows only documents of the client with this reference.
          *     An unknown reference gives an empty list.
@@ -6619,6 +6613,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];
@@ -6684,6 +6679,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
                  * @example overdue
                  */
                 status?: components["parameters"]["DocumentStatusFilter"];

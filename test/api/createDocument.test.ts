@@ -58,6 +58,8 @@ describe('createDocument 201', () => {
       delivery_date: null,
       issued_at: null,
       sent_at: null,
+      viewed_at: null,
+      cancelled_at: null,
       subtotal: '20.00',
       subtotal_cents: 2000,
       tax_total: '4.00',
@@ -103,6 +105,8 @@ describe('createDocument 201', () => {
         },
       ],
       payments: [],
+      created_at: '2026-03-15T10:00:00.000Z',
+      updated_at: '2026-03-15T10:00:00.000Z',
     });
     expect(await getDocument(world.api, draft.reference)).toEqual(draft);
   });

@@ -35,6 +35,8 @@ describe('listClients 200', () => {
         email: null,
         city: 'Bor',
         default_currency: null,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
       },
     ]);
   });
@@ -98,26 +100,26 @@ describe('listClients 200', () => {
 describe('listClients pages', () => {
   it('have 25 records unless told otherwise, counted from 1', async () => {
     const { meta } = await answered(list());
-    expect(meta).toEqual({ page: 1, per_page: 25, total: 7, last_page: 1 });
+    expect(meta).toEqual({ page: 1, per_page: 25, total: 7, last_page: 1, next_cursor: null });
   });
 
   it('follow each other without a gap and without a repetition', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => answered(list({ page, per_page: 3 }))));
     expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1]);
     expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(await names({}));
-    expect(pages[2]?.meta).toEqual({ page: 3, per_page: 3, total: 7, last_page: 3 });
+    expect(pages[2]?.meta).toEqual({ page: 3, per_page: 3, total: 7, last_page: 3, next_cursor: null });
   });
 
   it('after the last one are empty', async () => {
     const { data, meta } = await answered(list({ page: 9, per_page: 7 }));
     expect(data).toEqual([]);
-    expect(meta).toEqual({ page: 9, per_page: 7, total: 7, last_page: 1 });
+    expect(meta).toEqual({ page: 9, per_page: 7, total: 7, last_page: 1, next_cursor: null });
   });
 
   it('of nothing end with page 1', async () => {
     const { data, meta } = await answered(list({ search: 'nobody' }));
     expect(data).toEqual([]);
-    expect(meta).toEqual({ page: 1, per_page: 25, total: 0, last_page: 1 });
+    expect(meta).toEqual({ page: 1, per_page: 25, total: 0, last_page: 1, next_cursor: null });
   });
 
   it.each([
@@ -151,7 +153,7 @@ describe('listClients 422', () => {
     ['page', '1e99'],
     ['type', 'company'],
     ['type', ''],
-    ['sort', 'name'],
+    ['sort', 'city'],
     ['status', 'active'],
   ])('%s cannot be %j', (parameter, value) => invalid(list({ [parameter]: value }), parameter));
 

@@ -83,6 +83,8 @@ describe('listDocuments 200', () => {
         paid_cents: 2000,
         balance: '100.00',
         balance_cents: 10000,
+        created_at: partly.created_at,
+        updated_at: expect.any(String),
       },
     ]);
   });
@@ -185,13 +187,14 @@ describe('listDocuments 200', () => {
       per_page: 2,
       total: all.length,
       last_page: Math.ceil(all.length / 2),
+      next_cursor: expect.any(String),
     });
   });
 
   it('per_page above 100 is lowered to 100; last_page is 1 when there is nothing', async () => {
     const { data, meta } = await answered(list({ per_page: 500, search: 'nothing like it' }));
     expect(data).toEqual([]);
-    expect(meta).toEqual({ page: 1, per_page: 100, total: 0, last_page: 1 });
+    expect(meta).toEqual({ page: 1, per_page: 100, total: 0, last_page: 1, next_cursor: null });
   });
 
   it('holds the documents of the bound workspace only', async () => {
@@ -221,7 +224,8 @@ describe('listDocuments 422', () => {
     ['per_page', '1.5'],
     ['page', 0],
     ['page', '01x'],
-    ['type', 'rs_invoice'],
+    ['type', 't'.repeat(101)],
+    ['kind', 'rs_invoice'],
   ])('%s cannot be %j', (parameter, value) => invalid(list({ [parameter]: value }), parameter));
 
   it('from after to is a 422 on to', async () => {

@@ -71,6 +71,7 @@ describe('a generated expense', () => {
       notes: null,
       is_overridden: false,
       created_at: NOW,
+      updated_at: NOW,
     });
     const { meta } = await answered(api.GET('/expenses', { params: { query: { search: 'dorcol' } } }));
     expect(meta.total).toBe(3);

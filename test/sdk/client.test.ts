@@ -105,7 +105,7 @@ describe('the methods', () => {
     });
     expect(await invoicing.deleteDocument(draft.reference)).toBe(undefined);
     const page = await invoicing.listClients({ search: 'alone', per_page: 5 });
-    expect(page.meta).toEqual({ page: 1, per_page: 5, total: 1, last_page: 1 });
+    expect(page.meta).toEqual({ page: 1, per_page: 5, total: 1, last_page: 1, next_cursor: null });
     expectTypeOf(page.data[0]).toMatchTypeOf<{ name: string } | undefined>();
   });
 

@@ -105,7 +105,9 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getOutstandingStatistics: async () => ({ path: '/statistics/outstanding' }),
   getTopClients: async () => ({ path: '/statistics/top-clients' }),
   getMonthlyTrends: async () => ({ path: '/statistics/trends' }),
-  listWebhookDeliveries: async () => ({ path: '/webhook-deliveries' }),
+  listWebhookDeliveries: async (make) => ({
+    path: `/webhook-deliveries?endpoint=${await make.endpoint()}`,
+  }),
   getWebhookDelivery: async (make) => ({ path: `/webhook-deliveries/${await make.delivery()}` }),
   redeliverWebhookDelivery: async (make) => ({
     path: `/webhook-deliveries/${await make.delivery()}/redeliver`,
@@ -149,7 +151,7 @@ export function createMaker(world: World, { workspace, key }: Place, receiverUrl
     if (!response.ok) throw new Error(`POST ${path} answered ${JSON.stringify(answer)}`);
     return answer.data;
   };
-  let hasEndpoint = false;
+  let endpoint: string | undefined;
   const make = {
     clientBody: () => ({ name: `Client ${unique()}`, email: `client${unique()}@example.com` }),
     itemBody: () => ({
@@ -197,10 +199,13 @@ export function createMaker(world: World, { workspace, key }: Place, receiverUrl
       for (const signer of signers) await sign(world, tokenOf(signer));
       return reference;
     },
+    async endpoint() {
+      endpoint ??= (await world.endpoint(receiverUrl, ['client.created'], workspace)).reference;
+      return endpoint;
+    },
     /** A delivery that has arrived: nothing more happens to it by itself. */
     async delivery() {
-      if (!hasEndpoint) await world.endpoint(receiverUrl, ['client.created'], workspace);
-      hasEndpoint = true;
+      await make.endpoint();
       return arrived(world, await make.client());
     },
   };

@@ -4,16 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, seedOf } from '../scenarios.ts';
 import { createWorld, type World } from '../world.ts';
-import {
-  createMaker,
-  everything,
-  type Maker,
-  OPERATIONS,
-  type Operation,
-  ownPlaces,
-  rows,
-  validCall,
-} from './calls.ts';
+import { createMaker, everything, type Maker, OPERATIONS, ownPlaces, rows, validCall } from './calls.ts';
 import { chunks, createMutations, hugeBodies, speak } from './mutations.ts';
 
 type Json = Record<string, unknown>;
@@ -128,7 +119,6 @@ describe('a hostile request', () => {
     expect((await fetch(`${world.url}/readyz`)).status).toBe(200);
     expect(await rows(world, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(await rows(world, 'PRAGMA foreign_key_check')).toEqual([]);
-    expect((await validCall(OPERATIONS[0] as Operation, make)).path).toBe('/clients');
     report('A7', `${sent.total} requests, ${sent.total - sent.accepted} refused without a trace`);
   });
 });

@@ -164,6 +164,8 @@ async function strangersFor({ template }: Operation, slot: Slot): Promise<string
       return [...(await all([(make) => make.expense()])), await deleted('expenses', await own.expense())];
     case 'contracts':
       return all([(make) => make.contract(), (make) => make.sentContract(), (make) => make.signedContract()]);
+    case 'endpoint':
+      return all([(make) => make.endpoint()]);
     case 'webhook-deliveries':
       return all([(make) => make.delivery()]);
     case 'documents':

@@ -46,6 +46,7 @@ describe('registration', () => {
       active: true,
       environment: 'production',
       secret_hint: secret.slice(-4),
+      previous_secret_until: null,
       consecutive_failures: 0,
       disabled_reason: null,
       disabled_at: null,
