@@ -4,6 +4,7 @@ import { CONTRACT_STATUSES, SIGNER_STATUSES, SIGNING_ORDERS } from '../../domain
 import { workspaces } from './access.ts';
 import { id, instant, must, oneOf, reference } from './columns.ts';
 import { documents, type FrozenParty } from './documents.ts';
+import { externalIdIndex, ownData } from './own-data.ts';
 import { clients } from './records.ts';
 
 export const CONTRACT_SOURCES = ['written', 'uploaded'] as const;
@@ -45,6 +46,7 @@ export const contracts = sqliteTable(
     version: integer('version').notNull(),
     /** Folded title, number, signer names and e-mails: what `search` looks through. */
     searchText: text('search_text').notNull(),
+    ...ownData(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -63,6 +65,7 @@ export const contracts = sqliteTable(
     // Lists in the order in which records were made or changed.
     index('contracts_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('contracts_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    externalIdIndex('contracts_external_id', t),
     oneOf('contracts_status', t.status, CONTRACT_STATUSES),
     oneOf('contracts_source', t.source, CONTRACT_SOURCES),
     oneOf('contracts_signing_order', t.signingOrder, SIGNING_ORDERS),

@@ -4,6 +4,7 @@ import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import type { TaxBand } from '../../domain/totals.ts';
 import { workspaces } from './access.ts';
 import { cents, date, id, instant, must, oneOf, reference } from './columns.ts';
+import { externalIdIndex, ownData } from './own-data.ts';
 import { clients, items } from './records.ts';
 
 /** A copy of a party's details, frozen on the document when it is issued. */
@@ -43,6 +44,7 @@ export const documents = sqliteTable(
     searchText: text('search_text').notNull(),
     /** The secret link of the public page is derived from the instance key, the reference and this number. */
     linkGeneration: integer('link_generation').notNull().default(1),
+    ...ownData(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -79,6 +81,7 @@ export const documents = sqliteTable(
     // Lists in the order in which records were made or changed.
     index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('documents_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    externalIdIndex('documents_external_id', t),
     oneOf('documents_status', t.status, DOCUMENT_STATUSES),
     must('documents_number_when_issued', sql`(${t.status} = 'draft') = (${t.number} IS NULL)`),
     must('documents_issued_at_when_issued', sql`(${t.status} = 'draft') = (${t.issuedAt} IS NULL)`),

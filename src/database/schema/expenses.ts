@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { FREQUENCIES } from '../../domain/recurrence.ts';
 import { workspaces } from './access.ts';
 import { cents, date, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { externalIdIndex, ownData } from './own-data.ts';
 
 export const expenseCategories = sqliteTable(
   'expense_categories',
@@ -103,6 +104,7 @@ export const expenses = sqliteTable(
     isOverridden: flag('is_overridden').notNull(),
     /** Folded description, vendor, category and notes: what `search` looks through. */
     searchText: text('search_text').notNull(),
+    ...ownData(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -114,6 +116,7 @@ export const expenses = sqliteTable(
     // Lists in the order in which records were made or changed.
     index('expenses_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('expenses_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    externalIdIndex('expenses_external_id', t),
     must('expenses_amount', sql`${t.amountCents} > 0`),
     must(
       'expenses_generated',

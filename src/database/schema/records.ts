@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { workspaces } from './access.ts';
 import { cents, flag, id, instant, must, oneOf, reference } from './columns.ts';
+import { externalIdIndex, ownData } from './own-data.ts';
 
 export const clients = sqliteTable(
   'clients',
@@ -34,6 +35,7 @@ export const clients = sqliteTable(
     nameSort: text('name_sort').notNull(),
     /** Folded name, tax number and e-mail: what `search` looks through. */
     searchText: text('search_text').notNull(),
+    ...ownData(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -47,6 +49,7 @@ export const clients = sqliteTable(
     // Lists in the order in which records were made or changed.
     index('clients_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('clients_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    externalIdIndex('clients_external_id', t),
     oneOf('clients_type', t.type, ['business', 'individual']),
   ],
 );
@@ -77,6 +80,7 @@ export const items = sqliteTable(
     nameSort: text('name_sort').notNull(),
     /** Folded name, SKU and description. */
     searchText: text('search_text').notNull(),
+    ...ownData(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -90,6 +94,7 @@ export const items = sqliteTable(
     // Lists in the order in which records were made or changed.
     index('items_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('items_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
+    externalIdIndex('items_external_id', t),
     oneOf('items_type', t.type, ['product', 'service']),
     must('items_default_price', sql`${t.defaultPriceCents} >= 0`),
     must('items_service_has_no_stock', sql`${t.type} = 'product' OR ${t.stockQuantity} IS NULL`),
