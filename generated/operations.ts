@@ -103,7 +103,7 @@ export interface OperationPlaces {
    * Add a client.
    *
    * Adds a client to the workspace.
-   * A tax number or e-mail address that another client already has gives 422 on that field.
+   * A tax number, e-mail address or `external_id` that another client already has gives 422 on that field.
    * Emits `client.created`.
    *
    * Needs the permission `clients.create`.
@@ -126,6 +126,8 @@ export interface OperationPlaces {
    *   default_currency: 'EUR',
    *   portal_access_enabled: true,
    *   notes: 'Pays on the last Friday of the month.',
+   *   external_id: 'crm-1042',
+   *   metadata: { account_manager: 'Ana Petrović' },
    * });
    * console.log(result);
    */
@@ -217,6 +219,7 @@ export interface OperationPlaces {
    *   low_stock_threshold: 10,
    *   initial_stock: 40,
    *   initial_stock_note: 'Popis 30. 8. 2026.',
+   *   external_id: 'sku-900318',
    * });
    * console.log(result);
    */
@@ -319,6 +322,8 @@ export interface OperationPlaces {
    *       tax_rate: 'rs_vat_20',
    *     },
    *   ],
+   *   external_id: 'order-4711',
+   *   metadata: { shop: 'novi-sad', channel: 'web' },
    * });
    * console.log(result);
    */
@@ -342,6 +347,7 @@ export interface OperationPlaces {
    *
    * Changes the fields that are sent and leaves the others as they are; `lines` replaces the whole set.
    * Only a draft can be changed: anything issued, also when cancelled, gives 409 `immutable_document`.
+   * `external_id` and `metadata` are no part of what is frozen: a body of these alone changes any document.
    * Emits `document.updated`.
    *
    * Needs the permission `documents.update`.
@@ -644,6 +650,7 @@ export interface OperationPlaces {
    *   category: 'Materijal',
    *   vendor: 'Papirnica Sava',
    *   occurs_on: '2026-09-22',
+   *   external_id: 'receipt-2207',
    * });
    * console.log(result);
    */

@@ -371,6 +371,9 @@ async function fillLinks(world: World, owner: Browser, at: string): Promise<void
 
 // Clients, items, documents, expenses
 
+/** What other programs keep on a record, one of each kind. */
+const OWN_DATA = { external_id: 'Narudžbina/4711', metadata: { shop: 'novi-sad', note: 'prvi red\ndrugi' } };
+
 async function fillRecords({ api }: World): Promise<void> {
   const client = await newClient(api, {
     name: 'Šećerana "Zora"',
@@ -386,6 +389,7 @@ async function fillRecords({ api }: World): Promise<void> {
     country: 'RS',
     default_currency: 'RSD',
     notes: 'Plaća na vreme',
+    ...OWN_DATA,
   });
   await record(
     api.PATCH('/clients/{reference}', {
@@ -404,6 +408,7 @@ async function fillRecords({ api }: World): Promise<void> {
     initial_stock: 3,
     initial_stock_note: 'Popis',
     low_stock_threshold: 4,
+    ...OWN_DATA,
   });
   await newItem(api, { name: 'Papir', initial_stock: 10, low_stock_threshold: 2 });
   const service = await newItem(api, { type: 'service', name: 'Savet', unit: 'hour' });
@@ -497,6 +502,7 @@ async function fillExpenses(world: World, owner: Browser): Promise<void> {
     category: 'Kirija',
     notes: 'Januar',
     currency: 'RSD',
+    ...OWN_DATA,
   });
   const { reference } = await newExpense(api);
   await api.DELETE('/expenses/{reference}', { params: { path: { reference } } });
@@ -532,7 +538,7 @@ const SIGNERS = [
 async function fillContracts(world: World, owner: Browser): Promise<EveryRecord['uploaded']> {
   const { api } = world;
   const client = await newClient(api, { email: 'contracts@example.com' });
-  const document = await newIssued(api, { client: client.reference });
+  const document = await newIssued(api, { client: client.reference, ...OWN_DATA });
   const at = `/workspaces/${world.production.reference}/contracts`;
   const upload = async (fields: object = {}) => {
     const body = { title: 'Lease', client: client.reference, pdf: PDF, signers: SIGNERS, ...fields };
@@ -548,7 +554,7 @@ async function fillContracts(world: World, owner: Browser): Promise<EveryRecord[
     return made;
   };
   // Each status, from a text and from a PDF.
-  await newContract(api, { client: client.reference, document: document.reference });
+  await newContract(api, { client: client.reference, document: document.reference, ...OWN_DATA });
   await sentContract(api, { client: client.reference, signing_order: 'sequential' });
   await signedContract(world, api, { client: client.reference });
   await upload();

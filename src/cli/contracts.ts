@@ -250,6 +250,7 @@ function contractCard({ data }: { data: Schema<'Contract'> }): Answer {
     void_reason: data.void_reason,
     body_sha256: data.body_sha256,
     signed_pdf_sha256: data.signed_pdf_sha256,
+    external_id: data.external_id,
   });
   return { json: data, text };
 }

@@ -43,6 +43,8 @@ const CLIENTS = {
     postal_code: '51410',
     country: 'HR',
     default_currency: 'EUR',
+    external_id: 'crm-2041',
+    metadata: { channel: 'fair' },
   },
   person: {
     name: 'Милица Јовановић',

@@ -113,6 +113,7 @@ export function documentCard(document: Schema<'Document'>): Answer {
     total: `${document.total} ${currency}`,
     paid: `${document.paid} ${currency}`,
     balance: `${document.balance} ${currency}`,
+    external_id: document.external_id,
   };
   return { json: document, text: card(head).text };
 }

@@ -29,13 +29,14 @@ const LISTS = {
   clients: {
     records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
     rows: `SELECT reference, name, legal_name, type, tax_number, registration_number, email, phone, address_line1,
-        address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at
+        address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
+        external_id, metadata
       FROM wanted CROSS JOIN clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {
     records: 'SELECT id FROM items WHERE workspace_id = :workspace ORDER BY name_sort, reference',
     rows: `SELECT reference, type, name, description, sku, unit, category, default_price_cents, currency, tax_rate_key,
-        active, stock_quantity, low_stock_threshold, created_at, updated_at
+        active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata
       FROM wanted CROSS JOIN items USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   documents: {
@@ -43,7 +44,8 @@ const LISTS = {
     rows: `SELECT d.reference, number, type_key AS type, status, c.reference AS client,
         ${asFrozen('name')} AS client_name, ${asFrozen('tax_number')} AS client_tax_number,
         issue_date, due_date, delivery_date, currency, subtotal_cents, tax_total_cents, total_cents, paid_cents,
-        balance_cents, issued_at, sent_at, viewed_at, cancelled_at, d.created_at, d.updated_at
+        balance_cents, issued_at, sent_at, viewed_at, cancelled_at, d.created_at, d.updated_at,
+        d.external_id, d.metadata
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
       WHERE d.workspace_id = :workspace ORDER BY place`,
   },
@@ -65,7 +67,7 @@ const LISTS = {
   expenses: {
     records: 'SELECT id FROM expenses WHERE workspace_id = :workspace ORDER BY occurs_on, reference',
     rows: `SELECT e.reference, description, notes, amount_cents, currency, c.name AS category, vendor, occurs_on,
-        is_recurring, is_overridden, e.created_at, updated_at
+        is_recurring, is_overridden, e.created_at, updated_at, external_id, metadata
       FROM wanted CROSS JOIN expenses e USING (id) LEFT JOIN expense_categories c ON c.id = e.category_id
       WHERE e.workspace_id = :workspace ORDER BY place`,
   },
@@ -81,7 +83,8 @@ const LISTS = {
     records: CONTRACTS,
     rows: `SELECT k.reference, number, title, source, status, c.reference AS client,
         ${asFrozen('name')} AS client_name, signing_order, expires_at, sent_at, signed_at, declined_at,
-        expired_at, voided_at, void_reason, body_sha256, signed_pdf_sha256, k.created_at, k.updated_at
+        expired_at, voided_at, void_reason, body_sha256, signed_pdf_sha256, k.created_at, k.updated_at,
+        k.external_id, k.metadata
       FROM wanted CROSS JOIN contracts k USING (id) CROSS JOIN clients c ON c.id = k.client_id
       WHERE k.workspace_id = :workspace ORDER BY place`,
   },

@@ -10,10 +10,13 @@ export type Print = (order: PrintOrder, workspaceId: number) => Promise<Buffer>;
 /** A party as a document or contract froze it: `name`, `legal_name`, `tax_number`, address and so on. */
 export type PrintedParty = Readonly<Record<string, string | null>>;
 
-/** A document as the API shows it, without the instants that no paper shows: a look at it makes no other PDF. */
+/**
+ * A document as the API shows it, without the instants and the data of other programs that no paper shows: neither a look
+ * at it nor an id from elsewhere makes another PDF.
+ */
 export type PrintedDocument = Omit<
   Schema<'Document'>,
-  'created_at' | 'updated_at' | 'viewed_at' | 'cancelled_at'
+  'created_at' | 'updated_at' | 'viewed_at' | 'cancelled_at' | 'external_id' | 'metadata'
 >;
 
 export type DocumentPrint = {

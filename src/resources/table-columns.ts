@@ -9,10 +9,16 @@ import { type DecimalSign, decimalSignOf, readNumber } from './table-numbers.ts'
 export type ImportField = {
   /** What the column may be called, in lower case without anything but letters; the field's own name always counts. */
   titles: readonly string[];
-  kind: 'text' | 'number' | 'boolean' | 'country';
+  kind: 'text' | 'number' | 'boolean' | 'country' | 'json';
 };
 
 export type ImportFields = Record<string, ImportField>;
+
+/** What other programs keep on records: a table has the texts as one JSON object. */
+export const OWN_DATA = {
+  external_id: { titles: ['idinanothersystem', 'idudrugomsistemu', 'идудругомсистему'], kind: 'text' },
+  metadata: { titles: ['metapodaci', 'метаподаци'], kind: 'json' },
+} satisfies ImportFields;
 
 export type ImportBody = DashboardInput<'importClients'>['body'];
 
@@ -88,7 +94,11 @@ export function bodyOf(
     const text = cells[i]?.trim() ?? '';
     if (field === null || text === '') continue;
     const kind = fields[field]?.kind ?? 'text';
-    const value = kind === 'number' ? readNumber(text, signs[i]) : readCell(text, kind);
+    if (kind !== 'number') {
+      body[field] = readCell(text, kind);
+      continue;
+    }
+    const value = readNumber(text, signs[i]);
     if (typeof value === 'object') errors[field] = [ambiguous(value.either)];
     // What cannot be read stays text, and the schema says what is wrong with it.
     else body[field] = value ?? text;
@@ -100,9 +110,18 @@ function ambiguous([thousands, decimal]: [string, string]): string {
   return `could be ${thousands} or ${decimal}: write ${thousands} without a separator, or ${decimal}0`;
 }
 
-function readCell(text: string, kind: 'text' | 'boolean' | 'country'): string | boolean {
+function readCell(text: string, kind: Exclude<ImportField['kind'], 'number'>): unknown {
+  if (kind === 'json') return readJson(withoutMarks(text));
   if (kind === 'text') return withoutMarks(text);
   if (kind === 'country') return countryCodeOf(withoutMarks(text)) ?? withoutMarks(text);
   if (/^(1|true|yes|da|x)$/i.test(text)) return true;
   return /^(0|false|no|ne)$/i.test(text) ? false : text;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -52,6 +52,8 @@ function sampleOf(event: EventName, workspace: Workspace, now: Date): object & {
   return Object.assign(document, { efaktura });
 }
 
+const NO_OWN_DATA = { external_id: null, metadata: {} };
+
 function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Client'> {
   return {
     reference: newReference(),
@@ -72,6 +74,7 @@ function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Clie
     notes: NOTE,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    ...NO_OWN_DATA,
   };
 }
 
@@ -90,6 +93,7 @@ function sampleExpense({ currency }: Workspace, now: Date): Schema<'Expense'> {
     is_overridden: false,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    ...NO_OWN_DATA,
   };
 }
 
@@ -117,6 +121,7 @@ function sampleDocument({ currency, country }: Workspace, now: Date): Schema<'Do
     cancelled_at: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    ...NO_OWN_DATA,
     currency,
     ...nothing,
     subtotal_cents: 0,
@@ -155,5 +160,6 @@ function sampleContract(event: EventName, now: Date): Schema<'Contract'> {
     signed_pdf_sha256: null,
     created_at: instant,
     updated_at: instant,
+    ...NO_OWN_DATA,
   };
 }

@@ -333,6 +333,37 @@ describe('a table', () => {
     }
   });
 
+  it('comes back with the ids and texts of other programs, each id once', async () => {
+    const own = { external_id: '=crm-1', metadata: { a: '1;=2', 'b c': '"quoted"\nline' } };
+    await owner.ask('POST', `${at}/v1/clients`, { name: 'Izvezen', ...own });
+    await owner.ask('POST', `${at}/v1/items`, { type: 'service', name: 'Izvezen', default_price: 1, ...own });
+    for (const noun of ['clients', 'items']) {
+      const { text } = await owner.ask('GET', `${at}/exports/${noun}.csv?search=Izvezen`);
+      const twice = await owner.ask('POST', `${at}/${noun}/import`, { csv: text });
+      expect([twice.status, JSON.stringify(twice.body)]).toEqual([
+        422,
+        expect.stringContaining('rows.2.external_id'),
+      ]);
+      const csv = text.replace('=crm-1', '=crm-2');
+      expect((await owner.ask('POST', `${at}/${noun}/import`, { csv })).data).toEqual({ created: 1 });
+      const { data } = await owner.ask<Json[]>('GET', `${at}/v1/${noun}?external_id=%3Dcrm-2`);
+      expect(data).toMatchObject([{ name: 'Izvezen', ...own, external_id: '=crm-2' }]);
+    }
+    for (const [noun, row, field] of [
+      ['clients', 'Faulty;;nothing', 'metadata'],
+      ['clients', 'Faulty;;{"a":1}', 'metadata.a'],
+      ['clients', 'Faulty;"=crm-2";', 'external_id'],
+    ]) {
+      const csv = `name;external_id;metadata\n${row}\n`;
+      const { data } = await owner.ask<Json>('POST', `${at}/${noun}/import-preview`, { csv });
+      expect(data.errors).toMatchObject([{ row: 2, errors: { [field as string]: [expect.any(String)] } }]);
+    }
+    for (const list of ['documents', 'expenses', 'contracts']) {
+      const { text } = await owner.ask('GET', `${at}/exports/${list}.csv`);
+      expect(text.split('\r\n')[0]).toMatch(/,external_id,metadata$/);
+    }
+  });
+
   it('comes out with the client that was frozen, also where the client had no tax number then', async () => {
     const client = await newClient(world.api, { name: 'Before' });
     const by = { client: client.reference };

@@ -62,6 +62,9 @@ it('a guide that names another one links it', async () => {
 
 it.each([
   ['duplicate invoice timeout', 'Idempotency'],
+  ['external id', 'Your own ids'],
+  ['metadata', 'Changing ids and metadata'],
+  ['is there an invoice for my order', 'Is there an invoice for order 4711?'],
   ['verify signature php', 'Receiver in PHP'],
   ['numbers new year', 'Which year'],
   ['gapless', 'Numbers'],

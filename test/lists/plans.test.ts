@@ -169,6 +169,8 @@ describe('a page further down', () => {
   });
 });
 
+const since = { updated_since: '2026-01-01T00:00:00Z' };
+
 describe('a list in the order of an instant, and behind a cursor', () => {
   const behind = async (operationId: OperationId, query: object) => {
     const { meta } = (await shop.call(operationId, { query: { ...query, per_page: 1 } })) as {
@@ -176,8 +178,6 @@ describe('a list in the order of an instant, and behind a cursor', () => {
     };
     return { ...query, per_page: 1, after: meta.next_cursor };
   };
-  const since = { updated_since: '2026-01-01T00:00:00Z' };
-
   it.each<[OperationId, string, object]>(
     (['listClients', 'listItems', 'listDocuments', 'listExpenses', 'listContracts'] as const).flatMap(
       (id) => {
@@ -215,6 +215,21 @@ describe('a list in the order of an instant, and behind a cursor', () => {
       expect(steps.filter((step) => step.includes(index))).not.toEqual([]);
     }
   });
+});
+
+describe('the record with an external id', () => {
+  it.each(['Clients', 'Items', 'Documents', 'Expenses', 'Contracts'])(
+    'of %s is found by it',
+    async (noun) => {
+      const index = `${noun.toLowerCase()}_external_id`;
+      for (const more of [{}, since, { sort: 'created_at' }]) {
+        const query = { external_id: 'order-4711', ...more };
+        const steps = await stepsOf(`list${noun}` as OperationId, query);
+        expect(scansIn(steps)).toEqual([]);
+        expect(steps.filter((step) => step.includes(index))).not.toEqual([]);
+      }
+    },
+  );
 });
 
 describe('documents of a client', () => {

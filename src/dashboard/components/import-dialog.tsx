@@ -235,7 +235,7 @@ const OTHER_NAMES: Record<string, string> = {
 
 function labelOf(field: string, kind: Kind, words: Words): string {
   if (field === 'cells') return words.tables.cells;
-  const labels: Record<string, string> = words[kind].field;
+  const labels: Record<string, string> = { ...words.ownData, ...words[kind].field };
   return labels[OTHER_NAMES[field] ?? field] ?? field;
 }
 

@@ -7,6 +7,7 @@ import { expenses } from './en/expenses.ts';
 import { integrations } from './en/integrations.ts';
 import { items } from './en/items.ts';
 import { overview } from './en/overview.ts';
+import { ownData } from './en/own-data.ts';
 import { rights } from './en/rights.ts';
 import { service } from './en/service.ts';
 import { settings } from './en/settings.ts';
@@ -26,6 +27,7 @@ export const en = {
   settings,
   service,
   rights,
+  ownData,
   integrations,
   tables,
 };

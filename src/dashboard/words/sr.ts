@@ -8,6 +8,7 @@ import { expenses } from './sr/expenses.ts';
 import { integrations } from './sr/integrations.ts';
 import { items } from './sr/items.ts';
 import { overview } from './sr/overview.ts';
+import { ownData } from './sr/own-data.ts';
 import { rights } from './sr/rights.ts';
 import { service } from './sr/service.ts';
 import { settings } from './sr/settings.ts';
@@ -28,6 +29,7 @@ export const sr: Words = {
   settings,
   service,
   rights,
+  ownData,
   integrations,
   tables,
 };

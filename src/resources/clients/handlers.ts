@@ -10,6 +10,7 @@ import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
 import { recordEvent, recordFirstEvents } from '../../webhooks/outbox.ts';
+import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
 import { CLIENT_SORTS, findClients } from './listing.ts';
 import {
   type ClientRow,
@@ -23,7 +24,7 @@ import {
 } from './queries.ts';
 import { clientSummary, clientView } from './view.ts';
 
-/** Of a tax number or an e-mail address. */
+/** Of a tax number, an e-mail address or an external id. */
 export const CLIENT_TAKEN = 'is already used by another client of this workspace';
 
 /** GET /clients: by name as people sort it. */
@@ -32,7 +33,7 @@ export async function listClients(
   { query }: Input<'listClients'>,
 ): Promise<Success<'listClients'>> {
   const listing = listingOf(query, CLIENT_SORTS);
-  const filters = { type: query.type, search: searchTerm(query.search) };
+  const filters = { type: query.type, externalId: externalIdIn(query), search: searchTerm(query.search) };
   const found = await findClients(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(clientSummary), meta: listMeta(listing, found) };
 }
@@ -75,6 +76,7 @@ export function newClientValues(body: Schema<'ClientCreate'>) {
     portalAccessEnabled: false,
     name,
     ...fields,
+    ...newOwnData(body),
     ...searchColumns({ ...EMPTY, name, ...fields }),
   };
 }
@@ -98,7 +100,7 @@ export async function updateClient(
   { path, body }: Input<'updateClient'>,
 ): Promise<Success<'updateClient'>> {
   const before = await loadClient(tx, actor.workspace.id, path.reference);
-  const fields = fieldsOf(body);
+  const fields = { ...fieldsOf(body), ...ownDataColumns(body, before) };
   const row = await orFieldError(
     updateClientRow(tx, before.id, {
       ...fields,
@@ -169,6 +171,7 @@ async function orFieldError<T>(write: Promise<T>): Promise<T> {
     throw uniqueOr422(error, {
       tax_number: { field: 'tax_number', message: CLIENT_TAKEN },
       email_key: { field: 'email', message: CLIENT_TAKEN },
+      external_id: { field: 'external_id', message: CLIENT_TAKEN },
     });
   }
 }

@@ -1,9 +1,10 @@
 import type { Context } from '../../access/context.ts';
 import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
 import { countSubscribers } from '../../webhooks/outbox.ts';
+import { OWN_DATA } from '../table-columns.ts';
 import { type AddContext, addImport, type ImportKind } from '../table-import.ts';
 import { addClients, CLIENT_TAKEN, type NewClientValues, newClientValues } from './handlers.ts';
-import { takenEmailKeys, takenTaxNumbers } from './queries.ts';
+import { takenEmailKeys, takenExternalIds, takenTaxNumbers } from './queries.ts';
 
 const text = (...titles: string[]) => ({ titles, kind: 'text' as const });
 
@@ -35,6 +36,7 @@ export const CLIENTS: ImportKind<NewClientValues> = {
     ),
     notes: text('note', 'napomena', 'napomene', 'beleske', 'comment', 'напомена', 'белешке'),
     portal_access_enabled: { titles: ['portal'], kind: 'boolean' },
+    ...OWN_DATA,
   },
   valuesOf: (_grounds, body) => newClientValues(body),
   unique: [
@@ -45,6 +47,12 @@ export const CLIENTS: ImportKind<NewClientValues> = {
       taken: takenTaxNumbers,
     },
     { field: 'email', message: CLIENT_TAKEN, keyOf: ({ emailKey }) => emailKey, taken: takenEmailKeys },
+    {
+      field: 'external_id',
+      message: CLIENT_TAKEN,
+      keyOf: ({ externalId }) => externalId,
+      taken: takenExternalIds,
+    },
   ],
   deliveriesEach: (tx, workspaceId) => countSubscribers(tx, workspaceId, 'client.created'),
   add: addClients,

@@ -26,10 +26,10 @@ export const CLIENT_SORTS: Sorts<ClientRow> = sortsOf(clients, {
 export async function findClients(
   tx: Reader,
   workspaceId: number,
-  filters: ClientFilters,
+  { externalId, ...filters }: ClientFilters & { externalId: string | undefined },
   listing: Listing,
 ): Promise<Found<ClientRow>> {
-  if (isOrdinary(listing, CLIENT_SORTS)) {
+  if (isOrdinary(listing, CLIENT_SORTS) && externalId === undefined) {
     const found = await listClientRows(tx, workspaceId, filters, listing.page);
     return { ...found, next: nextOf(listing.page, found, CLIENT_SORTS) };
   }
@@ -39,7 +39,10 @@ export async function findClients(
     search === undefined ? undefined : await searchIn(tx, 'clients', workspaceId, search, clients);
   const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
   const conditions = and(
-    found?.isFew ? sql`${aside(clients.workspaceId)} = ${workspaceId}` : eq(clients.workspaceId, workspaceId),
+    found?.isFew && externalId === undefined
+      ? sql`${aside(clients.workspaceId)} = ${workspaceId}`
+      : eq(clients.workspaceId, workspaceId),
+    externalId === undefined ? undefined : eq(clients.externalId, externalId),
     type && (isOfIndex ? eq(clients.type, type) : sql`${aside(clients.type)} = ${type}`),
     since === undefined ? undefined : gte(clients.updatedAt, since),
     found?.condition,
@@ -55,7 +58,7 @@ export async function findClients(
         .limit(limit)
         .offset(offset),
     total: async () => {
-      const isCounted = since === undefined && search === undefined;
+      const isCounted = [since, search, externalId].every((value) => value === undefined);
       const types = type ? [type] : [...CLIENT_TYPES];
       if (isCounted) return totalOf(tx, { workspaceId, list: 'clients', filters: types });
       const [counted] = await tx.select({ total: count() }).from(clients).where(conditions);

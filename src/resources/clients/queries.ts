@@ -102,7 +102,9 @@ export async function insertClient(tx: Writer, values: ClientValues): Promise<Cl
 /** Many at once. */
 export const insertClients = insertManyStatement(clients);
 
-const selectTaken = (column: typeof clients.taxNumber | typeof clients.emailKey) => {
+const selectTaken = (
+  column: typeof clients.taxNumber | typeof clients.emailKey | typeof clients.externalId,
+) => {
   const select = statement((db) =>
     db
       .select({ value: column })
@@ -125,6 +127,9 @@ export const takenTaxNumbers = selectTaken(clients.taxNumber);
 
 /** Those of some addresses, in lower case, that clients of the workspace have. */
 export const takenEmailKeys = selectTaken(clients.emailKey);
+
+/** Those of some external ids that clients of the workspace have. */
+export const takenExternalIds = selectTaken(clients.externalId);
 
 export async function updateClientRow(
   tx: Writer,

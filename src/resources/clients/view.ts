@@ -1,5 +1,6 @@
 import type { FrozenParty } from '../../database/schema/documents.ts';
 import type { Schema } from '../../operation.ts';
+import { ownDataView } from '../own-data.ts';
 import type { ClientRow } from './queries.ts';
 
 /** A client as GET shows it. */
@@ -23,6 +24,7 @@ export function clientView(row: ClientRow): Schema<'Client'> {
     notes: row.notes,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    ...ownDataView(row),
   };
 }
 
@@ -38,6 +40,7 @@ export function clientSummary(row: ClientRow): Schema<'ClientSummary'> {
     default_currency: row.defaultCurrency,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    ...ownDataView(row),
   };
 }
 

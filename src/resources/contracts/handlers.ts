@@ -6,6 +6,7 @@ import { Failure } from '../../domain/failure.ts';
 import { newReference } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { Input, Success } from '../../operation.ts';
+import { externalIdIn, newOwnData, orExternalIdTaken } from '../own-data.ts';
 import { type ContractInput, composeContract } from './draft.ts';
 import { CONTRACT_SORTS, findContracts } from './listing.ts';
 import { type ContractRecord, findSignedFile, insertContract, insertSigner } from './queries.ts';
@@ -21,7 +22,8 @@ export async function listContracts(
 ): Promise<Success<'listContracts'>> {
   mustInclude(actor, 'contracts');
   const listing = listingOf(query, CONTRACT_SORTS);
-  const filters = { status: query.status, client: query.client, search: searchTerm(query.search) };
+  const { status, client } = query;
+  const filters = { status, client, externalId: externalIdIn(query), search: searchTerm(query.search) };
   const found = await findContracts(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(contractSummary), meta: listMeta(listing, found) };
 }
@@ -50,8 +52,9 @@ export async function addContract(context: Context, input: ContractInput): Promi
   const { contract, signers } = await composeContract(context, input);
   mustInclude(actor, 'contracts');
   const reference = newReference();
-  const { id: contractId } = await insertContract(tx, {
+  const inserted = insertContract(tx, {
     ...contract,
+    ...newOwnData(input),
     reference,
     workspaceId: actor.workspace.id,
     source: input.body === null ? 'uploaded' : 'written',
@@ -60,6 +63,7 @@ export async function addContract(context: Context, input: ContractInput): Promi
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   });
+  const { id: contractId } = await orExternalIdTaken(inserted, 'contract');
   for (const signer of signers) {
     await insertSigner(tx, {
       ...signer,

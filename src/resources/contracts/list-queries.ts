@@ -61,6 +61,7 @@ export async function listContractRows(
 
 /** The contracts of a page, without their text, and the signers of all of them. */
 export async function summaries(tx: Reader, ids: number[]): Promise<SummarisedContract[]> {
+  if (ids.length === 0) return [];
   const heads = await tx
     .select({
       id: contracts.id,
@@ -78,6 +79,8 @@ export async function summaries(tx: Reader, ids: number[]): Promise<SummarisedCo
       signedAt: contracts.signedAt,
       createdAt: contracts.createdAt,
       updatedAt: contracts.updatedAt,
+      externalId: contracts.externalId,
+      metadata: contracts.metadata,
     })
     .from(contracts)
     .innerJoin(clients, eq(clients.id, contracts.clientId))

@@ -16,6 +16,9 @@ import type { Reader } from '../../database/statement.ts';
 import { type ContractFilters, listContractRows, summaries } from './list-queries.ts';
 import type { SummarisedContract } from './view.ts';
 
+/** What a list of contracts can show only. */
+export type ListedContracts = ContractFilters & { externalId?: string };
+
 /** What tells the place of a contract in its list. */
 type Placed = { reference: string; createdAt: string; updatedAt: string };
 
@@ -28,15 +31,15 @@ export const CONTRACT_SORTS: Sorts<Placed> = sortsOf(contracts, {
 export async function findContracts(
   tx: Reader,
   workspaceId: number,
-  filters: ContractFilters,
+  { externalId, ...filters }: ListedContracts,
   listing: Listing,
 ): Promise<Found<SummarisedContract>> {
-  if (isOrdinary(listing, CONTRACT_SORTS)) {
+  if (isOrdinary(listing, CONTRACT_SORTS) && externalId === undefined) {
     const { rows, total } = await listContractRows(tx, workspaceId, filters, listing.page);
     const heads = rows.map(({ head }) => head);
     return { rows, total, next: nextOf(listing.page, { rows: heads, total }, CONTRACT_SORTS) };
   }
-  const conditions = conditionsOf(workspaceId, filters, listing);
+  const conditions = conditionsOf(workspaceId, { ...filters, externalId }, listing);
   const { rows, ...found } = await readListing<Placed & { id: number }>(listing, CONTRACT_SORTS, {
     reference: contracts.reference,
     rows: (condition: SQL | undefined, order, { limit, offset }) =>
@@ -68,7 +71,7 @@ export async function findContracts(
 
 function conditionsOf(
   workspaceId: number,
-  { status, client, search }: ContractFilters,
+  { status, client, search, externalId }: ListedContracts,
   { since, sort }: Listing,
 ): SQL | undefined {
   const isOfIndex = sort === '-reference';
@@ -79,6 +82,7 @@ function conditionsOf(
     client === undefined
       ? undefined
       : sql`${isOfIndex ? contracts.clientId : aside(contracts.clientId)} = ${clientId}`,
+    externalId === undefined ? undefined : eq(contracts.externalId, externalId),
     since === undefined ? undefined : gte(contracts.updatedAt, since),
     search === undefined ? undefined : containsText(contracts.searchText, search),
   );

@@ -1,4 +1,5 @@
 import type { Schema } from '../../operation.ts';
+import { ownDataView } from '../own-data.ts';
 import type { ContractHead, ContractRecord, SignerRow } from './queries.ts';
 
 /** What a summary is made of. */
@@ -19,6 +20,8 @@ export type SummarisedContract = {
     | 'signedAt'
     | 'createdAt'
     | 'updatedAt'
+    | 'externalId'
+    | 'metadata'
   >;
   signers: SignerRow[];
 };
@@ -39,6 +42,7 @@ export function contractSummary({ head, signers }: SummarisedContract): Schema<'
     signed_at: head.signedAt,
     created_at: head.createdAt,
     updated_at: head.updatedAt,
+    ...ownDataView(head),
   };
 }
 

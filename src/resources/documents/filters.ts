@@ -5,6 +5,7 @@ import { isCurrency } from '../../domain/money.ts';
 import { referenceIn } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { Input } from '../../operation.ts';
+import { externalIdIn } from '../own-data.ts';
 import type { ListedDocuments } from './listing.ts';
 import type { DocumentRow } from './queries.ts';
 
@@ -37,6 +38,7 @@ export function documentFilters(query: Input<'listDocuments'>['query']): ListedD
     dueFrom: query.due_from,
     dueTo: query.due_to,
     number,
+    externalId: externalIdIn(query),
     search: searchTerm(query.search),
     reference: referenceIn(query.search),
   };

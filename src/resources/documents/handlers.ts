@@ -4,12 +4,14 @@ import type { Reader } from '../../database/statement.ts';
 import { newReference } from '../../domain/reference.ts';
 import type { Input, Ready, Success } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
+import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { ready } from '../ready.ts';
 import { composeDraft, mergedInput } from './draft.ts';
 import { documentFilters } from './filters.ts';
 import { listDocumentTexts } from './list-queries.ts';
 import { DOCUMENT_SORTS, findDocuments, isCountedList } from './listing.ts';
 import {
+  type DocumentValues,
   deleteDocumentRow,
   insertDocument,
   insertLines,
@@ -82,13 +84,14 @@ export async function createDocument(
   const values = {
     ...draft.document,
     ...NOT_YET,
+    ...newOwnData(body),
     reference: newReference(),
     workspaceId: actor.workspace.id,
     status: 'draft' as const,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
-  const id = await insertDocument(tx, values);
+  const id = await orExternalIdTaken(insertDocument(tx, values), 'document');
   await insertLines(tx, id, draft.lines);
   const { reference: clientReference, name: clientName } = draft.client;
   // As they would be read: all that the rows have was written here.
@@ -97,17 +100,27 @@ export async function createDocument(
   return tell(context, { head, lines, payments: [] }, 'document.created');
 }
 
-/** PATCH /documents/{reference}, drafts only; emits `document.updated`. */
+/**
+ * PATCH /documents/{reference}, drafts only; emits `document.updated`. What other programs keep on a document is no part of
+ * what is frozen, and changes at any time.
+ */
 export async function updateDocument(
   context: Context,
   { path, body }: Input<'updateDocument'>,
 ): Promise<Success<'updateDocument'>> {
   const { tx, now } = context;
   const record = await loadDocument(context, path.reference);
+  const { id, currency, metadata } = record.head;
+  const write = (values: Partial<DocumentValues>) =>
+    orExternalIdTaken(updateDocumentRow(tx, id, { ...values, updatedAt: now.toISOString() }), 'document');
+  if (changesOwnDataAlone(body)) {
+    await write(ownDataColumns(body, { metadata }));
+    return announce(context, path.reference, 'document.updated');
+  }
   mustBeDraft(record.head);
-  const draft = await composeDraft(context, mergedInput(record, body), record.head.currency);
-  await updateDocumentRow(tx, record.head.id, { ...draft.document, updatedAt: now.toISOString() });
-  await replaceLines(tx, record.head.id, draft.lines);
+  const draft = await composeDraft(context, mergedInput(record, body), currency);
+  await write({ ...draft.document, ...ownDataColumns(body, { metadata }) });
+  await replaceLines(tx, id, draft.lines);
   return announce(context, path.reference, 'document.updated');
 }
 

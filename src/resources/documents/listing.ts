@@ -35,6 +35,7 @@ export type ListedDocuments = Omit<DocumentFilters, 'status'> & {
   dueFrom?: string;
   dueTo?: string;
   number?: string;
+  externalId?: string;
 };
 
 const DAY = { key: SORT_DATE, of: (row: Placed) => row.issueDate ?? NO_DATE };
@@ -46,11 +47,11 @@ export const DOCUMENT_SORTS: Sorts<Placed> = sortsOf(documents, {
 
 /** True for a list that its counts lead through. */
 export function isCountedList({ statuses, ...filters }: ListedDocuments, listing: Listing): boolean {
-  const { type, currency, dueFrom, dueTo, number } = filters;
+  const { type, currency, dueFrom, dueTo, number, externalId } = filters;
   return (
     isOrdinary(listing, DOCUMENT_SORTS) &&
     (statuses?.length ?? 0) <= 1 &&
-    [type, currency, dueFrom, dueTo, number].every((value) => value === undefined)
+    [type, currency, dueFrom, dueTo, number, externalId].every((value) => value === undefined)
   );
 }
 
@@ -116,9 +117,9 @@ async function conditionsOf(
     search === undefined ? undefined : await searchIn(tx, 'documents', workspaceId, search, documents);
   const isOfIndex = !found?.isFew && /^-?issue_date$/.test(sort);
   const column = (one: SQLWrapper): SQLWrapper => (isOfIndex ? one : aside(one));
-  const { type, currency, dueFrom, dueTo, number } = filters;
+  const { type, currency, dueFrom, dueTo, number, externalId } = filters;
   return and(
-    found?.isFew && number === undefined
+    found?.isFew && number === undefined && externalId === undefined
       ? sql`${aside(documents.workspaceId)} = ${workspaceId}`
       : eq(documents.workspaceId, workspaceId),
     statusCondition(statuses, isOfIndex && clientId === undefined),
@@ -127,6 +128,7 @@ async function conditionsOf(
     // A document without a date is on no day.
     from === undefined && to === undefined ? undefined : lte(column(SORT_DATE), to ?? LAST_DATE),
     number === undefined ? undefined : eq(documents.number, number),
+    externalId === undefined ? undefined : eq(documents.externalId, externalId),
     type === undefined ? undefined : sql`${aside(documents.typeKey)} = ${type}`,
     currency === undefined ? undefined : sql`${aside(documents.currency)} = ${currency}`,
     dueFrom === undefined ? undefined : gte(aside(documents.dueDate), dueFrom),

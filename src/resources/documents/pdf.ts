@@ -31,7 +31,8 @@ export async function documentPrintOrder(
   record: DocumentRecord,
 ): Promise<DocumentPrint> {
   const { head } = record;
-  const { created_at, updated_at, viewed_at, cancelled_at, ...document } = documentView(record);
+  const { created_at, updated_at, viewed_at, cancelled_at, external_id, metadata, ...document } =
+    documentView(record);
   const type = documentTypeByKey(head.typeKey);
   const client = head.frozenClient ?? { name: head.clientName };
   const language = languageIn(workspace, head);

@@ -50,6 +50,8 @@ export const SUMMARY = {
   balanceCents: documents.balanceCents,
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
+  externalId: documents.externalId,
+  metadata: documents.metadata,
 };
 
 function toHead(row: { document: DocumentRow } & ClientNow): DocumentHead {

@@ -10,7 +10,7 @@ import { documentDetail, documentSummary } from './view.ts';
 // (triggers). So a read sends a stored text, and no write has to think of it.
 
 /** To be raised with every change of what `documentView` makes of the same rows: it voids the texts of before. */
-const VIEW = 2;
+const VIEW = 3;
 
 /** A document as it is stored: the JSON of its summary, and of the rest, each an object. */
 export type DocumentTexts = { summary: string; detail: string };

@@ -1,6 +1,7 @@
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../operation.ts';
+import { ownDataView } from '../own-data.ts';
 import type { DocumentHead, DocumentRecord, LineRow, PaymentRow } from './queries.ts';
 
 /** What a summary is made of. */
@@ -21,6 +22,8 @@ export type Summarised = Pick<
   | 'balanceCents'
   | 'createdAt'
   | 'updatedAt'
+  | 'externalId'
+  | 'metadata'
 >;
 
 /** A document as the list shows it. */
@@ -44,6 +47,7 @@ export function documentSummary(head: Summarised): Schema<'DocumentSummary'> {
     balance_cents: head.balanceCents,
     created_at: head.createdAt,
     updated_at: head.updatedAt,
+    ...ownDataView(head),
   };
 }
 

@@ -9,6 +9,7 @@ import { searchTerm } from '../../domain/search-text.ts';
 import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
 import { recordEvent } from '../../webhooks/outbox.ts';
+import { externalIdIn, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { EXPENSE_SORTS, findExpenses } from './listing.ts';
 import {
   type Category,
@@ -34,7 +35,8 @@ export async function listExpenses(
   if (from && to && from > to) errors.to = [`is before from (${from})`];
   if (currency !== undefined && !isCurrency(currency)) errors.currency = [NO_CURRENCY];
   throwGathered(errors);
-  const filters = { from, to, category, currency, search: searchTerm(query.search) };
+  const externalId = externalIdIn(query);
+  const filters = { from, to, category, currency, externalId, search: searchTerm(query.search) };
   const found = await findExpenses(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(expenseSummary), meta: listMeta(listing, found) };
 }
@@ -63,6 +65,7 @@ export async function createExpense(
     occursOn: body.occurs_on,
     isRecurring: false,
     isOverridden: false,
+    ...newOwnData(body),
     reference: newReference(),
     workspaceId: actor.workspace.id,
     createdAt: now.toISOString(),
@@ -70,7 +73,8 @@ export async function createExpense(
   };
   await checkSpent(context, values, 0);
   const category = (await categoryOf(context, body.category)) ?? null;
-  const data = expenseView(await insertExpense(tx, values, category));
+  const row = await orExternalIdTaken(insertExpense(tx, values, category), 'expense');
+  const data = expenseView(row);
   await recordEvent(tx, { workspace: actor.workspace, event: 'expense.created', data, now });
   return { data };
 }
@@ -90,11 +94,13 @@ export async function updateExpense(
     vendor: blankToNull(body.vendor),
     occursOn: body.occurs_on,
     ...categoryColumns(await categoryOf(context, body.category)),
+    ...ownDataColumns(body, before),
   });
   const after = { ...before, ...fields };
   await checkSpent(context, after, after.currency === before.currency ? before.amountCents : 0);
   const isOverridden = before.isOverridden || (before.isRecurring && differ(before, after));
-  const row = await replaceExpense(tx, { ...after, isOverridden, updatedAt: now.toISOString() });
+  const whole = { ...after, isOverridden, updatedAt: now.toISOString() };
+  const row = await orExternalIdTaken(replaceExpense(tx, whole), 'expense');
   const data = expenseView(row);
   await recordEvent(tx, { workspace: actor.workspace, event: 'expense.updated', data, now });
   return { data };

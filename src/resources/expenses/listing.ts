@@ -17,7 +17,7 @@ import { type ExpenseFilters, listExpenseRows } from './list-queries.ts';
 import { categoryKey, type ExpenseRecord } from './queries.ts';
 
 /** `category` is a name, without regard to case. */
-export type ListedExpenses = ExpenseFilters & { category?: string; currency?: string };
+export type ListedExpenses = ExpenseFilters & { category?: string; currency?: string; externalId?: string };
 
 const DAY = { key: expenses.occursOn, of: (row: ExpenseRecord) => row.occursOn };
 
@@ -33,8 +33,9 @@ export async function findExpenses(
   filters: ListedExpenses,
   listing: Listing,
 ): Promise<Found<ExpenseRecord>> {
-  const { category, currency, ...others } = filters;
-  if (isOrdinary(listing, EXPENSE_SORTS) && category === undefined && currency === undefined) {
+  const { category, currency, externalId, ...others } = filters;
+  const isSifted = [category, currency, externalId].some((value) => value !== undefined);
+  if (isOrdinary(listing, EXPENSE_SORTS) && !isSifted) {
     const found = await listExpenseRows(tx, workspaceId, others, listing.page);
     return { ...found, next: nextOf(listing.page, found, EXPENSE_SORTS) };
   }
@@ -66,7 +67,7 @@ export async function findExpenses(
 async function conditionsOf(
   tx: Reader,
   workspaceId: number,
-  { from, to, search, category, currency }: ListedExpenses,
+  { from, to, search, category, currency, externalId }: ListedExpenses,
   { since, sort }: Listing,
 ): Promise<SQL | undefined> {
   const found =
@@ -74,7 +75,7 @@ async function conditionsOf(
   const isOfIndex = !found?.isFew && /^-?occurs_on$/.test(sort);
   const day: SQLWrapper = isOfIndex ? expenses.occursOn : aside(expenses.occursOn);
   return and(
-    found?.isFew
+    found?.isFew && externalId === undefined
       ? sql`${aside(expenses.workspaceId)} = ${workspaceId}`
       : eq(expenses.workspaceId, workspaceId),
     from === undefined ? undefined : gte(day, from),
@@ -83,6 +84,7 @@ async function conditionsOf(
     category === undefined
       ? undefined
       : sql`${aside(expenses.categoryId)} = (SELECT ${expenseCategories.id} FROM ${expenseCategories} WHERE ${expenseCategories.workspaceId} = ${workspaceId} AND ${expenseCategories.nameKey} = ${categoryKey(category)})`,
+    externalId === undefined ? undefined : eq(expenses.externalId, externalId),
     since === undefined ? undefined : gte(expenses.updatedAt, since),
     found?.condition,
   );

@@ -1,5 +1,6 @@
 import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../operation.ts';
+import { ownDataView } from '../own-data.ts';
 import type { ExpenseRecord } from './queries.ts';
 
 /** An expense as the list shows it. */
@@ -16,6 +17,7 @@ export function expenseSummary(expense: ExpenseRecord): Schema<'ExpenseSummary'>
     is_recurring: expense.isRecurring,
     created_at: expense.createdAt,
     updated_at: expense.updatedAt,
+    ...ownDataView(expense),
   };
 }
 

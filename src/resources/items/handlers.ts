@@ -12,6 +12,7 @@ import { findTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
+import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
 import { findListedItems, ITEM_SORTS } from './listing.ts';
 import {
   findItem,
@@ -26,7 +27,7 @@ import { itemSummary, itemView } from './view.ts';
 /** What an item is made with. */
 type Grounds = Pick<Context, 'actor' | 'now'>;
 
-/** Of a SKU. */
+/** Of a SKU or an external id. */
 export const ITEM_TAKEN = 'is already used by another item of this workspace';
 
 /** GET /items: by name as people sort it. */
@@ -35,7 +36,8 @@ export async function listItems(
   { query }: Input<'listItems'>,
 ): Promise<Success<'listItems'>> {
   const listing = listingOf(query, ITEM_SORTS);
-  const filters = { type: query.type, active: query.active, search: searchTerm(query.search) };
+  const { type, active } = query;
+  const filters = { type, active, externalId: externalIdIn(query), search: searchTerm(query.search) };
   const found = await findListedItems(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(itemSummary), meta: listMeta(listing, found) };
 }
@@ -89,6 +91,7 @@ export function newItemValues(grounds: Grounds, body: Schema<'ItemCreate'>) {
     stockQuantity: isProduct ? check(() => parseStock(body.initial_stock ?? 0, 'initial_stock')) : null,
     stockNote: blankToNull(body.initial_stock_note) ?? null,
     lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)) ?? null,
+    ...check(() => newOwnData(body)),
   };
   throwGathered(errors);
   return { ...values, ...derivedColumns(values) };
@@ -127,6 +130,7 @@ export async function updateItem(
     taxRateKey: check(() => taxRateKeyOf(context, body.tax_rate)),
     active: body.active,
     lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)),
+    ...check(() => ownDataColumns(body, before)),
   });
   throwGathered(errors);
   const row = await orFieldError(
@@ -223,6 +227,7 @@ async function orFieldError<T>(write: Promise<T>): Promise<T> {
   } catch (error) {
     throw uniqueOr422(error, {
       sku: { field: 'sku', message: ITEM_TAKEN },
+      external_id: { field: 'external_id', message: ITEM_TAKEN },
     });
   }
 }

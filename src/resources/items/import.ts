@@ -1,8 +1,9 @@
 import type { Context } from '../../access/context.ts';
 import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
+import { OWN_DATA } from '../table-columns.ts';
 import { type AddContext, addImport, type ImportKind } from '../table-import.ts';
 import { addItems, ITEM_TAKEN, type NewItemValues, newItemValues } from './handlers.ts';
-import { takenSkus } from './queries.ts';
+import { takenExternalIds, takenSkus } from './queries.ts';
 
 const text = (...titles: string[]) => ({ titles, kind: 'text' as const });
 const number = (...titles: string[]) => ({ titles, kind: 'number' as const });
@@ -26,9 +27,18 @@ export const ITEMS: ImportKind<NewItemValues> = {
     low_stock_threshold: number('minimum', 'minimalnazaliha'),
     initial_stock_note: text('stocknote', 'noteonthestock', 'napomenaostanju', 'напоменаостању'),
     active: { titles: ['aktivan', 'aktivno'], kind: 'boolean' },
+    ...OWN_DATA,
   },
   valuesOf: newItemValues,
-  unique: [{ field: 'sku', message: ITEM_TAKEN, keyOf: ({ sku }) => sku, taken: takenSkus }],
+  unique: [
+    { field: 'sku', message: ITEM_TAKEN, keyOf: ({ sku }) => sku, taken: takenSkus },
+    {
+      field: 'external_id',
+      message: ITEM_TAKEN,
+      keyOf: ({ externalId }) => externalId,
+      taken: takenExternalIds,
+    },
+  ],
   // The catalogue of events has none for items.
   deliveriesEach: async () => 0,
   add: addItems,

@@ -26,10 +26,10 @@ export const ITEM_SORTS: Sorts<ItemRow> = sortsOf(items, {
 export async function findListedItems(
   tx: Reader,
   workspaceId: number,
-  filters: ItemFilters,
+  { externalId, ...filters }: ItemFilters & { externalId: string | undefined },
   listing: Listing,
 ): Promise<Found<ItemRow>> {
-  if (isOrdinary(listing, ITEM_SORTS)) {
+  if (isOrdinary(listing, ITEM_SORTS) && externalId === undefined) {
     const found = await listItemRows(tx, workspaceId, filters, listing.page);
     return { ...found, next: nextOf(listing.page, found, ITEM_SORTS) };
   }
@@ -38,7 +38,10 @@ export async function findListedItems(
   const found = search === undefined ? undefined : await searchIn(tx, 'items', workspaceId, search, items);
   const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
   const conditions = and(
-    found?.isFew ? sql`${aside(items.workspaceId)} = ${workspaceId}` : eq(items.workspaceId, workspaceId),
+    found?.isFew && externalId === undefined
+      ? sql`${aside(items.workspaceId)} = ${workspaceId}`
+      : eq(items.workspaceId, workspaceId),
+    externalId === undefined ? undefined : eq(items.externalId, externalId),
     type && (isOfIndex ? eq(items.type, type) : sql`${aside(items.type)} = ${type}`),
     active === undefined
       ? undefined
@@ -59,7 +62,7 @@ export async function findListedItems(
         .limit(limit)
         .offset(offset),
     total: async () => {
-      const isCounted = since === undefined && search === undefined;
+      const isCounted = [since, search, externalId].every((value) => value === undefined);
       if (isCounted) return totalOf(tx, { workspaceId, list: 'items', filters: countedFilters(filters) });
       const [counted] = await tx.select({ total: count() }).from(items).where(conditions);
       return counted?.total ?? 0;

@@ -72,23 +72,29 @@ export async function insertItem(tx: Writer, values: ItemValues): Promise<ItemRo
 /** Many at once. */
 export const insertItems = insertManyStatement(items);
 
-const selectTakenSkus = statement((db) =>
-  db
-    .select({ value: items.sku })
-    .from(items)
-    .where(
-      and(
-        eq(items.workspaceId, sql.placeholder('workspaceId')),
-        isAmong(items.sku, sql.placeholder('values')),
+const selectTaken = (column: typeof items.sku | typeof items.externalId) => {
+  const select = statement((db) =>
+    db
+      .select({ value: column })
+      .from(items)
+      .where(
+        and(
+          eq(items.workspaceId, sql.placeholder('workspaceId')),
+          isAmong(column, sql.placeholder('values')),
+        ),
       ),
-    ),
-);
+  );
+  return async (tx: Reader, workspaceId: number, values: string[]): Promise<string[]> => {
+    const found = await select(tx, { workspaceId, values: JSON.stringify(values) });
+    return found.flatMap(({ value }) => value ?? []);
+  };
+};
 
 /** Those of some SKUs that items of the workspace have. */
-export async function takenSkus(tx: Reader, workspaceId: number, values: string[]): Promise<string[]> {
-  const found = await selectTakenSkus(tx, { workspaceId, values: JSON.stringify(values) });
-  return found.flatMap(({ value }) => value ?? []);
-}
+export const takenSkus = selectTaken(items.sku);
+
+/** Those of some external ids that items of the workspace have. */
+export const takenExternalIds = selectTaken(items.externalId);
 
 export async function updateItemRow(tx: Writer, id: number, values: Changes<ItemValues>): Promise<ItemRow> {
   const [row] = await tx.update(items).set(values).where(eq(items.id, id)).returning();

@@ -1,6 +1,7 @@
 import { formatCents } from '../../domain/money.ts';
 import { taxRateByKey } from '../../domain/tax.ts';
 import type { Schema } from '../../operation.ts';
+import { ownDataView } from '../own-data.ts';
 import type { ItemRow } from './queries.ts';
 
 /** An item as the list shows it. */
@@ -20,6 +21,7 @@ export function itemSummary(row: ItemRow): Schema<'ItemSummary'> {
     is_low_stock: row.isLowStock,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    ...ownDataView(row),
   };
 }
 

@@ -6,6 +6,7 @@ import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
+import { ExternalIdField } from '../../components/own-data.tsx';
 import { useWords } from '../../language.tsx';
 import type { Client } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
@@ -23,6 +24,7 @@ const TEXTS = [
   'city',
   'postal_code',
   'notes',
+  'external_id',
 ] as const;
 
 type Values = Record<(typeof TEXTS)[number], string> & {
@@ -65,7 +67,7 @@ export function ClientForm({
     ),
   );
 
-  const text = (name: (typeof TEXTS)[number], maxLength: number) => ({
+  const text = (name: Exclude<(typeof TEXTS)[number], 'external_id'>, maxLength: number) => ({
     label: field[name],
     maxLength,
     ...form.getInputProps(name),
@@ -108,6 +110,7 @@ export function ClientForm({
       <Places form={form} />
       <Textarea {...text('notes', 5000)} description={field.notes_hint} autosize minRows={2} maxRows={8} />
       <Checkbox label={field.portal} {...form.getInputProps('portal_access_enabled', { type: 'checkbox' })} />
+      <ExternalIdField {...form.getInputProps('external_id')} />
     </FormDrawer>
   );
 }

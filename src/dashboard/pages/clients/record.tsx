@@ -6,6 +6,7 @@ import { unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
 import { tell, tellFailure } from '../../components/notices.ts';
+import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Sheet } from '../../components/page.tsx';
 import { RecordTable } from '../../components/record-table.tsx';
 import { ListSkeleton, PageSkeleton } from '../../components/skeletons.tsx';
@@ -115,6 +116,7 @@ function Details({ client }: { client: Client }) {
               </div>
             ),
         )}
+        <OwnFacts record={client} />
       </dl>
     </Sheet>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { publicRoot, uploadedPdfAddress } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Sheet } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
@@ -163,6 +164,7 @@ function Details({ contract }: { contract: Contract }) {
               </div>
             ),
         )}
+        <OwnFacts record={contract} />
       </dl>
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { Money } from '../../components/money.tsx';
+import { OwnFacts } from '../../components/own-data.tsx';
 import { Sheet } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
 import { useFormat, useWords } from '../../language.tsx';
@@ -26,6 +27,7 @@ export function DocumentBody({ document }: { document: DocumentRecord }) {
         <Fact term={record.issueDate} text={format.date(document.issue_date)} />
         <Fact term={record.dueDate} text={format.date(document.due_date)} />
         <Fact term={record.deliveryDate} text={format.date(document.delivery_date)} />
+        <OwnFacts record={document} />
       </dl>
       <Lines document={document} />
       <Totals document={document} />

@@ -11,6 +11,7 @@ import { ending } from '../../components/ending.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
+import { ExternalIdField } from '../../components/own-data.tsx';
 import { todayIn } from '../../format.ts';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -26,6 +27,7 @@ type Values = {
   category: string;
   vendor: string;
   notes: string;
+  external_id: string;
 };
 
 /** A new expense, or what is known of one. */
@@ -47,6 +49,7 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
       category: expense?.category ?? '',
       vendor: expense?.vendor ?? '',
       notes: expense?.notes ?? '',
+      external_id: expense?.external_id ?? '',
     },
     validate: {
       description: checks(words).required,
@@ -131,6 +134,7 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
           maxLength={5000}
           {...form.getInputProps('notes')}
         />
+        <ExternalIdField {...form.getInputProps('external_id')} />
       </FormDrawer>
       {expense && isDeleting && (
         <Removal reference={expense.reference} keep={() => setDeleting(false)} removed={close} />

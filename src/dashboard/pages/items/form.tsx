@@ -6,6 +6,7 @@ import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
+import { ExternalIdField } from '../../components/own-data.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import type { Format } from '../../format.ts';
 import { useFormat, useWords } from '../../language.tsx';
@@ -27,6 +28,7 @@ type Values = {
   initial_stock: string;
   initial_stock_note: string;
   active: boolean;
+  external_id: string;
 };
 
 /** A new item, or what is known of one. */
@@ -145,6 +147,7 @@ export function ItemForm({
         disabled={item !== undefined && !can('items.update')}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
+      <ExternalIdField {...form.getInputProps('external_id')} />
     </FormDrawer>
   );
 }
@@ -164,6 +167,7 @@ function valuesOf(item: Item | undefined, format: Format, catalogue: Catalogue, 
     initial_stock: '',
     initial_stock_note: '',
     active: item?.active ?? true,
+    external_id: item?.external_id ?? '',
   };
 }
 
@@ -180,6 +184,7 @@ function bodyOf(values: Values, format: Format): ItemCreate {
     currency: values.currency,
     tax_rate: values.tax_rate,
     active: values.active,
+    external_id: values.external_id,
     ...(isProduct ? { low_stock_threshold: format.typedNumber(values.low_stock_threshold) ?? null } : {}),
     ...(isProduct && values.initial_stock
       ? { initial_stock: format.typedNumber(values.initial_stock) ?? null }

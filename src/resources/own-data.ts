@@ -1,0 +1,57 @@
+import { uniqueOr422 } from '../database/constraint.ts';
+import { changedMetadata, type Metadata, type MetadataChange, metadataOf } from '../domain/metadata.ts';
+import { trimmedToNull, withoutAbsent } from '../domain/text.ts';
+
+// What programs of others keep on our records: the id that a record has with them, and texts by keys of their own.
+// Neither is printed, frozen or shown to clients.
+
+type Columns = { externalId: string | null; metadata: string | null };
+type Body = { external_id?: string | null | undefined; metadata?: MetadataChange | undefined };
+
+const FIELDS = ['external_id', 'metadata'];
+
+/** The columns that a body sets over those of a record, absent ones left out. @throws Failure `validation_failed` by field */
+export function ownDataColumns(body: Body, stored: Pick<Columns, 'metadata'> = { metadata: null }) {
+  return withoutAbsent({
+    externalId: trimmedToNull(body.external_id),
+    metadata: changedMetadata(stored.metadata, body.metadata),
+  });
+}
+
+/** The columns of a new record. @throws Failure `validation_failed` by field */
+export function newOwnData(body: Body): Columns {
+  return { externalId: null, metadata: null, ...ownDataColumns(body) };
+}
+
+/** Both as a record shows them. */
+export function ownDataView({ externalId, metadata }: Columns): {
+  external_id: string | null;
+  metadata: Metadata;
+} {
+  return { external_id: externalId, metadata: metadataOf(metadata) };
+}
+
+/** True for a body that changes nothing else. */
+export function changesOwnDataAlone(body: Body): boolean {
+  const names = Object.keys(body);
+  return names.length > 0 && names.every((name) => FIELDS.includes(name));
+}
+
+/** Says of the id of another record of the same kind. */
+export function externalIdTaken(noun: string): string {
+  return `is already used by another ${noun} of this workspace`;
+}
+
+/** Waits for a write, and answers for an id that another record of the kind has, also one of the same moment. */
+export async function orExternalIdTaken<T>(write: Promise<T>, noun: string): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw uniqueOr422(error, { external_id: { field: 'external_id', message: externalIdTaken(noun) } });
+  }
+}
+
+/** The id that a list is to show the record of. */
+export function externalIdIn(query: { external_id?: string }): string | undefined {
+  return query.external_id?.trim();
+}
