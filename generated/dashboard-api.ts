@@ -1560,7 +1560,7 @@ export interface components {
         };
         /**
          * @description A stable machine string: branch on it, not on the message.
-         *     The introduction lists what each code means.
+         *     The guide *Errors* lists what to do about each, and `documentation_url` leads to its page.
          * @enum {string}
          */
         ErrorCode: "validation_failed" | "unauthenticated" | "invalid_api_key" | "forbidden" | "not_found" | "rate_limited" | "plan_limit_reached" | "feature_unavailable" | "immutable_document" | "document_not_payable" | "idempotency_conflict" | "contract_not_sendable" | "contract_state_conflict" | "conflict" | "precondition_failed" | "bad_request" | "method_not_allowed" | "request_timeout" | "server_error" | "no_workspace_bound" | "workspace_membership_revoked" | "no_active_plan" | "plan_upgrade_required" | "sandbox_not_provisioned" | "environment_mismatch" | "toolset_disabled";
@@ -1569,7 +1569,7 @@ export interface components {
             error: {
                 /**
                  * @description A stable machine string: branch on it, not on the message.
-                 *     The introduction lists what each code means.
+                 *     The guide *Errors* lists what to do about each, and `documentation_url` leads to its page.
                  */
                 code: components["schemas"]["ErrorCode"];
                 /** @description Text for people; it may change at any time. */
@@ -1581,6 +1581,13 @@ export interface components {
                 errors?: {
                     [key: string]: string[];
                 };
+                /**
+                 * Format: uri
+                 * @description The page of the `code`: what it means, when it comes and what to do.
+                 */
+                documentation_url: string;
+                /** @description Names the request in the service's log, as `X-Request-Id` does. */
+                request_id: string;
             };
         };
         /** @description The business to set up. */

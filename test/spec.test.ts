@@ -269,7 +269,9 @@ describe('the guides', () => {
 
   it('say of every error code what to do, with its status', () => {
     const text = tags.find(({ name }) => name === 'Errors')?.description ?? '';
-    const rows = [...text.matchAll(/^\| `(\w+)` \| (\d+) \| \S.*\.( .*\.)? \|$/gm)];
+    const rows = [
+      ...text.matchAll(/^\| \[`(\w+)`\]\(http:\S+\/docs\/errors\/\1\) \| (\d+) \| \S.*\.( .*\.)? \|$/gm),
+    ];
     expect(rows.map(([, code, status]) => [code, Number(status)]).toSorted()).toEqual(
       Object.entries(STATUS_OF_CODE).toSorted(),
     );

@@ -90,7 +90,7 @@ export function createApp(given: AppParts): Express {
       'There is nothing at this address. The API is under /api/v1, its reference at /docs.',
     );
   });
-  app.use(errorResponse);
+  app.use(errorResponse(parts.service));
   return app;
 }
 

@@ -61,6 +61,10 @@
   }
 
   function go(address) {
+    if (!address.startsWith('#')) {
+      location.assign(address);
+      return;
+    }
     const [, guide, heading] = HEADING.exec(address) ?? [];
     if (heading === undefined) {
       location.hash = address;

@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import { DOCS_PAGE_SCRIPT, DOCS_PAGE_URL } from './docs.ts';
 import { docsSearch } from './docs-search.ts';
 import { DOCS_FONTS } from './docs-theme.ts';
+import { offerErrorPages } from './error-pages.ts';
 import { guidesOf, llmsText } from './guides.ts';
 import { once } from './once.ts';
 import type { Spec } from './routes.ts';
@@ -14,10 +15,12 @@ export const READING_PATHS = [
   '/docs/search',
   '/docs/:file.ttf',
   '/docs/:guide.md',
+  '/docs/errors',
+  '/docs/errors/:code',
   '/llms.txt',
 ];
 
-/** What goes with the reference: its script, fonts and search, the guides as Markdown, and the list of them. */
+/** What goes with the reference: its script, fonts and search, guides and codes as Markdown, and the list of them. */
 export function offerReading(router: Router, published: () => Spec, publicUrl: () => string): void {
   const guides = once(() => guidesOf(published()));
   const search = once(() => docsSearch(published()));
@@ -40,6 +43,7 @@ export function offerReading(router: Router, published: () => Spec, publicUrl: (
     if (guide === undefined) return next('router');
     response.type('text/markdown').send(guide.text);
   });
+  offerErrorPages(router, published);
   router.get('/llms.txt', (_request, response) => {
     response.type('text/plain').send(llmsText(published(), publicUrl()));
   });

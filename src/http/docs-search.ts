@@ -1,5 +1,6 @@
-// Search in the reference: the sections of its guides, its operations and its events.
+// Search in the reference: the sections of its guides, its operations, its events and the codes of its errors.
 import MiniSearch from 'minisearch';
+import { errorTexts } from './error-texts.ts';
 import { guideNames, headingSlug, slugOf } from './guides.ts';
 import type { Spec } from './routes.ts';
 
@@ -44,7 +45,12 @@ export function docsSearch(spec: Spec): (question: string) => Hit[] {
       boostDocument: (_id, _term, stored) => Number(stored?.weight ?? 1),
     },
   });
-  const entries = [...guideEntries(spec), ...operationEntries(spec), ...eventEntries(spec)].map(numbered);
+  const entries = [
+    ...guideEntries(spec),
+    ...operationEntries(spec),
+    ...eventEntries(spec),
+    ...errorEntries(spec),
+  ].map(numbered);
   index.addAll(entries);
   return (question) => {
     const asked = question.trim().slice(0, MOST_CHARACTERS);
@@ -144,4 +150,18 @@ function eventEntries({ webhooks = {} }: Spec): Omit<Entry, 'id'>[] {
       weight,
     };
   });
+}
+
+/** Each code of an error, which leads to its page. */
+function errorEntries(spec: Spec): Omit<Entry, 'id'>[] {
+  return errorTexts(spec).map(({ code, status, meaning, causes, remedy }) => ({
+    title: code,
+    section: `Error ${status}`,
+    href: `docs/errors/${code}`,
+    names: `${code.replaceAll('_', ' ')} ${status} error`,
+    exact: [code],
+    text: [meaning, ...causes, ...remedy].join('\n'),
+    // Guides say what to do as well, and more.
+    weight: 0.4,
+  }));
 }

@@ -48,15 +48,18 @@ const LAYOUT = `
 
 export const DOCS_CSS = COLOURS + LAYOUT;
 
-/** Of the page around it. */
-const faces = Object.keys(DOCS_FONTS).map(
-  (file) =>
-    `@font-face { font-family: "Source Sans 3"; font-weight: ${/\d+/.exec(file)?.[0]}; font-display: swap; src: url("docs/${file}"); }`,
-);
-export const PAGE_CSS = `
-  ${faces.join('\n  ')}
-  :root { --scalar-custom-header-height: 52px; }
-  body { margin: 0; }
+/** @param root the way from the page to the address of the service, such as `../../` */
+function faces(root: string): string {
+  return Object.keys(DOCS_FONTS)
+    .map(
+      (file) =>
+        `@font-face { font-family: "Source Sans 3"; font-weight: ${/\d+/.exec(file)?.[0]}; font-display: swap; src: url("${root}docs/${file}"); }`,
+    )
+    .join('\n  ');
+}
+
+/** The bar at the top of every page. */
+const HEAD_CSS = `
   .head { position: sticky; top: 0; z-index: 1000; box-sizing: border-box; height: 52px; display: flex; gap: 24px;
     align-items: center; padding: 0 20px; background: #14594a; font: 400 15px "Source Sans 3", system-ui, sans-serif; }
   .head a { color: #fff; text-decoration: none; white-space: nowrap; }
@@ -64,6 +67,15 @@ export const PAGE_CSS = `
   .head a:focus-visible { outline: 2px solid #8fcdb8; outline-offset: 3px; }
   .head .name { display: flex; gap: 10px; align-items: center; font-weight: 600; font-size: 17px; margin-right: auto; }
   .head svg { width: 26px; height: 26px; }
+  @media (max-width: 560px) { .head { gap: 14px; padding: 0 14px; } .head .wide { display: none; } }
+`;
+
+/** Of the page around it. */
+export const PAGE_CSS = `
+  ${faces('')}
+  :root { --scalar-custom-header-height: 52px; }
+  body { margin: 0; }
+  ${HEAD_CSS}
   .search { position: relative; flex: 0 1 340px; min-width: 0; }
   .search input { box-sizing: border-box; width: 100%; height: 34px; padding: 0 12px; border: 1px solid rgb(255 255 255 / 35%);
     border-radius: 6px; background: rgb(255 255 255 / 12%); color: #fff; font: inherit; }
@@ -81,15 +93,53 @@ export const PAGE_CSS = `
   .dark-mode .search ul { background: #191f1d; color: #e8ecea; box-shadow: 0 16px 40px -8px rgb(0 0 0 / 60%), 0 0 0 1px #3a4440; }
   .dark-mode .search li[aria-selected="true"] a, .dark-mode .search li a:hover { background: #1b322b; color: #8fcdb8; }
   .dark-mode .search :is(small, .none) { color: #b3bdb8; }
-  @media (max-width: 560px) { .head { gap: 14px; padding: 0 14px; } .head .wide { display: none; } .search { position: static; flex: 1; } .search ul { left: 14px; right: 14px; top: 56px; width: auto; } }
+  @media (max-width: 560px) { .search { position: static; flex: 1; } .search ul { left: 14px; right: 14px; top: 56px; width: auto; } }
+`;
+
+/** Of a page that is only read. Its colours follow the reader's system. */
+export const READING_CSS = `
+  ${faces('../../')}
+  ${HEAD_CSS}
+  :root { color-scheme: light dark; --text: #1b211f; --quiet: #4f5954; --link: #14594a; --page: #fff; --shade: #f6f7f4; --line: #e4e8e3; }
+  @media (prefers-color-scheme: dark) {
+    :root { --text: #e8ecea; --quiet: #b3bdb8; --link: #8fcdb8; --page: #121615; --shade: #191f1d; --line: #29312e; }
+  }
+  body { margin: 0; background: var(--page); color: var(--text); font: 400 16px/1.55 "Source Sans 3", system-ui, sans-serif; }
+  main { box-sizing: border-box; max-width: 760px; margin: 0 auto; padding: 40px 20px 64px; overflow-wrap: break-word; }
+  h1 { margin: 0 0 8px; font: 600 28px/1.25 ui-monospace, monospace; overflow-wrap: anywhere; }
+  h2 { margin: 32px 0 8px; font-size: 20px; font-weight: 600; }
+  p { margin: 0 0 12px; }
+  ul { margin: 0; padding-left: 22px; }
+  li { margin: 4px 0; }
+  li p { margin: 0; }
+  a { color: var(--link); }
+  .quiet { color: var(--quiet); }
+  code { font: 14px ui-monospace, monospace; padding: 1px 4px; background: var(--shade); border-radius: 4px; }
+  pre { margin: 0; padding: 14px 16px; background: var(--shade); border: 1px solid var(--line); border-radius: 8px; overflow-x: auto; }
+  pre code { padding: 0; background: none; }
+  footer { margin-top: 40px; padding-top: 16px; border-top: 1px solid var(--line); }
 `;
 
 const ICON =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M9 7h10l5 5v13l-2.5-1.7L19 25l-2.5-1.7L14 25l-2.5-1.7L9 25z" fill="none" stroke="#fff" stroke-width="1.8" stroke-linejoin="round"/><path d="M12.8 14h6.4M12.8 18h4" stroke="#8fcdb8" stroke-width="1.8" stroke-linecap="round"/></svg>';
 
+function nameLink(root: string): string {
+  return `<a class="name" href="${root}docs">${ICON}Invoicing</a>`;
+}
+
+/** The head of a page that is only read. @param root the way from it to the address of the service */
+export function readingHead(root: string): string {
+  return `<header class="head">
+${nameLink(root)}
+<a href="${root}docs">Reference</a>
+<a class="wide" href="${root}openapi.yaml">OpenAPI</a>
+<a href="${root}">Dashboard</a>
+</header>`;
+}
+
 /** The head of the page, whose links count from `/docs`. */
 export const PAGE_HEAD = `<header class="head">
-<a class="name" href="docs">${ICON}Invoicing</a>
+${nameLink('')}
 <div class="search" role="search"><input type="search" role="combobox" aria-label="Search the reference" aria-controls="hits"
 aria-expanded="false" aria-autocomplete="list" autocomplete="off" spellcheck="false" maxlength="100" placeholder="Search ( / )">
 <ul id="hits" role="listbox" aria-label="Found" hidden></ul></div>

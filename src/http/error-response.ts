@@ -1,9 +1,10 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Service } from '../access/context.ts';
 import { Failure, type FailureCode, type FieldErrors } from '../domain/failure.ts';
 import { tooLarge } from './arriving-body.ts';
 
 /** The one place where a failure code meets its HTTP status (specification §7). */
-const STATUS: Record<FailureCode, number> = {
+export const STATUS: Readonly<Record<FailureCode, number>> = {
   bad_request: 400,
   unauthenticated: 401,
   invalid_api_key: 401,
@@ -34,15 +35,22 @@ const STATUS: Record<FailureCode, number> = {
 
 const MAX_FIELDS = 100;
 
-/** Answers every error with the envelope; what is not a `Failure` is logged whole and told as `server_error`. */
-export const errorResponse: ErrorRequestHandler = (error, request, response, _next) => {
-  const failure = failureOf(error, request);
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  sendFailure(response, failure);
-};
+/** Answers every error with the envelope; what is not a `Failure` is logged whole and answered as `server_error`. */
+export function errorResponse(service: Pick<Service, 'publicUrl'>): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const failure = failureOf(error, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    sendFailure(response, failure, service);
+  };
+}
+
+/** The page that explains a code. */
+export function documentationUrl({ publicUrl }: Pick<Service, 'publicUrl'>, code: FailureCode): string {
+  return `${publicUrl}/docs/errors/${code}`;
+}
 
 /** The failure that an error stands for; what was not foreseen is logged whole. */
 export function failureOf(error: unknown, request: Request): Failure {
@@ -61,9 +69,15 @@ export function setFailureHeaders(response: Response, failure: Failure): void {
 }
 
 /** Sends the envelope of one failure. */
-export function sendFailure(response: Response, failure: Failure): void {
+function sendFailure(response: Response, failure: Failure, service: Pick<Service, 'publicUrl'>): void {
   setFailureHeaders(response, failure);
-  const error = { code: failure.code, message: failure.message, errors: firstFields(failure.errors) };
+  const error = {
+    code: failure.code,
+    message: failure.message,
+    errors: firstFields(failure.errors),
+    documentation_url: documentationUrl(service, failure.code),
+    request_id: response.getHeader('X-Request-Id'),
+  };
   response.type('application/json').send(JSON.stringify({ error }));
 }
 

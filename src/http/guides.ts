@@ -1,5 +1,6 @@
 // The guides of the reference as plain Markdown, and the list of them for language models (llmstxt.org): both can be read
 // without running the page's scripts.
+import { errorTexts } from './error-texts.ts';
 import type { Spec } from './routes.ts';
 
 export type Guide = { name: string; slug: string; text: string };
@@ -35,10 +36,11 @@ export function guidesOf({ info, tags = [], ...spec }: Spec): Map<string, Guide>
   );
 }
 
-/** Links within the reference lead to files here, where they are to guides; else to the reference. */
+/** Links within the reference lead to files here, where they are to guides or codes; else to the reference. */
 function withFileLinks(text: string, slugs: ReadonlySet<string>): string {
   return text
     .replaceAll('](llms.txt)', '](../llms.txt)')
+    .replaceAll(/\]\([^)\s]*\/docs\/(errors\/\w+)\)/g, ']($1.md)')
     .replaceAll(/\]\(#tag\/([a-z0-9-]+)([^)]*)\)/g, (_, slug, rest) =>
       slugs.has(slug) ? `](${slug}.md)` : `](../docs#tag/${slug}${rest})`,
     );
@@ -48,6 +50,9 @@ function withFileLinks(text: string, slugs: ReadonlySet<string>): string {
 export function llmsText(spec: Spec, publicUrl: string): string {
   const guides = [...guidesOf(spec).values()].map(
     ({ name, slug, text }) => `- [${name}](${publicUrl}/docs/${slug}.md): ${firstSentence(text)}`,
+  );
+  const errors = errorTexts(spec).map(
+    ({ code, meaning }) => `- [${code}](${publicUrl}/docs/errors/${code}.md): ${meaning}`,
   );
   return `# ${spec.info.title}
 
@@ -62,6 +67,10 @@ ${guides.join('\n')}
 - [OpenAPI as YAML](${publicUrl}/openapi.yaml): every operation, event and schema, with examples
 - [OpenAPI as JSON](${publicUrl}/openapi.json): the same
 - [Reference for people](${publicUrl}/docs): needs JavaScript
+
+## Error codes
+
+${errors.join('\n')}
 `;
 }
 

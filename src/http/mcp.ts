@@ -12,7 +12,7 @@ import type { Config } from '../config.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { Dispatch } from '../mcp/request.ts';
 import { type Bodies, senderOf, UNPARSED } from './body.ts';
-import { failureOf, setFailureHeaders } from './error-response.ts';
+import { documentationUrl, failureOf, setFailureHeaders } from './error-response.ts';
 import type { Guard } from './guard.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { refuseMethod } from './refuse-method.ts';
@@ -68,7 +68,7 @@ export function mcp(parts: McpParts): Router {
     .all(refuseForeignOrigin(service))
     .post(receive)
     .all(refuseMethod(['POST']));
-  router.use('/mcp', rpcError);
+  router.use('/mcp', rpcError(service));
   return router;
 }
 
@@ -103,20 +103,26 @@ const RPC_CODE: Partial<Record<FailureCode, number>> = { bad_request: -32_600, s
 const REFUSED = -32_000;
 
 /** What is refused before a message is read has the API's status, in the envelope of JSON-RPC. */
-const rpcError: ErrorRequestHandler = (error, request, response, _next) => {
-  const failure = failureOf(error, request);
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  setFailureHeaders(response, failure);
-  response.json({
-    jsonrpc: '2.0',
-    id: null,
-    error: {
-      code: error.type === UNPARSED ? PARSE_ERROR : (RPC_CODE[failure.code] ?? REFUSED),
-      message: failure.message,
-      data: { code: failure.code },
-    },
-  });
-};
+function rpcError(service: Service): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const failure = failureOf(error, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    setFailureHeaders(response, failure);
+    response.json({
+      jsonrpc: '2.0',
+      id: null,
+      error: {
+        code: error.type === UNPARSED ? PARSE_ERROR : (RPC_CODE[failure.code] ?? REFUSED),
+        message: failure.message,
+        data: {
+          code: failure.code,
+          documentation_url: documentationUrl(service, failure.code),
+          request_id: response.getHeader('X-Request-Id'),
+        },
+      },
+    });
+  };
+}

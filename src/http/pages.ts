@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import express, { type Response, type Router } from 'express';
+import express, { type Router } from 'express';
 import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/transaction.ts';
@@ -18,6 +18,7 @@ import { once } from './once.ts';
 import { packed } from './packed.ts';
 import { refuseMethod } from './refuse-method.ts';
 import type { Spec } from './routes.ts';
+import { sendDocsPage } from './send-docs-page.ts';
 
 export type PageParts = {
   config: Config;
@@ -84,7 +85,7 @@ export function pages(parts: PageParts): Router {
   router.get('/docs', (request, response) => {
     // The page's addresses are relative, so that it also works below a path of a proxy; they count from /docs.
     if (request.path.endsWith('/')) response.redirect(308, '../docs');
-    else sendPage(response, docsPage(parts.spec.info.title));
+    else sendDocsPage(response, docsPage(parts.spec.info.title));
   });
   router.get(DOCS_START_URL, (_request, response) => {
     response.type('text/javascript').send(DOCS_SCRIPT);
@@ -95,16 +96,4 @@ export function pages(parts: PageParts): Router {
   offerReading(router, published, () => parts.service.publicUrl);
   router.all(PATHS, refuseMethod(['GET', 'HEAD']));
   return router;
-}
-
-function sendPage(response: Response, html: string): void {
-  response
-    .set(
-      'Content-Security-Policy',
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    .set('X-Content-Type-Options', 'nosniff')
-    .set('Referrer-Policy', 'no-referrer')
-    .type('html')
-    .send(html);
 }

@@ -68,12 +68,14 @@ function end(socket: Duplex, text?: string): void {
 }
 
 function textFor(code: string | undefined): string {
-  const body = JSON.stringify({ error: { code: 'bad_request', message: messageFor(code) } });
+  const id = newReference();
+  const error = { code: 'bad_request', message: messageFor(code), request_id: id };
+  const body = JSON.stringify({ error });
   return [
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${newReference()}`,
+    `X-Request-Id: ${id}`,
     'Connection: close',
     '',
     body,

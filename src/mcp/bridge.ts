@@ -128,8 +128,11 @@ function reasonOf(status: number, text: string, serviceUrl: string): string {
     return 'The service refuses the key in INVOICING_API_KEY: it is unknown, revoked or expired. Make another one with "keys create".';
   }
   if (typeof error?.code !== 'number') return notTheService(serviceUrl);
-  const code = (error.data as { code?: string } | undefined)?.code;
-  return code ? `${code}: ${error.message}` : error.message;
+  const { code, documentation_url: page } = (error.data ?? {}) as {
+    code?: string;
+    documentation_url?: string;
+  };
+  return code ? `${code}: ${error.message}${page ? ` (${page})` : ''}` : error.message;
 }
 
 function notTheService(serviceUrl: string): string {

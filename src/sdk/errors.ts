@@ -23,6 +23,8 @@ export type ErrorDetails<Code extends InvoicingErrorCode> = {
   readonly errors: Code extends 'validation_failed' ? FieldErrors : undefined;
   /** Names the request in the service's log. */
   readonly requestId: string | undefined;
+  /** The page of the `code`: what it means, when it comes and what to do; undefined when the API gave no answer. */
+  readonly documentationUrl: string | undefined;
   /** Seconds to wait, where the answer says so. */
   readonly retryAfter: number | undefined;
   /** The `Idempotency-Key` that was sent: the same call with the same key never runs twice. */
@@ -75,18 +77,31 @@ export const InvoicingError = class extends Error {
   }
 } as unknown as InvoicingErrorConstructor;
 
+type Envelope = {
+  code?: unknown;
+  message?: unknown;
+  errors?: FieldErrors;
+  documentation_url?: unknown;
+  request_id?: unknown;
+};
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** The failure that an answer tells of; what is not the API's envelope is an `unexpected_response`. */
 export function errorOfAnswer(response: Response, body: unknown, idempotencyKey?: string): InvoicingError {
   const { status } = response;
+  const envelope = (body as { error?: Envelope } | null)?.error;
   const known = {
     status,
     errors: undefined,
-    requestId: response.headers.get('X-Request-Id') ?? undefined,
+    // A page of another origin may be shown the body alone.
+    requestId: response.headers.get('X-Request-Id') ?? textOf(envelope?.request_id),
+    documentationUrl: textOf(envelope?.documentation_url),
     retryAfter: retryAfterSeconds(response),
     idempotencyKey,
   };
-  const envelope = (body as { error?: { code?: unknown; message?: unknown; errors?: FieldErrors } } | null)
-    ?.error;
   if (typeof envelope?.code !== 'string') {
     return new InvoicingError(unexpected(response), { ...known, code: 'unexpected_response' });
   }

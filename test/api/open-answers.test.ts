@@ -59,9 +59,9 @@ describe('who validates with the published spec', () => {
   });
 
   it('takes a refusal with a new code', () => {
-    expect(validatorOf('ErrorResponse')({ error: { code: 'client_in_use', message: 'No.', help: '' } })).toBe(
-      true,
-    );
+    const documentation_url = 'http://127.0.0.1:3000/docs/errors/client_in_use';
+    const error = { code: 'client_in_use', message: 'No.', documentation_url, request_id: 'Q', help: '' };
+    expect(validatorOf('ErrorResponse')({ error })).toBe(true);
   });
 
   it('still refuses what the service refuses in requests', async () => {

@@ -15,7 +15,7 @@ const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 it('llms.txt names every guide, with an address that answers it as Markdown', async () => {
   const answer = await fetch(`${world.url}/llms.txt`);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-  const text = await answer.text();
+  const text = (await answer.text()).split('## Error codes')[0] ?? '';
   const links = [...text.matchAll(/^- \[([^\]]+)\]\((\S+\.md)\): \S.*\.$/gm)].map(([, name, url]) => [
     name,
     url,

@@ -223,6 +223,7 @@ describe('a refusal', () => {
     expect(error.message).toBe('The request data is invalid.');
     expect(error.status).toBe(422);
     expect(error.requestId).toMatch(/^[0-9A-Z]{26}$/);
+    expect(error.documentationUrl).toBe(`${world.url}/docs/errors/validation_failed`);
     if (error.code !== 'validation_failed') return expect.fail(error.code);
     expectTypeOf(error.errors).toEqualTypeOf<{ [field: string]: string[] }>();
     expect(Object.keys(error.errors)).toEqual(['name', 'email']);

@@ -254,7 +254,8 @@ function place(body: Json, path: string): { holder: Json; key: string } {
 async function answerTo(call: Call, key = world.key): Promise<Answer> {
   const response = await send(world, call, key);
   const headers = [...response.headers].filter(([name]) => !/^(x-request-id|date|keep-alive)$/.test(name));
-  return { status: response.status, text: await response.text(), headers: JSON.stringify(headers) };
+  const text = (await response.text()).replace(response.headers.get('x-request-id') ?? '', '');
+  return { status: response.status, text, headers: JSON.stringify(headers) };
 }
 
 /** The answer to an unknown reference, which an answer to this one may repeat nothing more than. */
