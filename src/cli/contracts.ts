@@ -8,7 +8,9 @@ import { invalid, notFound } from '../domain/failure.ts';
 import { searchTerm } from '../domain/search-text.ts';
 import type { Schema } from '../operation.ts';
 import { createInspector } from '../print/uploaded/inspector.ts';
+import { deleteContract } from '../resources/contracts/edit.ts';
 import { getContract, getSignedContractPdf } from '../resources/contracts/handlers.ts';
+import { inviteAgain } from '../resources/contracts/invite.ts';
 import { replaceLink, type SignerLink, signerLinks } from '../resources/contracts/links.ts';
 import { listContractRows } from '../resources/contracts/list-queries.ts';
 import { findPlaceOfContract, findPlaceOfSigner } from '../resources/contracts/queries.ts';
@@ -32,8 +34,10 @@ export function addContracts(program: Command): void {
   show(noun);
   send(noun);
   endEarly(noun);
+  remove(noun);
   links(noun);
   newLink(noun);
+  invite(noun);
   pdf(noun);
 }
 
@@ -148,6 +152,22 @@ function endEarly(noun: Command): void {
   });
 }
 
+function remove(noun: Command): void {
+  const command = verb(
+    noun,
+    'delete <contract>',
+    'Delete a draft for good, with its signers and its PDF. What was sent stays: void it.',
+    'contracts delete 01JD2ZQW0000000000000000CT',
+  );
+  onDatabase(command, async (session, _options, reference = '') => {
+    await session.database.write(async (tx) => {
+      const context = await contextOf(session, tx, reference);
+      return deleteContract(context, { path: { reference }, query: {}, body: undefined });
+    });
+    return { json: { reference, deleted: true }, text: `The draft ${reference} is deleted.` };
+  });
+}
+
 function links(noun: Command): void {
   const command = verb(
     noun,
@@ -184,6 +204,23 @@ function newLink(noun: Command): void {
       return replaceLink(await contextIn(tx, place?.workspaceId, { now, service: service() }), reference);
     });
     return card(link, ['Hand it to that person alone: whoever holds it can sign.']);
+  });
+}
+
+function invite(noun: Command): void {
+  const command = verb(
+    noun,
+    'invite <signer>',
+    'Send a signer whose turn it is the invitation by e-mail again. The link in it stays the same.',
+    'contracts invite 01JD2ZQW0000000000000000SG',
+  );
+  onDatabase(command, async ({ database, now, service }, _options, signer = '') => {
+    await database.write(async (tx) => {
+      const place = await findPlaceOfSigner(tx, signer);
+      const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+      return inviteAgain(context, { contract: place?.contract ?? '', signer });
+    });
+    return { json: { reference: signer, invited: true }, text: 'The e-mail is on its way.' };
   });
 }
 

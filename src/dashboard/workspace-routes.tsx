@@ -20,7 +20,9 @@ const RecurringExpenses = lazily(() =>
   import('./pages/expenses/recurring.tsx').then((m) => m.RecurringExpenses),
 );
 const ContractList = lazily(() => import('./pages/contracts/list.tsx').then((m) => m.ContractList));
-const NewContract = lazily(() => import('./pages/contracts/new.tsx').then((m) => m.NewContract));
+const ContractEditor = lazily(() =>
+  import('./pages/contracts/editor-page.tsx').then((m) => m.ContractEditorPage),
+);
 const ContractPage = lazily(() => import('./pages/contracts/record.tsx').then((m) => m.ContractPage));
 const Settings = lazily(() => import('./pages/settings/settings.tsx').then((m) => m.Settings));
 const Integrations = lazily(() =>
@@ -42,8 +44,9 @@ const PLACES: Place[] = [
   { path: '/expenses', component: ExpenseList, needs: 'expenses.view' },
   { path: '/expenses/recurring', component: RecurringExpenses, needs: 'expenses.view' },
   { path: '/contracts', component: ContractList, needs: 'contracts.view' },
-  { path: '/contracts/new', component: NewContract, needs: 'contracts.create' },
+  { path: '/contracts/new', component: ContractEditor, needs: 'contracts.create' },
   { path: '/contracts/:reference', component: ContractPage, needs: 'contracts.view' },
+  { path: '/contracts/:reference/edit', component: ContractEditor, needs: 'contracts.create' },
   { path: '/settings', component: Settings },
   { path: '/settings/:part', component: Settings },
   { path: '/integrations', component: Integrations },

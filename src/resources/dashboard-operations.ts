@@ -95,6 +95,7 @@ export const dashboardOperations: Operations = {
   getUploadedContractPdf: contracts.getUploadedContractPdf,
   listSignatures: contracts.listSignatures,
   listSigningLinks: contracts.listSigningLinks,
+  inviteSigner: contracts.inviteSigner,
   ...recurring,
   ...clientImport,
   ...itemImport,

@@ -3,6 +3,7 @@ import type { Reader } from '../database/statement.ts';
 import type { Handler, OperationId, ReadingOperationId } from '../operation.ts';
 import { createClient, getClient, listClients, updateClient } from './clients/handlers.ts';
 import { getClientPortalLink } from './clients/portal-link.ts';
+import { deleteContract, updateContract } from './contracts/edit.ts';
 import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/handlers.ts';
 import { sendContract } from './contracts/send.ts';
 import { mustBeNormalised } from './contracts/uploaded.ts';
@@ -72,6 +73,8 @@ export const operations: Operations = {
   listContracts,
   createContract,
   getContract,
+  updateContract,
+  deleteContract,
   sendContract,
   voidContract,
   getSignedContractPdf,

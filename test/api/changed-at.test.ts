@@ -191,6 +191,18 @@ async function everyChange(): Promise<Change[]> {
       run: post(`/documents/${paid}/cancel`),
       changes: one('documents', paid),
     },
+    {
+      name: 'the title of a contract',
+      operation: 'updateContract',
+      run: () => request('PATCH', `/contracts/${drawn}`, { title: 'New' }),
+      changes: one('contracts', drawn),
+    },
+    {
+      name: 'a contract that goes',
+      operation: 'deleteContract',
+      run: async () => request('DELETE', `/contracts/${(await newContract(api, { client })).reference}`),
+      changes: nothing,
+    },
     ...[sent, refused, { reference: old }].map(({ reference }) => ({
       name: 'a contract that is sent',
       operation: 'sendContract',

@@ -100,6 +100,21 @@ describe('contracts', () => {
     expect(shown).toMatchObject({ status: 'signed', body: 'Tekst', signed_pdf_sha256: sha256 });
   });
 
+  test('a draft is deleted, and what was sent is not', async () => {
+    const { reference } = await draft('Nacrt');
+    const gone = await program.run('contracts', 'delete', reference, '--json');
+    expect(gone.json()).toEqual({ reference, deleted: true });
+    expect((await program.run('contracts', 'show', reference)).status).toBe(1);
+    const kept = await program.run('contracts', 'delete', (await sent()).reference);
+    expect([kept.status, kept.stderr]).toEqual([1, expect.stringContaining('this contract is sent')]);
+  });
+
+  test('nobody is invited again where no e-mail is sent', async () => {
+    const { signers } = await sent();
+    const run = await program.run('contracts', 'invite', signers[0]?.reference ?? '');
+    expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('sends no e-mail')]);
+  });
+
   test('list shows them newest first, filtered', async () => {
     const first = await draft('Prvi zakup');
     const second = await sent('Drugi zakup');

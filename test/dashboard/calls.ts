@@ -104,6 +104,15 @@ export function createDashboardMaker(
       const { body } = await VALID.uploadContract(self);
       return (await post('/contracts', body)).reference;
     },
+    /** One whose turn it is. */
+    async signer() {
+      const contract = await make.sentContract();
+      const { data } = await owner.ask<{ signers: { reference: string }[] }>(
+        'GET',
+        `/workspaces/${workspace}/v1/contracts/${contract}`,
+      );
+      return { contract, signer: data.signers[0]?.reference as string };
+    },
     logo: () => owner.ask('PUT', `/workspaces/${workspace}/logo`, { image: PNG }),
   };
   return self;
@@ -193,6 +202,10 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   getUploadedContractPdf: async (make) => ({ path: `/contracts/${await make.upload()}/uploaded.pdf` }),
   listSignatures: async (make) => ({ path: `/contracts/${await make.sentContract()}/signatures` }),
   listSigningLinks: async (make) => ({ path: `/contracts/${await make.sentContract()}/signing-links` }),
+  inviteSigner: async (make) => {
+    const { contract, signer } = await make.signer();
+    return { path: `/contracts/${contract}/signers/${signer}/invite` };
+  },
   listExpenseCategories: async () => ({ path: '/expense-categories' }),
   listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
   createRecurringExpense: async () => ({

@@ -7,7 +7,7 @@ import { normalise } from '../../src/print/uploaded/normalise.ts';
 import { sentContract, sign, storeAsBefore, tokenOf } from '../contracts/records.ts';
 import { page, withTable } from '../print/files.ts';
 import { hasPoppler, pagesOf } from '../print/poppler.ts';
-import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
+import { createMaker, everything, type Maker, ownPlaces, rows } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
 import { type Browser, signedInAs } from './browser.ts';
 
@@ -80,16 +80,74 @@ describe('a signing link', () => {
     expect((await linksFor(['contracts.send', 'contracts.view'])).data).toHaveLength(1);
   });
 
-  it('goes to the signers alone where e-mail is sent', async () => {
-    const mailing = await createWorld({
-      settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@example.com' },
-    });
-    const browser = await signedInAs(mailing, mailing.ownerEmail);
-    const making = createMaker(mailing, ownPlaces(mailing).production, 'http://127.0.0.1:9');
-    const path = `/workspaces/${mailing.production.reference}/contracts/${await making.sentContract()}`;
-    const { data } = await browser.ask<Link[]>('GET', `${path}/signing-links`);
-    expect(data.map(({ link }) => link)).toEqual([null]);
-    await mailing.close();
+  it('is there where e-mail is sent, too: one may not have arrived', async () => {
+    const { browser, contract, close } = await mailing();
+    const { data } = await browser.ask<Link[]>('GET', `${contract}/signing-links`);
+    expect(data.map(({ link }) => link)).toEqual([expect.stringMatching(/\/sign\/[\w-]{43}$/)]);
+    await close();
+  });
+});
+
+/** A service that sends e-mail, with a contract of one signer that was sent. */
+async function mailing() {
+  const sender = await createWorld({
+    settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@example.com' },
+  });
+  const browser = await signedInAs(sender, sender.ownerEmail);
+  const making = createMaker(sender, ownPlaces(sender).production, 'http://127.0.0.1:9');
+  const contract = `/workspaces/${sender.production.reference}/contracts/${await making.sentContract()}`;
+  const invite = (signer: string) => browser.ask('POST', `${contract}/signers/${signer}/invite`);
+  const invited = () =>
+    rows<{ subject_reference: string }>(
+      sender,
+      "SELECT subject_reference FROM mails WHERE kind = 'contract_invitation'",
+    );
+  return { sender, browser, contract, invite, invited, close: () => sender.close() };
+}
+
+describe('the invitation of a signer', () => {
+  it('is sent again, with the same link, and no more often than other e-mails', async () => {
+    const { browser, contract, invite, invited, close } = await mailing();
+    const { data } = await browser.ask<Link[]>('GET', `${contract}/signing-links`);
+    const { signer = '', link } = data[0] ?? {};
+    expect(await invited()).toHaveLength(1);
+    expect((await invite(signer)).status).toBe(204);
+    expect(await invited()).toEqual([{ subject_reference: signer }, { subject_reference: signer }]);
+    expect((await browser.ask<Link[]>('GET', `${contract}/signing-links`)).data[0]?.link).toBe(link);
+    expect((await invite(signer)).status).toBe(204);
+    const refused = await invite(signer);
+    expect([refused.status, refused.body]).toMatchObject([429, { error: { code: 'rate_limited' } }]);
+    expect(await invited()).toHaveLength(3);
+    await close();
+  });
+
+  it('goes to nobody whose turn has not come, who is no signer of it, or once it is over', async () => {
+    const { sender, browser, contract, invite, invited, close } = await mailing();
+    const { signers, reference } = await sentContract(sender.api, { signing_order: 'sequential' });
+    const other = (signer: string | undefined) =>
+      browser.ask('POST', `${contract.slice(0, -26)}${reference}/signers/${signer}/invite`);
+    const before = (await invited()).length;
+    const waiting = await other(signers[1]?.reference);
+    expect([waiting.status, waiting.body]).toMatchObject([
+      409,
+      { error: { code: 'contract_state_conflict' } },
+    ]);
+    expect((await invite(signers[0]?.reference as string)).status).toBe(404);
+    await browser.ask(
+      'POST',
+      `/workspaces/${sender.production.reference}/v1/contracts/${reference}/void`,
+      {},
+    );
+    expect((await other(signers[0]?.reference)).status).toBe(409);
+    expect(await invited()).toHaveLength(before);
+    await close();
+  });
+
+  it('cannot be sent where the service sends no e-mail', async () => {
+    const contract = await make.sentContract();
+    const { data } = await linksOf(contract);
+    const answer = await owner.ask('POST', `${at}/contracts/${contract}/signers/${data[0]?.signer}/invite`);
+    expect([answer.status, answer.body]).toMatchObject([409, { error: { code: 'conflict' } }]);
   });
 });
 

@@ -29,6 +29,7 @@ const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
   ['/expenses/recurring', ['Actions: Rent', 'Edit'], 'Edit the recurring expense'],
   ['/expenses/recurring', ['Actions: Rent', 'Remove …'], 'Remove this recurring expense?'],
   ['/contracts/{contract}', ['Send for signing …'], 'Send for signing?'],
+  ['/contracts/{contract}', ['Actions', 'Delete the draft …'], 'Delete this draft?'],
   ['/contracts/{sent}', ['Actions', 'Void …'], 'Void this contract?'],
   ['/settings/payments', ['Add a bank account'], 'Add a bank account'],
   ['/settings/payments', ['Remove'], 'Remove this bank account?'],

@@ -80,6 +80,8 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   listContracts: async (make) => ({ path: `/contracts?client=${await make.client()}` }),
   createContract: async (make) => ({ path: '/contracts', body: await make.contractBody() }),
   getContract: async (make) => ({ path: `/contracts/${await make.contract()}` }),
+  updateContract: async (make) => ({ path: `/contracts/${await make.contract()}`, body: { title: 'Zakup' } }),
+  deleteContract: async (make) => ({ path: `/contracts/${await make.contract()}` }),
   sendContract: async (make) => ({
     path: `/contracts/${await make.contract()}/send`,
     body: { message: 'Please sign' },

@@ -41,6 +41,8 @@ const NEEDS: Record<OperationId, string | null> = {
   listContracts: 'contracts.view',
   createContract: 'contracts.create',
   getContract: 'contracts.view',
+  updateContract: 'contracts.create',
+  deleteContract: 'contracts.create',
   sendContract: 'contracts.send',
   voidContract: 'contracts.void',
   getSignedContractPdf: 'contracts.view',

@@ -7,6 +7,7 @@ import { parseBase64 } from '../../domain/base64.ts';
 import { invalid, notFound } from '../../domain/failure.ts';
 import type { InspectPdf } from '../../print/uploaded/inspector.ts';
 import { addContract } from './handlers.ts';
+import { inviteAgain } from './invite.ts';
 import { linksToHandOver } from './links.ts';
 import { findUploadedFile, insertContractFile } from './queries.ts';
 import { loadContract } from './state.ts';
@@ -65,6 +66,10 @@ export const listSigningLinks: DashboardHandler<'listSigningLinks', Context<Read
   mustInclude(context.actor, 'contracts');
   return { data: links.map(({ reference: signer, ...link }) => ({ signer, ...link })) };
 };
+
+/** `POST …/contracts/{contract}/signers/{signer}/invite` */
+export const inviteSigner: DashboardHandler<'inviteSigner', Context> = (context, { path }) =>
+  inviteAgain(context, path);
 
 /** `GET …/contracts/{contract}/signatures` */
 export const listSignatures: DashboardHandler<'listSignatures', Context<Reader>> = async (

@@ -3,21 +3,50 @@ import { instantOf } from '../../domain/calendar.ts';
 import { isPastDeadline } from '../../domain/contract-status.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { searchable } from '../../domain/search-text.ts';
-import { trimmedToNull } from '../../domain/text.ts';
+import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Schema } from '../../operation.ts';
 import { type ClientRow, findClient } from '../clients/queries.ts';
 import { findDocument } from '../documents/queries.ts';
+import type { ContractRecord } from './queries.ts';
 
 type SignerInput = Schema<'SignerInput'>;
+
+/** What a signer of a draft has of what comes later. */
+export const UNSIGNED = { status: 'pending', linkGeneration: 1, remindersSent: 0 } as const;
 
 /** A text, or null where a PDF takes its place. */
 export type ContractInput = Omit<Schema<'ContractCreate'>, 'body'> & { body: string | null };
 
 /**
- * Checks a new contract against the workspace's records.
+ * What a draft would have been made of, with the fields of a change in place of its own.
+ * @throws Failure `validation_failed` where a text is to take the place of a PDF
+ */
+export function mergedContract(
+  { head, signers }: ContractRecord,
+  change: Schema<'ContractUpdate'>,
+): ContractInput {
+  const { source, body, signingOrder, clientReference, documentReference, expiresAt, title } = head;
+  if (source === 'uploaded' && change.body !== undefined) {
+    throw invalid('body', 'cannot be set: the contract is a PDF that was uploaded');
+  }
+  return {
+    title,
+    client: clientReference,
+    body,
+    signers: signers.map(({ name, email }) => ({ name, email })),
+    signing_order: signingOrder,
+    expires_at: expiresAt,
+    document: documentReference,
+    ...withoutAbsent(change),
+  };
+}
+
+/**
+ * Checks a new contract, or one that is being changed, against the workspace's records.
+ * @param kept the deadline that the draft has already: it may have passed since
  * @throws Failure `validation_failed` with every faulty field
  */
-export async function composeContract(context: Context, input: ContractInput) {
+export async function composeContract(context: Context, input: ContractInput, kept: string | null = null) {
   const { tx, actor, now } = context;
   const errors: FieldErrors = {};
   const client = await findClient(tx, actor.workspace.id, input.client);
@@ -30,7 +59,8 @@ export async function composeContract(context: Context, input: ContractInput) {
   else if (document && client && document.head.clientId !== client.id) {
     errors.document = ['is a document of another client'];
   }
-  const expiresAt = gather(errors, () => deadlineOf(input.expires_at, now)) ?? null;
+  const isKept = kept !== null && input.expires_at === kept;
+  const expiresAt = isKept ? kept : (gather(errors, () => deadlineOf(input.expires_at, now)) ?? null);
   const signers = composeSigners(input.signers, errors);
   throwGathered(errors);
   return {

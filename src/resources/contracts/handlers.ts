@@ -7,7 +7,7 @@ import { newReference } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { Input, Success } from '../../operation.ts';
 import { externalIdIn, newOwnData, orExternalIdTaken } from '../own-data.ts';
-import { type ContractInput, composeContract } from './draft.ts';
+import { type ContractInput, composeContract, UNSIGNED } from './draft.ts';
 import { CONTRACT_SORTS, findContracts } from './listing.ts';
 import { type ContractRecord, findSignedFile, insertContract, insertSigner } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
@@ -67,11 +67,9 @@ export async function addContract(context: Context, input: ContractInput): Promi
   for (const signer of signers) {
     await insertSigner(tx, {
       ...signer,
+      ...UNSIGNED,
       reference: newReference(),
       contractId,
-      status: 'pending',
-      linkGeneration: 1,
-      remindersSent: 0,
     });
   }
   return loadContract(context, reference);

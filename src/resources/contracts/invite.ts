@@ -1,7 +1,10 @@
 import type { Context } from '../../access/context.ts';
-import { signersInTurn } from '../../domain/contract-status.ts';
+import { mustInclude } from '../../access/plans.ts';
+import { isOpenContract, isPastDeadline, signersInTurn } from '../../domain/contract-status.ts';
+import { Failure, notFound } from '../../domain/failure.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { type ContractRecord, updateSignerRow } from './queries.ts';
+import { type ContractRecord, type SignerRow, updateSignerRow } from './queries.ts';
+import { loadContract, statusWords } from './state.ts';
 
 /** Invites every signer whose turn has come and who was not invited yet; without e-mail the turn alone is noted. */
 export async function inviteThoseInTurn(
@@ -14,13 +17,45 @@ export async function inviteThoseInTurn(
   for (const signer of signersInTurn(head.signingOrder, signers)) {
     if (signer.invitedAt !== null) continue;
     await updateSignerRow(tx, signer.id, { invitedAt: now.toISOString() });
-    await queueMail(context, {
-      kind: 'contract_invitation',
-      subjectReference: signer.reference,
-      recipient: signer.email,
-      recipientName: signer.name,
-      message,
-      isUnlimited,
-    });
+    await queueInvitation(context, signer, { message, isUnlimited });
   }
+}
+
+/**
+ * Sends the invitation to one signer again: it may have been lost, or thrown away.
+ * @throws Failure `conflict` or `contract_state_conflict` where it would lead nowhere
+ */
+export async function inviteAgain(
+  context: Context,
+  { contract, signer: reference }: { contract: string; signer: string },
+): Promise<void> {
+  const { head, signers } = await loadContract(context, contract);
+  const signer = signers.find((each) => each.reference === reference);
+  if (!signer) throw notFound('signer');
+  if (!isOpenContract(head.status) || isPastDeadline(head.expiresAt, context.now)) {
+    const status = isOpenContract(head.status) ? 'past its deadline' : statusWords(head.status);
+    throw new Failure('contract_state_conflict', `The contract takes no signatures: it is ${status}.`);
+  }
+  if (!signersInTurn(head.signingOrder, signers).some(({ id }) => id === signer.id)) {
+    throw new Failure('contract_state_conflict', 'It is not the turn of this signer.');
+  }
+  if (!context.service.sendsMail) {
+    throw new Failure('conflict', 'This service sends no e-mail: hand over the signing link instead.');
+  }
+  mustInclude(context.actor, 'contracts');
+  await queueInvitation(context, signer, { message: head.message, isUnlimited: false });
+}
+
+function queueInvitation(
+  context: Context,
+  { reference, email, name }: SignerRow,
+  letter: { message: string | null; isUnlimited: boolean },
+): Promise<void> {
+  return queueMail(context, {
+    kind: 'contract_invitation',
+    subjectReference: reference,
+    recipient: email,
+    recipientName: name,
+    ...letter,
+  });
 }

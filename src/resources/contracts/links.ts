@@ -25,14 +25,14 @@ export async function signerLinks(context: Context<Reader>, reference: string): 
 }
 
 /**
- * The links of a contract's signers for the business to hand over, which nobody has to where they go by e-mail. One that
- * was made with another instance key opens nothing, and is none.
+ * The links of a contract's signers for the business to hand over: an e-mail may not have arrived. One that was made with
+ * another instance key opens nothing, and is none.
  */
 export async function linksToHandOver(context: Context<Reader>, reference: string): Promise<SignerLink[]> {
   const { head, signers } = await loadContract(context, reference);
   return signers.map((signer) => {
     const view = linkView(context, head, signer);
-    return { ...view, link: context.service.sendsMail || !opens(context, signer) ? null : view.link };
+    return { ...view, link: opens(context, signer) ? view.link : null };
   });
 }
 

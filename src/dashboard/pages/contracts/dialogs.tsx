@@ -1,10 +1,14 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ending } from '../../components/ending.ts';
+import { tell, tellFailure } from '../../components/notices.ts';
 import { useWords } from '../../language.tsx';
 import { useOnce } from '../../once.ts';
+import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import { useContractChange } from './queries.ts';
 
@@ -86,6 +90,38 @@ export function VoidContract({ contract, close }: Props) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Stack>
+    </Dialog>
+  );
+}
+
+export function DeleteContract({ contract, close }: Props) {
+  const words = useWords();
+  const { remove } = words.contracts;
+  const { api, key } = useSession();
+  const queries = useQueryClient();
+  const [, go] = useLocation();
+  const { reference } = contract;
+  const removal = useMutation({
+    mutationFn: () => unwrap(api.DELETE('/contracts/{reference}', { params: { path: { reference } } })),
+    onSuccess: () => {
+      tell(remove.done);
+      go('/contracts', { replace: true });
+      queries.removeQueries({ queryKey: key('contracts', reference) });
+      queries.invalidateQueries({ queryKey: key('contracts', 'list') });
+    },
+    onError: (error) => tellFailure(error, words),
+  });
+  return (
+    <Dialog
+      title={remove.title}
+      opened
+      close={close}
+      submit={() => removal.mutate()}
+      submitLabel={remove.submit}
+      isBusy={removal.isPending}
+      isDangerous
+    >
+      <Text>{remove.text}</Text>
     </Dialog>
   );
 }

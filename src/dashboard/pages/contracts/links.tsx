@@ -1,18 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
+import { tell, tellFailure } from '../../components/notices.ts';
 import { Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
-import { useSession } from '../../session.tsx';
+import { useSession, useSetupState } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import classes from './contracts.module.css';
+import { turnOf } from './turn.ts';
 
-/** The links of those who have not signed yet, where no e-mail brings them; elsewhere nobody but the signers has them. */
+/** What those who have not signed yet are to get: the link by hand, or the invitation again where e-mail is sent. */
 export function SigningLinks({ contract }: { contract: Contract }) {
   const { links: texts } = useWords().contracts;
   const { can, workspace, key } = useSession();
   const isOpen = contract.status === 'sent' || contract.status === 'partially_signed';
+  const { data: setup } = useSetupState(isOpen);
   const { data, error, refetch } = useQuery({
     // What was signed meanwhile changes who still needs a link.
     queryKey: key('contracts', contract.reference, 'links', contract.updated_at),
@@ -33,20 +38,66 @@ export function SigningLinks({ contract }: { contract: Contract }) {
       </Sheet>
     );
   }
-  const open = (data ?? []).flatMap(({ signer, name, status, link }) =>
-    link && status !== 'signed' && status !== 'declined' ? [{ signer, name, link }] : [],
+  const open = (data ?? []).flatMap(({ status, link, ...signer }) =>
+    link && status !== 'signed' && status !== 'declined' ? [{ ...signer, link }] : [],
   );
-  if (open.length === 0) return null;
+  if (open.length === 0 || !setup) return null;
+  const inTurn = turnOf(contract);
   return (
-    <Sheet title={texts.title} hint={texts.hint}>
-      <ul className={classes.signers}>
-        {open.map(({ signer, name, link }) => (
+    <Sheet title={texts.title} hint={setup.sends_mail ? texts.hintMail : texts.hint}>
+      <ul className={classes.links}>
+        {open.map(({ signer, name, email, link }) => (
           <li key={signer}>
             <strong>{name}</strong>
-            <CopyControl value={link} label={texts.copy(name)} size="compact-md" />
+            <Group gap="xs">
+              {setup.sends_mail && inTurn.some(({ reference }) => reference === signer) && (
+                <InviteAgain contract={contract} signer={{ reference: signer, name, email }} />
+              )}
+              <CopyControl value={link} label={texts.copy(name)} size="compact-md" />
+            </Group>
           </li>
         ))}
       </ul>
     </Sheet>
+  );
+}
+
+function InviteAgain({
+  contract,
+  signer,
+}: {
+  contract: Contract;
+  signer: { reference: string; name: string; email: string };
+}) {
+  const words = useWords();
+  const { links } = words.contracts;
+  const { workspace } = useSession();
+  const invitation = useMutation({
+    mutationFn: () =>
+      unwrap(
+        dashboard.POST('/workspaces/{workspace}/contracts/{contract}/signers/{signer}/invite', {
+          params: {
+            path: {
+              workspace: workspace.reference,
+              contract: contract.reference,
+              signer: signer.reference,
+            },
+          },
+        }),
+      ),
+    onSuccess: () => tell(links.invited(signer.email)),
+    onError: (error) => tellFailure(error, words),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      loading={invitation.isPending}
+      aria-label={links.inviteAgain(signer.name)}
+      leftSection={<IconMail size={17} aria-hidden="true" />}
+      onClick={() => invitation.mutate()}
+    >
+      {links.invite}
+    </Button>
   );
 }

@@ -15,6 +15,7 @@ import type { ContractSummary } from '../../types.ts';
 import classes from './contracts.module.css';
 import { useContracts } from './queries.ts';
 import { ContractBadge } from './status.tsx';
+import { turnText } from './turn.ts';
 
 export function ContractList() {
   const { contracts } = useWords();
@@ -86,9 +87,12 @@ export function ContractList() {
 }
 
 function useColumns(): Column<ContractSummary>[] {
-  const { contracts } = useWords();
+  const words = useWords();
+  const { contracts } = words;
   const format = useFormat();
   const { column } = contracts;
+  const signedOf = (signers: ContractSummary['signers']) =>
+    contracts.signed(signers.filter(({ status }) => status === 'signed').length, signers.length);
   return [
     { key: 'title', head: column.title, place: 'title', cell: ({ title }) => title },
     {
@@ -100,8 +104,12 @@ function useColumns(): Column<ContractSummary>[] {
     {
       key: 'signers',
       head: column.signers,
-      cell: ({ signers }) =>
-        contracts.signed(signers.filter(({ status }) => status === 'signed').length, signers.length),
+      cell: (contract) => (
+        <>
+          {signedOf(contract.signers)}
+          <span className={classes.turn}>{turnText(contract, words)}</span>
+        </>
+      ),
     },
     {
       key: 'changed',

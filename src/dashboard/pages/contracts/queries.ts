@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { dashboard, unwrap } from '../../api.ts';
 import { type Session, useSession } from '../../session.tsx';
 import type { Contract, ContractStatus } from '../../types.ts';
+import type { Opened } from './values.ts';
 
 export type ContractFilter = {
   status?: ContractStatus | undefined;
@@ -26,6 +27,33 @@ export function useContract(reference: string) {
     queryFn: async () =>
       (await unwrap(api.GET('/contracts/{reference}', { params: { path: { reference } } }))).data,
   });
+}
+
+/** A contract to be edited, or to be the pattern of another one: read once, as what is typed begins from it. */
+export function useOpenedContract(reference: string | undefined) {
+  const session = useSession();
+  return useQuery({
+    queryKey: session.key('contracts', reference, 'opened'),
+    queryFn: () => openContract(session, reference ?? ''),
+    enabled: reference !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+async function openContract({ api, workspace }: Session, reference: string): Promise<Opened> {
+  const request = api.GET('/contracts/{reference}', { params: { path: { reference } } });
+  const { data: contract } = await unwrap(request);
+  const etag = (await request).response.headers.get('ETag') ?? undefined;
+  if (contract.source === 'written') return { contract, etag, pdf: null };
+  const file = await unwrap(
+    dashboard.GET('/workspaces/{workspace}/contracts/{contract}/uploaded.pdf', {
+      params: { path: { workspace: workspace.reference, contract: reference } },
+      parseAs: 'blob',
+    }),
+  );
+  const name = `${contract.title}.pdf`;
+  return { contract, etag, pdf: new File([file], name, { type: 'application/pdf' }) };
 }
 
 /** Under which names it was signed. */

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconBan, IconDots, IconDownload, IconExternalLink, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useParams } from 'wouter';
-import { publicRoot, uploadedPdfAddress } from '../../api.ts';
+import { uploadedPdfAddress } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Sheet } from '../../components/page.tsx';
@@ -11,8 +10,8 @@ import { PageSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
+import { ContractActions } from './actions.tsx';
 import classes from './contracts.module.css';
-import { SendContract, VoidContract } from './dialogs.tsx';
 import { SigningLinks } from './links.tsx';
 import { useContract } from './queries.ts';
 import { Signers } from './signers.tsx';
@@ -33,7 +32,7 @@ export function ContractPage() {
         badge={<ContractBadge status={contract.status} />}
         hint={contract.number ?? undefined}
       >
-        <Actions contract={contract} />
+        <ContractActions contract={contract} />
       </PageHead>
       <div className={classes.columns}>
         {contract.body ? (
@@ -80,54 +79,6 @@ function UploadedPdf({ contract }: { contract: Contract }) {
         loading="lazy"
       />
     </Sheet>
-  );
-}
-
-function Actions({ contract }: { contract: Contract }) {
-  const words = useWords();
-  const { act } = words.contracts;
-  const { can, workspace } = useSession();
-  const [open, setOpen] = useState<'send' | 'void'>();
-  const close = () => setOpen(undefined);
-  const isOpen = ['draft', 'sent', 'partially_signed'].includes(contract.status);
-  return (
-    <>
-      {contract.status === 'draft' && can('contracts.send') && (
-        <Button leftSection={<IconSend size={17} aria-hidden="true" />} onClick={() => setOpen('send')}>
-          {act.send}
-        </Button>
-      )}
-      {contract.status === 'signed' && (
-        <Button
-          component="a"
-          href={`${publicRoot(workspace.reference)}/contracts/${contract.reference}/signed.pdf`}
-          target="_blank"
-          leftSection={<IconDownload size={17} aria-hidden="true" />}
-        >
-          {act.download}
-        </Button>
-      )}
-      {isOpen && can('contracts.void') && (
-        <Menu>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={words.do.actions}>
-              <IconDots size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              color="brick"
-              leftSection={<IconBan size={17} stroke={1.6} />}
-              onClick={() => setOpen('void')}
-            >
-              {act.void}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {open === 'send' && <SendContract contract={contract} close={close} />}
-      {open === 'void' && <VoidContract contract={contract} close={close} />}
-    </>
   );
 }
 

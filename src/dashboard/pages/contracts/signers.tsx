@@ -5,15 +5,16 @@ import type { Contract } from '../../types.ts';
 import classes from './contracts.module.css';
 import { useSignatures } from './queries.ts';
 import { SignerBadge } from './status.tsx';
+import { turnText } from './turn.ts';
 
 type Signer = Contract['signers'][number];
 
 /** Who signs, and what each has done. */
 export function Signers({ contract }: { contract: Contract }) {
-  const { contracts } = useWords();
+  const words = useWords();
   const { data: signatures } = useSignatures(contract);
   return (
-    <Sheet title={contracts.field.signers}>
+    <Sheet title={words.contracts.field.signers} hint={turnText(contract, words) || undefined}>
       <ol className={classes.signers}>
         {contract.signers.map((signer) => (
           <SignerRow

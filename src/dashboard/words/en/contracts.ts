@@ -1,6 +1,7 @@
 export const contracts = {
   title: 'Contracts',
   new: 'New contract',
+  editTitle: 'Edit the contract',
   search: 'Title, number or signer',
   status: {
     draft: 'Draft',
@@ -38,6 +39,11 @@ export const contracts = {
     sequential: 'One after another',
     expires: 'Sign until',
   },
+  preview: { title: 'As signers will see it', empty: 'What you write shows up here.' },
+  overtaken:
+    'Since you opened it, it was saved elsewhere, in another tab or by somebody else. If you save yours, theirs is lost.',
+  turn: (name: string) => `It is ${name}’s turn.`,
+  toSign: (names: string) => `Still to sign: ${names}`,
   source: { label: 'The contract is', written: 'Written here', uploaded: 'A PDF of mine' },
   pdf: {
     choose: 'Choose a PDF',
@@ -46,11 +52,17 @@ export const contracts = {
     tooLarge: 'This file is larger than 10 MB.',
     title: 'The PDF to be signed',
     open: 'Open in a new tab',
+    kept: 'The PDF of this draft stays as it is. For another one, delete the draft and upload that as a new contract.',
   },
   links: {
     title: 'Signing links',
     hint: 'This service sends no e-mails: hand each signer their own link. Whoever has it can sign.',
+    hintMail:
+      'Signers get theirs by e-mail. If one has not arrived, send the invitation again, or hand over the link to that person alone: whoever has it can sign.',
     copy: (name: string) => `Copy the link of ${name}`,
+    invite: 'Invite again',
+    inviteAgain: (name: string) => `Send ${name} the invitation again`,
+    invited: (email: string) => `The invitation is on its way to ${email}.`,
   },
   created: 'The contract is saved as a draft.',
   details: 'Details',
@@ -59,7 +71,14 @@ export const contracts = {
   signedFrom: (address: string) => `from ${address}`,
   signedOn: 'Signed',
   hash: 'SHA-256 of the text',
-  act: { send: 'Send for signing …', void: 'Void …', download: 'Download the signed PDF' },
+  act: {
+    edit: 'Edit the draft',
+    send: 'Send for signing …',
+    duplicate: 'Use as template',
+    void: 'Void …',
+    delete: 'Delete the draft …',
+    download: 'Download the signed PDF',
+  },
   send: {
     title: 'Send for signing?',
     text: 'From then on the text stays as it is. Each signer gets a link of their own.',
@@ -73,5 +92,11 @@ export const contracts = {
     reason: 'Reason',
     submit: 'Void the contract',
     done: 'The contract is voided.',
+  },
+  remove: {
+    title: 'Delete this draft?',
+    text: 'Nobody was told of it yet. Its text, its signers and its PDF are gone for good.',
+    submit: 'Delete',
+    done: 'The draft is deleted.',
   },
 };

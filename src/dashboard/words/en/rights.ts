@@ -41,7 +41,7 @@ export const rights = {
     'expenses.update': 'Change expenses, pause recurring ones',
     'expenses.delete': 'Delete expenses',
     'contracts.view': 'See contracts and what was signed',
-    'contracts.create': 'Write contracts, upload PDFs',
+    'contracts.create': 'Write contracts, upload PDFs, change and delete drafts',
     'contracts.send': 'Send for signing, see the signing links',
     'contracts.void': 'Void contracts',
     'reports.view': 'See revenue, net and what is outstanding',

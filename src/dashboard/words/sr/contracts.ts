@@ -3,6 +3,7 @@ import type { contracts as english } from '../en/contracts.ts';
 export const contracts: typeof english = {
   title: 'Ugovori',
   new: 'Novi ugovor',
+  editTitle: 'Izmena ugovora',
   search: 'Naslov, broj ili potpisnik',
   status: {
     draft: 'Nacrt',
@@ -41,6 +42,11 @@ export const contracts: typeof english = {
     sequential: 'Jedan po jedan',
     expires: 'Potpisati do',
   },
+  preview: { title: 'Kako će ga videti potpisnici', empty: 'Ovde se pojavljuje ono što napišete.' },
+  overtaken:
+    'Otkad ste ga otvorili, sačuvan je u drugoj kartici ili ga je sačuvao neko drugi. Ako sačuvate svoju verziju, ta druga se gubi.',
+  turn: (name) => `Na redu: ${name}`,
+  toSign: (names) => `Još treba da potpišu: ${names}`,
   source: { label: 'Ugovor je', written: 'Napisan ovde', uploaded: 'Moj PDF' },
   pdf: {
     choose: 'Izaberi PDF',
@@ -49,11 +55,17 @@ export const contracts: typeof english = {
     tooLarge: 'Ova datoteka je veća od 10 MB.',
     title: 'PDF koji se potpisuje',
     open: 'Otvori u novoj kartici',
+    kept: 'PDF ovog nacrta ostaje kakav jeste. Za drugi PDF obrišite nacrt i otpremite ga kao novi ugovor.',
   },
   links: {
     title: 'Veze za potpis',
     hint: 'Ovaj servis ne šalje imejlove: predajte svakom potpisniku njegovu vezu. Ko je ima, može da potpiše.',
+    hintMail:
+      'Potpisnici svoje veze dobijaju imejlom. Ako neki nije stigao, pošaljite poziv ponovo ili predajte vezu samo toj osobi: ko je ima, može da potpiše.',
     copy: (name) => `Kopiraj vezu za: ${name}`,
+    invite: 'Pozovi ponovo',
+    inviteAgain: (name) => `Pošalji poziv ponovo: ${name}`,
+    invited: (email) => `Poziv je poslat na ${email}.`,
   },
   created: 'Ugovor je sačuvan kao nacrt.',
   details: 'Podaci',
@@ -62,7 +74,14 @@ export const contracts: typeof english = {
   signedFrom: (address) => `sa adrese ${address}`,
   signedOn: 'Potpisan',
   hash: 'Otisak teksta',
-  act: { send: 'Pošalji na potpis …', void: 'Poništi …', download: 'Preuzmi potpisani PDF' },
+  act: {
+    edit: 'Izmeni nacrt',
+    send: 'Pošalji na potpis …',
+    duplicate: 'Koristi kao obrazac',
+    void: 'Poništi …',
+    delete: 'Obriši nacrt …',
+    download: 'Preuzmi potpisani PDF',
+  },
   send: {
     title: 'Poslati na potpis?',
     text: 'Od tada se tekst ne menja. Svaki potpisnik dobija svoju vezu.',
@@ -76,5 +95,11 @@ export const contracts: typeof english = {
     reason: 'Razlog',
     submit: 'Poništi ugovor',
     done: 'Ugovor je poništen.',
+  },
+  remove: {
+    title: 'Obrisati ovaj nacrt?',
+    text: 'Još niko nije obavešten o njemu. Njegov tekst, potpisnici i PDF brišu se zauvek.',
+    submit: 'Obriši',
+    done: 'Nacrt je obrisan.',
   },
 };

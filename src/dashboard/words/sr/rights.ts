@@ -41,7 +41,7 @@ export const rights: typeof english = {
     'expenses.update': 'Menja troškove, pauzira ponavljajuće',
     'expenses.delete': 'Briše troškove',
     'contracts.view': 'Vidi ugovore i šta je potpisano',
-    'contracts.create': 'Piše ugovore, otprema PDF',
+    'contracts.create': 'Piše ugovore, otprema PDF, menja i briše nacrte',
     'contracts.send': 'Šalje na potpis, vidi veze za potpisivanje',
     'contracts.void': 'Poništava ugovore',
     'reports.view': 'Vidi prihode, neto i šta je neplaćeno',

@@ -203,6 +203,13 @@ export const service: typeof english = {
     'Izdat dokument se više ne menja i ne briše. Stornirajte ga ili izdajte knjižno odobrenje.',
   'The number (.*) is already taken: change the number template of the workspace\\.': (number) =>
     `Broj ${number} je već zauzet: promenite obrazac brojeva u podešavanjima.`,
+  'Only a draft can be changed or deleted: this contract is .*':
+    'Samo nacrt može da se menja ili obriše: ovaj ugovor to više nije.',
+  'cannot be set: the contract is a PDF that was uploaded': 'ugovor je otpremljeni PDF, pa nema teksta',
+  'The contract takes no signatures: it is .*': 'Ovaj ugovor više ne prima potpise.',
+  'It is not the turn of this signer\\.': 'Ovaj potpisnik još nije na redu.',
+  'This service sends no e-mail: hand over the signing link instead\\.':
+    'Ovaj servis ne šalje imejlove: predajte vezu za potpisivanje.',
   'The contract can no longer be voided: .*': 'Ovaj ugovor više ne može da se poništi.',
   'Its PDF was uploaded before PDFs were made the same for every reader\\. .*':
     'PDF je otpremljen pre nego što je obezbeđeno da ga svako vidi isto. Otpremite ga ponovo, kao novi ugovor.',

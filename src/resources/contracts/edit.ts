@@ -1,0 +1,67 @@
+import type { Context } from '../../access/context.ts';
+import { mustInclude } from '../../access/plans.ts';
+import { Failure } from '../../domain/failure.ts';
+import { newReference } from '../../domain/reference.ts';
+import type { Input, Success } from '../../operation.ts';
+import { composeContract, mergedContract, UNSIGNED } from './draft.ts';
+import { deleteContractRow, deleteSigners } from './draft-queries.ts';
+import { type ContractHead, type ContractRecord, insertSigner, updateContractRow } from './queries.ts';
+import { loadContract, statusWords } from './state.ts';
+import { contractView } from './view.ts';
+
+// Neither emits an event: the catalogue has none for a draft, which only the business has seen.
+
+/** PATCH /contracts/{reference}, drafts only. */
+export async function updateContract(
+  context: Context,
+  { path, body }: Input<'updateContract'>,
+): Promise<Success<'updateContract'>> {
+  const { tx, actor, now } = context;
+  const record = await loadContract(context, path.reference);
+  const { head } = record;
+  mustBeDraft(head);
+  const { contract, signers } = await composeContract(context, mergedContract(record, body), head.expiresAt);
+  mustInclude(actor, 'contracts');
+  const version = head.version + 1;
+  await updateContractRow(tx, head.id, { ...contract, version, updatedAt: now.toISOString() });
+  if (body.signers) await replaceSigners(context, record, signers);
+  return { data: contractView(await loadContract(context, path.reference)) };
+}
+
+/** DELETE /contracts/{reference}, drafts only. */
+export async function deleteContract(
+  context: Context,
+  { path }: Input<'deleteContract'>,
+): Promise<Success<'deleteContract'>> {
+  const { head } = await loadContract(context, path.reference);
+  mustBeDraft(head);
+  mustInclude(context.actor, 'contracts');
+  await deleteContractRow(context.tx, head.id);
+}
+
+/** @throws Failure `contract_state_conflict` */
+function mustBeDraft({ status }: ContractHead): void {
+  if (status === 'draft') return;
+  throw new Failure(
+    'contract_state_conflict',
+    `Only a draft can be changed or deleted: this contract is ${statusWords(status)}.`,
+  );
+}
+
+/** Nobody has a link yet: only the reference of a signer who stays may be known. */
+async function replaceSigners(
+  { tx }: Context,
+  { head, signers: before }: ContractRecord,
+  signers: Awaited<ReturnType<typeof composeContract>>['signers'],
+): Promise<void> {
+  const references = new Map(before.map(({ emailKey, reference }) => [emailKey, reference]));
+  await deleteSigners(tx, head.id);
+  for (const signer of signers) {
+    await insertSigner(tx, {
+      ...signer,
+      ...UNSIGNED,
+      reference: references.get(signer.emailKey) ?? newReference(),
+      contractId: head.id,
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getContract,
+  loseContracts,
+  newContract,
+  sentContract,
+  signedContract,
+  trySend,
+  tryVoid,
+} from '../contracts/records.ts';
+import { createWorld, type World } from '../world.ts';
+import { answered, invalid, listener, record, refused, UNKNOWN } from './records.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const remove = (reference: string, api = world.api) =>
+  api.DELETE('/contracts/{reference}', { params: { path: { reference } } });
+
+describe('deleteContract 204', () => {
+  it('has no body, and the draft is gone for good', async () => {
+    const { reference } = await newContract(world.api, { title: 'Prolazni ugovor' });
+    const response = await world.request(`/contracts/${reference}`, { method: 'DELETE' });
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe('');
+    const params = { path: { reference } };
+    await refused(world.api.GET('/contracts/{reference}', { params }), 404, 'not_found');
+    await refused(trySend(world.api, reference), 404, 'not_found');
+    await refused(remove(reference), 404, 'not_found');
+    const list = await answered(world.api.GET('/contracts', { params: { query: { search: 'prolazni' } } }));
+    expect(list.meta.total).toBe(0);
+  });
+
+  it('leaves no gap in the numbers, and emits nothing', async () => {
+    const business = await listener(world);
+    const { reference } = await newContract(business.api);
+    const before = await business.recorded();
+    await answered(remove(reference, business.api), 204);
+    expect(await business.recorded()).toEqual(before);
+    expect((await sentContract(business.api)).number).toBe('CTR-2026-00001');
+    await business.close();
+  });
+});
+
+describe('deleteContract 402', () => {
+  it('a plan without contracts is refused after everything else', async () => {
+    const business = await world.otherBusiness();
+    const { reference } = await newContract(business.api);
+    await loseContracts(world, business);
+    await refused(remove(reference, business.api), 402, 'feature_unavailable');
+    await refused(remove(UNKNOWN, business.api), 404, 'not_found');
+  });
+});
+
+describe('deleteContract 403', () => {
+  it('needs contracts.create', async () => {
+    const { reference } = await newContract(world.api);
+    const member = await world.member({ permissions: ['contracts.view', 'contracts.void'] });
+    await refused(remove(reference, member.api), 403, 'forbidden');
+    expect((await getContract(world.api, reference)).status).toBe('draft');
+  });
+});
+
+describe('deleteContract 404', () => {
+  it('an unknown or malformed reference, or one of another workspace, names no record', async () => {
+    const { reference } = await newContract(world.api);
+    await refused(remove(UNKNOWN), 404, 'not_found');
+    await refused(remove('x'), 404, 'not_found');
+    await refused(remove(reference, world.sandboxApi), 404, 'not_found');
+    await refused(remove(reference, (await world.otherBusiness()).api), 404, 'not_found');
+    expect((await getContract(world.api, reference)).status).toBe('draft');
+  });
+});
+
+describe('deleteContract 409', () => {
+  it('what was sent, signed or voided stays', async () => {
+    const sent = await sentContract(world.api);
+    const signed = await signedContract(world, world.api);
+    const voided = await newContract(world.api);
+    await record(tryVoid(world.api, voided.reference));
+    for (const { reference } of [sent, signed, voided]) {
+      const before = await getContract(world.api, reference);
+      await refused(remove(reference), 409, 'contract_state_conflict');
+      expect(await getContract(world.api, reference)).toEqual(before);
+    }
+  });
+});
+
+describe('deleteContract 422', () => {
+  it('an unknown query parameter is named', async () => {
+    const { reference } = await newContract(world.api);
+    const params = { path: { reference }, query: { force: 'true' } };
+    await invalid(world.api.DELETE('/contracts/{reference}', { params: params as never }), 'force');
+  });
+});
