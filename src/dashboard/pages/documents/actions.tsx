@@ -32,7 +32,7 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
   const [open, setOpen] = useState<Open | undefined>(() => (wantsIssue() ? 'issue' : undefined));
   // Only once it is shown: what was begun to be drawn may be thrown away and begun anew.
   useEffect(forgetWish, []);
-  const { may, isPrimaryPay } = useMay(document);
+  const { may, isPrimaryPay, isPrimarySend } = useMay(document);
   const { act } = words.documents;
   const dialog = (name: Open) => ({ document, opened: open === name, close: () => setOpen(undefined) });
   return (
@@ -50,7 +50,7 @@ export function DocumentActions({ document }: { document: DocumentRecord }) {
       {may.issue && <Button onClick={() => setOpen('issue')}>{act.issue}</Button>}
       {may.send && (
         <Button
-          variant={isPrimaryPay ? 'default' : 'filled'}
+          variant={isPrimarySend ? 'filled' : 'default'}
           leftSection={<IconSend size={17} aria-hidden="true" />}
           onClick={() => setOpen('send')}
         >
@@ -166,7 +166,9 @@ function useMay(document: DocumentRecord) {
     create: can('documents.create'),
     link: !isDraft,
   };
-  return { may, isPrimaryPay: may.pay && document.sent_at !== null };
+  // What was sent waits for the money; once that is there, nothing is left to press.
+  const isSent = document.sent_at !== null;
+  return { may, isPrimaryPay: may.pay && isSent, isPrimarySend: may.send && !isSent };
 }
 
 /** The editor's «save and go on to issue» leads here with the question open. */

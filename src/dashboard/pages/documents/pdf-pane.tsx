@@ -1,5 +1,6 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Tooltip } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
 import { publicRoot } from '../../api.ts';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -43,13 +44,33 @@ export function PdfPane({ document }: { document: DocumentRecord }) {
         </Group>
       </div>
       {/* The status and the paid amount stand on the sheet, too: a change loads it anew. */}
-      <iframe
+      <PdfFrame
         key={`${document.status} ${document.paid_cents}`}
-        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
+        address={address}
         title={`${record.pdf} ${document.number ?? ''}`}
-        loading="lazy"
       />
     </aside>
+  );
+}
+
+/** The viewer of the browser is black until it has something to show: a sheet of paper lies on it so long. */
+function PdfFrame({ address, title }: { address: string; title: string }) {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <div className={classes.pdfFrame}>
+      <iframe
+        src={`${address}#toolbar=0&navpanes=0&view=FitH`}
+        title={title}
+        loading="lazy"
+        // It has the file then, and draws it in the next moment.
+        onLoad={() => setTimeout(() => setLoaded(true), 250)}
+      />
+      {!isLoaded && (
+        <div className={classes.pdfBlank} aria-hidden="true">
+          <Skeleton height="100%" radius={0} />
+        </div>
+      )}
+    </div>
   );
 }
 

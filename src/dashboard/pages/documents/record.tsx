@@ -5,7 +5,9 @@ import { PageHead } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { useWords } from '../../language.tsx';
 import { DocumentActions } from './actions.tsx';
+import { AmountHead } from './amount-head.tsx';
 import { DocumentBody } from './body.tsx';
+import { Deliveries } from './deliveries.tsx';
 import { Payments } from './payments.tsx';
 import { PdfPane } from './pdf-pane.tsx';
 import { useDocument } from './queries.ts';
@@ -33,11 +35,17 @@ export function DocumentPage() {
       >
         <DocumentActions document={document} />
       </PageHead>
-      <div className={classes.columns} data-single={isDraft || undefined}>
+      <AmountHead document={document} />
+      <div
+        className={classes.columns}
+        data-single={isDraft || undefined}
+        data-wide-page={!isDraft || undefined}
+      >
         <div className={classes.main}>
           <DocumentBody document={document} />
           {!isDraft && <Payments document={document} />}
           <Timeline document={document.reference} />
+          <Deliveries document={document.reference} />
         </div>
         {!isDraft && <PdfPane document={document} />}
       </div>

@@ -9,18 +9,19 @@ import type { Words } from '../../words/en.ts';
 import { useTimeline } from './queries.ts';
 import classes from './record.module.css';
 
-/** What happened to a document, the newest first. */
+/** What people did with a document, the newest first. */
 export function Timeline({ document }: { document: string }) {
   const words = useWords();
   const format = useFormat();
   const { workspace } = useSession();
   const { data, error, refetch } = useTimeline(document);
+  const people = (data ?? []).filter(({ kind }) => kind !== 'delivery');
   return (
     <Sheet title={words.documents.record.timeline}>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <Skeleton height={120} />}
       <ol className={classes.timeline}>
-        {data?.map((entry, index) => (
+        {people.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no reference and never change places
           <li key={index} data-tone={toneOf(entry)}>
             <p>{textOf(entry, words, format)}</p>
@@ -51,13 +52,13 @@ function textOf(entry: TimelineEntry, words: Words, format: Format): string {
     case 'mail':
       return timeline.mail(entry.recipient ?? '');
     case 'delivery':
-      return timeline.delivery(entry.event ?? '', hostOf(entry.endpoint_url));
+      return '';
     default:
       return timeline[entry.kind];
   }
 }
 
-function detailOf(entry: TimelineEntry, words: Words): string {
+export function detailOf(entry: TimelineEntry, words: Words): string {
   const status = entry.status && (words.documents.deliveryStatus[entry.status] ?? entry.status);
   const tries =
     entry.attempts && entry.attempts > 1 ? words.documents.timeline.tries(entry.attempts) : undefined;
@@ -65,7 +66,7 @@ function detailOf(entry: TimelineEntry, words: Words): string {
   return [entry.reason, status, code, tries].filter(Boolean).join(' · ');
 }
 
-function hostOf(url: string | null): string {
+export function hostOf(url: string | null): string {
   try {
     return new URL(url ?? '').host;
   } catch {

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import { Money } from '../../components/money.tsx';
+import { todayIn } from '../../format.ts';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { DocumentRecord } from '../../types.ts';
+import { pdfAddress } from './pdf-pane.tsx';
+import { useCatalogue } from './queries.ts';
+import classes from './record.module.css';
+
+/** How much, and until when: what a document is opened for. */
+export function AmountHead({ document }: { document: DocumentRecord }) {
+  const { record } = useWords().documents;
+  const format = useFormat();
+  const { workspace } = useSession();
+  const figure = useFigure(document);
+  const due = useDue(document);
+  return (
+    <section className={classes.amountHead} aria-label={figure.label}>
+      <dl>
+        <div>
+          <dt>{figure.label}</dt>
+          <dd>
+            <Money amount={figure.amount} currency={document.currency} size="large" />
+          </dd>
+          {figure.note && <dd className={classes.note}>{figure.note}</dd>}
+        </div>
+        {document.due_date && (
+          <div>
+            <dt>{record.dueDate}</dt>
+            <dd className={classes.dueDate}>{format.date(document.due_date)}</dd>
+            {due && (
+              <dd className={classes.note} data-late={due.isLate || undefined}>
+                {due.text}
+              </dd>
+            )}
+          </div>
+        )}
+      </dl>
+      {document.status !== 'draft' && (
+        // Where there is room, the PDF itself is next to the record.
+        <Button
+          component="a"
+          href={pdfAddress(workspace.reference, document.reference)}
+          target="_blank"
+          variant="default"
+          className={classes.openPdf}
+          leftSection={<IconExternalLink size={17} aria-hidden="true" />}
+        >
+          {record.openPdf}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What is still owed, or what it was about where nothing is. */
+function useFigure(document: DocumentRecord): { label: string; amount: string; note?: string } {
+  const { record } = useWords().documents;
+  const format = useFormat();
+  const { data: catalogue } = useCatalogue();
+  const { total, balance, paid, paid_cents, currency, status } = document;
+  if (status === 'paid' && paid_cents > 0) {
+    const days = document.payments.flatMap(({ paid_at, reversed_at }) =>
+      paid_at && !reversed_at ? [paid_at] : [],
+    );
+    const last = days.toSorted().at(-1)?.slice(0, 10);
+    return {
+      label: record.paidInFull,
+      amount: total,
+      ...(last ? { note: record.lastPaid(format.date(last)) } : {}),
+    };
+  }
+  const type = catalogue?.document_types.find(({ key }) => key === document.type);
+  const isOwed = !['draft', 'cancelled', 'paid'].includes(status ?? '') && type?.takes_payments !== false;
+  if (!isOwed) return { label: record.total, amount: total };
+  const note = record.paidOf(format.amount(paid), format.money(total, currency));
+  return { label: record.toPay, amount: balance, ...(paid_cents > 0 ? { note } : {}) };
+}
+
+/** How far off the due date is, while somebody waits for it. */
+function useDue({ due_date, status, balance_cents }: DocumentRecord) {
+  const { record } = useWords().documents;
+  const { workspace } = useSession();
+  if (!due_date || status === 'cancelled' || (status !== 'draft' && balance_cents === 0)) return undefined;
+  const days = dayjs(due_date).diff(todayIn(workspace.timezone), 'day');
+  if (days < 0) return { text: record.late(-days), isLate: true };
+  return { text: days === 0 ? record.dueToday : record.dueIn(days), isLate: false };
+}
