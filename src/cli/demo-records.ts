@@ -115,9 +115,39 @@ type Story = {
   payments?: { amount: number | 'balance'; day: number }[];
 };
 
+/** Months in which all went well: without them the first charts would show a loss. */
+const EARLIER: Story[] = (
+  [
+    ['studio', -172, 24],
+    ['bakery', -140, 30],
+    ['studio', -112, 28],
+    ['person', -96, 12],
+    ['studio', -80, 36],
+  ] as const
+).map(
+  ([client, issueDay, hours]): Story => ({
+    type: 'rs_invoice',
+    client,
+    issueDay,
+    dueDay: issueDay + 15,
+    lines: (items) => [
+      {
+        item: items.consulting,
+        description: 'Konsultacije',
+        unit: 'hour',
+        quantity: hours,
+        unit_price: 6500,
+      },
+    ],
+    isSent: true,
+    payments: [{ amount: 'balance', day: issueDay + 13 }],
+  }),
+);
+
 // In the order of their issue dates, as a business would number them. Between them they show every status but
 // `viewed`, which needs a client.
 const STORIES: Story[] = [
+  ...EARLIER,
   {
     type: 'rs_invoice',
     client: 'bakery',

@@ -103,9 +103,10 @@ export function workspacesOf(me: Me): { business: MyBusiness; workspace: Workspa
   );
 }
 
-/** The workspace of the last visit, else the first one. */
+/** The workspace of the last visit, else the one that the service names. */
 export function homeOf(me: Me): WorkspaceRef | undefined {
   const all = workspacesOf(me).map(({ workspace }) => workspace);
   const last = localStorage.getItem('workspace');
-  return all.find(({ reference }) => reference === last) ?? all[0];
+  const named = (wanted: string | null) => all.find(({ reference }) => reference === wanted);
+  return named(last) ?? named(me.home) ?? all[0];
 }

@@ -22,6 +22,8 @@ async function start(settings: Record<string, string>, use?: (url: string, outpu
   return service.output();
 }
 
+type Me = { home: string; businesses: { sandbox: { reference: string } }[] };
+
 const post = (url: string, path: string, body: object) =>
   fetch(`${url}/dashboard/api${path}`, {
     method: 'POST',
@@ -47,6 +49,18 @@ it('a new database: the link that sets up the business, until that is done', asy
   const third = await start(settings);
   expect(third).not.toMatch(SETUP);
   expect(third).not.toContain('users reset-password');
+});
+
+it('a demo business: whoever follows its link and signs in begins where its records are', async () => {
+  const settings = { DATABASE_URL: `file:${join(folder, 'landing.db')}`, DEMO: 'auto' };
+  await start(settings, async (url, output) => {
+    const token = PASSWORD.exec(output)?.[1];
+    const password = 'pet crvenih krušaka';
+    expect((await post(url, '/password-resets/complete', { token, password })).status).toBe(204);
+    const answer = await post(url, '/sign-in', { email: 'demo@example.com', password });
+    const { me } = ((await answer.json()) as { data: { me: Me } }).data;
+    expect(me.home).toBe(me.businesses[0]?.sandbox.reference);
+  });
 });
 
 it('a demo business: the link with which its owner chooses a password, and no link at later starts', async () => {

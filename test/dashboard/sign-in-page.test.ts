@@ -1,6 +1,7 @@
 // Where somebody is after signing in by a link that somebody else made.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newClient, newDraft } from '../api/records.ts';
 import { HAS_BROWSER, launch } from '../browser/browser.ts';
 import { createWorld, type World } from '../world.ts';
 import { givePassword, PASSWORD } from './browser.ts';
@@ -36,4 +37,22 @@ describe.skipIf(!HAS_BROWSER)('the page to sign in', () => {
       await page.close();
     }
   }, 120_000);
+
+  it('leads whom no workspace is known of to the one with documents, such as the sandbox of a demo', async () => {
+    const landing = async () => {
+      const { page } = await personAt(browser, world.url);
+      await page.goto(world.url);
+      await page.getByLabel('E-mail').fill(world.ownerEmail);
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(/\/w\//);
+      const { pathname } = new URL(page.url());
+      await page.close();
+      return pathname;
+    };
+    await newDraft(world.sandboxApi, { client: (await newClient(world.sandboxApi)).reference });
+    expect(await landing()).toBe(`/w/${world.sandbox.reference}`);
+    await newDraft(world.api, { client: (await newClient(world.api)).reference });
+    expect(await landing()).toBe(`/w/${world.production.reference}`);
+  });
 });

@@ -3,6 +3,7 @@ import { type Belonging, listBelongings } from '../../access/memberships.ts';
 import { recoveryCodesLeft } from '../../access/two-factor.ts';
 import { loadAccount } from '../../access/users.ts';
 import type { DashboardSchema } from '../../dashboard-operation.ts';
+import { totalOf } from '../../database/counters.ts';
 import type { Reader } from '../../database/statement.ts';
 import { managesEndpoints } from '../../domain/permissions.ts';
 
@@ -17,8 +18,23 @@ export async function meView(tx: Reader, userId: number): Promise<DashboardSchem
     language: account.language ?? 'en',
     two_factor_enabled: account.totpSecret !== null,
     recovery_codes_left: await recoveryCodesLeft(tx, userId),
+    home: await homeOf(tx, belongings[0]),
     businesses: belongings.map(businessView),
   };
+}
+
+/** A demo has its records in the sandbox alone: there is something to see there, and nothing in production. */
+async function homeOf(tx: Reader, belonging: Belonging | undefined): Promise<string | null> {
+  const workspaces = belonging?.workspaces ?? [];
+  const production = workspaces.find(({ environment }) => environment === 'production');
+  const sandbox = workspaces.find(({ environment }) => environment === 'sandbox');
+  if (production && sandbox && !(await hasDocuments(tx, production)) && (await hasDocuments(tx, sandbox)))
+    return sandbox.reference;
+  return (production ?? sandbox)?.reference ?? null;
+}
+
+async function hasDocuments(tx: Reader, { id }: Workspace): Promise<boolean> {
+  return (await totalOf(tx, { workspaceId: id, list: 'documents', filters: ['all'] })) > 0;
 }
 
 function businessView({ reference, role, permissions, plan, workspaces }: Belonging) {
