@@ -13,12 +13,29 @@ export type LetterParts = {
   closing: string;
   signature: string;
   footer: string;
+  /** Before the address of the action, for readers whose button leads nowhere. */
+  fallback: string;
+  /** Whether the picture of the business goes along, as the part `LOGO_ID`. */
+  hasLogo: boolean;
 };
+
+/** The Content-ID of the logo: it travels with the letter, so that nothing is loaded from elsewhere. */
+export const LOGO_ID = 'logo@letter';
 
 type Link = { label: string; url: string };
 
-const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#1f2933';
-const SMALL = 'font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;color:#5f6b7a';
+/** The colours of the pages that the letter leads to (http/public/style.css). */
+const COLOUR = {
+  page: '#f4f5f3',
+  paper: '#ffffff',
+  ink: '#1b211f',
+  soft: '#56605c',
+  line: '#dfe3e0',
+  accent: '#14594a',
+};
+const FAMILY = "font-family:'Source Sans 3','Segoe UI',Arial,Helvetica,sans-serif";
+const FONT = `${FAMILY};font-size:16px;line-height:24px;color:${COLOUR.ink}`;
+const SMALL = `${FAMILY};font-size:13px;line-height:20px;color:${COLOUR.soft}`;
 
 /** The letter as plain text, for readers that show no HTML. */
 export function letterText(letter: LetterParts): string {
@@ -37,7 +54,7 @@ export function letterText(letter: LetterParts): string {
 
 /**
  * The same as HTML that every reader shows: a table, styles on the elements, nothing that is loaded from elsewhere.
- * The address of the action is also written out, for readers that hide where a button leads.
+ * The address of the action is also written out below, for readers that hide where a button leads.
  */
 export function letterHtml(letter: LetterParts): string {
   const { quote, facts, action, more } = letter;
@@ -49,15 +66,17 @@ export function letterHtml(letter: LetterParts): string {
     button(action),
     ...more.map(({ label, url }) => `<p style="margin:0 0 16px">${anchor(url, label)}</p>`),
     `<p style="margin:24px 0 0">${escaped(letter.closing)}<br>${escaped(letter.signature)}</p>`,
+    writtenOut(letter),
   ];
   return [
     `<!doctype html><html lang="${letter.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"></head>',
-    '<body style="margin:0;padding:0;background:#f4f5f7">',
-    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr>',
+    `<body style="margin:0;padding:0;background:${COLOUR.page}">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOUR.page}"><tr>`,
     '<td align="center" style="padding:24px 12px">',
     '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">',
-    `<tr><td style="background:#ffffff;border-radius:8px;padding:32px;${FONT}">`,
+    `<tr><td style="padding:0 32px 16px;${FONT}">${head(letter)}</td></tr>`,
+    `<tr><td style="background:${COLOUR.paper};border:1px solid ${COLOUR.line};border-radius:10px;padding:32px;${FONT}">`,
     rows.filter(Boolean).join('\n'),
     `</td></tr><tr><td style="padding:16px 32px;${SMALL}">${escaped(letter.footer)}</td></tr>`,
     '</table></td></tr></table></body></html>',
@@ -69,7 +88,7 @@ function paragraph(text: string): string {
 }
 
 function quoteBlock({ label, text }: { label: string; text: string }): string {
-  const style = 'margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #d3d9e0';
+  const style = `margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${COLOUR.accent}`;
   return `<p style="margin:0 0 8px">${escaped(label)}</p><div style="${style}">${escaped(text)}</div>`;
 }
 
@@ -77,20 +96,31 @@ function factTable(facts: LetterParts['facts']): string {
   const cell = 'padding:4px 16px 4px 0;vertical-align:top';
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="${cell};${FONT};color:#5f6b7a">${escaped(label)}</td><td style="${cell};${FONT}"><b>${escaped(value)}</b></td></tr>`,
+      `<tr><td style="${cell};${FONT};color:${COLOUR.soft}">${escaped(label)}</td><td style="${cell};${FONT}"><b>${escaped(value)}</b></td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('')}</table>`;
 }
 
 function button({ label, url }: Link): string {
+  const style = `display:inline-block;padding:12px 24px;border-radius:8px;background:${COLOUR.accent};color:#ffffff;text-decoration:none;font-weight:bold`;
+  return `<p style="margin:0 0 16px"><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>`;
+}
+
+/** Whom the letter is from: its logo, on white as the logo was drawn for paper, or its name. */
+function head({ hasLogo, signature }: LetterParts): string {
+  if (!hasLogo) return `<b>${escaped(signature)}</b>`;
   const style =
-    'display:inline-block;padding:12px 24px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:bold';
-  return `<p style="margin:0 0 8px"><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>
-<p style="margin:0 0 16px;${SMALL};word-break:break-all">${anchor(url, url)}</p>`;
+    'display:block;max-width:200px;max-height:64px;padding:4px;border-radius:6px;background:#ffffff';
+  return `<img src="cid:${LOGO_ID}" alt="${escaped(signature)}" height="56" style="${style}">`;
+}
+
+function writtenOut({ fallback, action }: LetterParts): string {
+  const style = `margin:24px 0 0;padding-top:16px;border-top:1px solid ${COLOUR.line};${SMALL};word-break:break-all`;
+  return `<p style="${style}">${escaped(fallback)}<br>${anchor(action.url, action.url)}</p>`;
 }
 
 function anchor(url: string, label: string): string {
-  return `<a href="${escaped(url)}" style="color:#1d4ed8">${escaped(label)}</a>`;
+  return `<a href="${escaped(url)}" style="color:${COLOUR.accent}">${escaped(label)}</a>`;
 }
 
 function quoted(text: string): string {

@@ -9,6 +9,8 @@ export type Letter = {
   /** Where answers go; to the sender's address when null. */
   replyTo: string | null;
   attachments: { fileName: string; pdf: Buffer }[];
+  /** A picture that is shown within the HTML part, by its Content-ID. */
+  picture?: { id: string; mediaType: string; image: Buffer } | undefined;
 };
 
 export type MailFrom = { name: string | null; address: string };
@@ -50,15 +52,28 @@ export async function messageBytes(
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.language },
     text: letter.text,
     html: letter.html,
-    attachments: letter.attachments.map(({ fileName, pdf }) => ({
-      filename: `${oneLine(fileName).replace(PATH_MARKS, '-')}.pdf`,
-      content: pdf,
-      contentType: 'application/pdf',
-    })),
+    attachments: [
+      ...letter.attachments.map(({ fileName, pdf }) => ({
+        filename: `${oneLine(fileName).replace(PATH_MARKS, '-')}.pdf`,
+        content: pdf,
+        contentType: 'application/pdf',
+      })),
+      ...(letter.picture ? [inline(letter.picture)] : []),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return composer.compile().build();
+}
+
+function inline({ id, mediaType, image }: NonNullable<Letter['picture']>) {
+  return {
+    cid: id,
+    content: image,
+    contentType: mediaType,
+    contentDisposition: 'inline' as const,
+    filename: `logo.${mediaType.slice('image/'.length)}`,
+  };
 }
 
 function oneLine(text: string): string {

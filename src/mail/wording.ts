@@ -12,6 +12,8 @@ type Wording = {
   /** Why this e-mail came, below everything. */
   footer: (seller: string) => string;
   quote: (seller: string) => string;
+  /** Before the address that the button leads to. */
+  fallback: string;
   document: {
     attached: (document: string) => string;
     open: string;
@@ -53,6 +55,7 @@ const EN: Wording = {
   closing: 'Kind regards,',
   footer: (seller) => `This message was sent automatically on behalf of ${seller}.`,
   quote: (seller) => `${seller} writes:`,
+  fallback: 'If the button does not work, open this address:',
   document: {
     attached: (document) => `Please find attached: ${document}.`,
     open: 'View the document',
@@ -141,6 +144,7 @@ const SR: Wording = {
   closing: 'Srdačan pozdrav,',
   footer: (seller) => `Ova poruka je poslata automatski. Pošiljalac: ${seller}.`,
   quote: (seller) => `Poruka pošiljaoca (${seller}):`,
+  fallback: 'Ako dugme ne radi, otvorite ovu adresu:',
   document: {
     attached: (document) => `u prilogu Vam dostavljamo dokument: ${document}.`,
     open: 'Pogledajte dokument',

@@ -1,5 +1,6 @@
 import { systemActor } from '../access/authenticate.ts';
 import type { Service, Workspace } from '../access/context.ts';
+import { logoOf } from '../access/logo.ts';
 import { findNotification } from '../access/notifications.ts';
 import { findOpenLink } from '../access/one-time-links.ts';
 import { languageIn } from '../access/seller.ts';
@@ -14,7 +15,7 @@ import { localDate, localDecimal, localMinute } from '../domain/local-format.ts'
 import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
 import { nameInMail } from '../domain/text.ts';
-import { type LetterParts, letterHtml, letterText } from '../mail/letter.ts';
+import { type LetterParts, LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import type { Mail } from '../mail/queue.ts';
 import { WORDING } from '../mail/wording.ts';
@@ -33,8 +34,8 @@ import { findDocument } from './documents/queries.ts';
 type MailParts = { database: Database; print: Print; service: Service; clock: () => Date };
 
 /** A letter whose PDF is still to be printed, outside of the transaction. */
-type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments'> & {
-  parts: LetterParts;
+type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
+  parts: Omit<LetterParts, 'hasLogo'>;
   attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
 };
 
@@ -47,17 +48,16 @@ export async function composeMail(
   { database, print, service, clock }: MailParts,
   mail: Mail,
 ): Promise<Letter | undefined> {
-  const draft = await database.read(async (tx) => {
+  const read = await database.read(async (tx) => {
     const actor = await systemActor(tx, mail.workspaceId);
     if (!actor) return undefined;
-    const place = { tx, workspace: actor.workspace, service, now: clock() };
-    const { kind } = mail;
-    if (kind === 'document') return documentMail(place, mail);
-    if (kind === 'invitation' || kind === 'password_reset') return accessMail(place, mail, kind);
-    return contractMail(place, mail, kind);
+    const draft = await draftOf({ tx, workspace: actor.workspace, service, now: clock() }, mail);
+    return draft && { draft, logo: await lightLogoOf(tx, mail.workspaceId) };
   });
-  if (!draft) return undefined;
-  const { parts, attachment, ...head } = draft;
+  if (!read) return undefined;
+  const { draft, logo } = read;
+  const { attachment, parts: written, ...head } = draft;
+  const parts = { ...written, hasLogo: logo !== undefined };
   const attachments = attachment
     ? [
         {
@@ -66,7 +66,29 @@ export async function composeMail(
         },
       ]
     : [];
-  return { ...head, language: parts.language, text: letterText(parts), html: letterHtml(parts), attachments };
+  return {
+    ...head,
+    language: parts.language,
+    text: letterText(parts),
+    html: letterHtml(parts),
+    attachments,
+    picture: logo && { id: LOGO_ID, ...logo },
+  };
+}
+
+function draftOf(place: Place, mail: Mail): Promise<Draft | undefined> {
+  const { kind } = mail;
+  if (kind === 'document') return documentMail(place, mail);
+  if (kind === 'invitation' || kind === 'password_reset') return accessMail(place, mail, kind);
+  return contractMail(place, mail, kind);
+}
+
+/** A larger picture would make every letter slow to arrive: it goes without. */
+const LIGHT_BYTES = 150_000;
+
+async function lightLogoOf(tx: Reader, workspaceId: number) {
+  const logo = await logoOf(tx, workspaceId);
+  return logo && logo.image.length <= LIGHT_BYTES ? logo : undefined;
 }
 
 /** Names what an e-mail is about, for the notification that it was not delivered. */
@@ -252,6 +274,7 @@ function framing(mail: Mail, language: Language, seller: string) {
     closing: words.closing,
     signature: seller,
     footer: words.footer(seller),
+    fallback: words.fallback,
   };
 }
 

@@ -189,6 +189,27 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     expect(problems).toEqual([]);
   });
 
+  it('a document is set in the type face of the product, and account and reference are copied with a button', async () => {
+    const { issued, url } = await invoice();
+    const made = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, problems } = made;
+    await page.goto(url);
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+    for (const [name, text] of [
+      ['Kopiraj: Račun', /^105-\d+-\d\d$/],
+      ['Kopiraj: Poziv na broj', new RegExp(`^${issued.number}$`)],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('status').filter({ hasText: 'Kopirano' }).waitFor({ state: 'attached' });
+      expect(await copied()).toMatch(text);
+    }
+    const faces = await page.evaluate<string[]>(
+      "document.fonts.ready.then(() => [...document.fonts].filter((each) => each.status === 'loaded').map((each) => each.family.replaceAll('\"', '')))",
+    );
+    expect(new Set(faces)).toEqual(new Set(['Source Sans 3', 'Source Serif 4']));
+    expect(problems).toEqual([]);
+  });
+
   it('with JavaScript off the document is there, and the download tells that it was viewed', async () => {
     const { issued, url, portal } = await invoice();
     const { page, problems } = await person({ javaScriptEnabled: false });

@@ -1,9 +1,11 @@
 // What clients and signers read: each kind of e-mail, received by a real mail server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setLogo } from '../../src/access/logo.ts';
 import { updateProfile } from '../../src/access/profile.ts';
 import { remindSigners } from '../../src/jobs/remind-signers.ts';
 import { cancel, newClient, newIssued, pay, record, send } from '../api/records.ts';
 import { sentContract, sign, tokenOf, tryVoid } from '../contracts/records.ts';
+import { picture } from '../public/picture.ts';
 import type { World } from '../world.ts';
 import { type PostOffice, type Received, startPostOffice } from './post-office.ts';
 import { allNotifications, eventually, mailAbout, mailWorld } from './stage.ts';
@@ -94,6 +96,23 @@ describe('a document', () => {
     const opened = await page(link);
     expect(opened.status).toBe(200);
     expect(opened.text).toContain(issued.number);
+  });
+
+  it('carries the logo of the business within itself, and nothing that is loaded from elsewhere', async () => {
+    const business = await world.otherBusiness();
+    const image = picture(60, 20);
+    const { production } = business;
+    await world.write((tx) => setLogo(tx, { workspace: production, image, now: world.clock.now() }));
+    const email = address();
+    const client = await newClient(business.api, { email, country: 'DE' });
+    const issued = await newIssued(business.api, { client: client.reference });
+    await record(send(business.api, issued.reference));
+    const { html = '', attachments } = await letterTo(email);
+    const [, source] = /<img src="cid:([^"]+)"/.exec(html) ?? [];
+    const logo = attachments.find(({ contentId }) => contentId === `<${source}>`);
+    expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline' });
+    expect(Buffer.from(logo?.content as ArrayBuffer).equals(image)).toBe(true);
+    expect(html).not.toMatch(/src="(?!cid:)|url\(/);
   });
 
   it('comes in English to a client elsewhere, with what is still to be paid and what the business writes', async () => {

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
-import { getDocument, newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
+import {
+  acceptCurrencies,
+  cancel,
+  getDocument,
+  newClient,
+  newDraft,
+  newIssued,
+  pay,
+  record,
+} from '../api/records.ts';
 import { report } from '../scenarios.ts';
 import { type Api, createWorld, type World } from '../world.ts';
 import { BEHIND_A_PROXY, pathOf, said, submit, visit } from './visit.ts';
@@ -47,6 +56,23 @@ it('shows what was issued to the client, newest first, with status, total and ba
   }
   expect(page).not.toContain('777');
   expect(page).not.toContain(foreign.number);
+});
+
+it('adds up what is left to pay, in each currency, on whatever page it stands', async () => {
+  const { client, path } = await portalOf(world.api);
+  await acceptCurrencies(world, world.production, 'EUR');
+  const dueNow = async () => /Amount due ([^<]*?) (?:INV|PRO)-/.exec(said(await visit(world, path)))?.[1];
+  const paid = await newIssued(world.api, { client: client.reference });
+  await record(pay(world.api, paid.reference, 120), 201);
+  expect(said(await visit(world, path))).toContain('Nothing to pay');
+  await newIssued(world.api, { client: client.reference, currency: 'EUR' });
+  for (let more = 0; more < 26; more += 1) await newIssued(world.api, { client: client.reference });
+  const partly = await newIssued(world.api, { client: client.reference });
+  await record(pay(world.api, partly.reference, 20), 201);
+  await newIssued(world.api, { client: client.reference, document_type: 'rs_proforma' });
+  const cancelled = await newIssued(world.api, { client: client.reference });
+  await record(cancel(world.api, cancelled.reference));
+  expect(await dueNow()).toBe('120.00 EUR 3,220.00 RSD');
 });
 
 it('leads to the pages and the PDFs of the documents', async () => {

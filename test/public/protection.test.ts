@@ -55,7 +55,7 @@ describe('headers', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 405, 204, 200, 422, 303, 403]);
     for (const { headers } of answers) {
       expect(headers.get('content-security-policy')).toBe(
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       );
       expect(headers.get('x-robots-tag')).toMatch(/noindex/);
       expect(headers.get('referrer-policy')).toBe('no-referrer');

@@ -30,6 +30,7 @@ export function documentPage(order: DocumentPrint, { token, root }: Where): stri
     root,
     sender: { name: shortName(seller), logo },
     viewed: `${token}/viewed`,
+    offersCopies: order.bankAccount !== null,
     content: html`<article class="sheet">
 <div class="head">
 <div>

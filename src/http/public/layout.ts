@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { STYLE, VIEWED_SCRIPT } from './assets.ts';
+import { COPY_SCRIPT, STYLE, VIEWED_SCRIPT } from './assets.ts';
 import { type Html, html } from './html.ts';
 import { LANGUAGE_TAG, wordsOf } from './words.ts';
 
@@ -12,11 +12,21 @@ export type Page = {
   sender?: { name: string; logo?: string };
   /** Where to tell, from the page's address, that a person sees it. */
   viewed?: string;
+  /** Whether something on it can be copied with a button. */
+  offersCopies?: boolean;
   content: Html;
 };
 
 /** A whole page. @returns its text */
-export function layout({ language, title, root, sender, viewed, content }: Page): string {
+export function layout({
+  language,
+  title,
+  root,
+  sender,
+  viewed,
+  offersCopies = false,
+  content,
+}: Page): string {
   const words = wordsOf(language);
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAG[language]}">
@@ -30,6 +40,7 @@ export function layout({ language, title, root, sender, viewed, content }: Page)
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${root}assets/${STYLE.path}">
 ${viewed !== undefined && html`<script src="${root}assets/${VIEWED_SCRIPT.path}" defer></script>`}
+${offersCopies && html`<script src="${root}assets/${COPY_SCRIPT.path}" defer></script>`}
 </head>
 <body${viewed !== undefined && html` data-viewed="${viewed}"`}>
 <a class="skip" href="#content">${words.skipToContent}</a>

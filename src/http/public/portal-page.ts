@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language.ts';
 import type { Schema } from '../../operation.ts';
+import type { Due } from '../../resources/documents/portal.ts';
 import { amountText, dateText } from './format.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
@@ -21,6 +22,8 @@ export type Portal = {
   entries: PortalEntry[];
   page: number;
   lastPage: number;
+  /** What is still to be paid, for each currency; undefined where nobody has added it up. */
+  due: Due[] | undefined;
   token: string;
   root: string;
 };
@@ -35,13 +38,29 @@ export function portalPage(portal: Portal): string {
     root,
     sender: { name: seller.name, logo: seller.hasLogo ? `${token}/logo` : undefined },
     content: html`<div class="sheet">
+<div class="head">
+<div>
 <p class="kicker">${client}</p>
 <h1>${words.portalTitle}</h1>
 <p class="soft">${words.portalIntro(seller.name)}</p>
+</div>
+${dueOf(portal)}
+</div>
 ${entries.length === 0 ? html`<p>${words.portalEmpty}</p>` : html`<ul class="list documents">${entries.map((entry) => entryItem(entry, portal))}</ul>`}
 ${pager(portal)}
 </div>`,
   });
+}
+
+/** What is left to pay on all of them, whatever page they are on. */
+function dueOf({ due, entries, language }: Portal): Html | false {
+  if (due === undefined || entries.length === 0) return false;
+  const words = wordsOf(language);
+  if (due.length === 0) return html`<p class="side soft">${words.nothingToPay}</p>`;
+  return html`<div class="side">
+<p class="label">${words.amountDue}</p>
+${due.map(({ currency, amount }) => html`<p class="due">${amountText(amount, currency, language)}</p>`)}
+</div>`;
 }
 
 function entryItem({ summary, title, token }: PortalEntry, { language, root }: Portal): Html {

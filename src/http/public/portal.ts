@@ -25,7 +25,7 @@ export function addPortalPages(place: Place, { database, service }: PublicParts)
       workspaceLanguage: workspace.language,
       workspaceCountry: workspace.country,
     });
-    const { documents, page, lastPage } = await portalDocuments(tx, client, wanted, service);
+    const { documents, page, lastPage, due } = await portalDocuments(tx, client, wanted, service);
     return {
       language,
       seller: { name: workspace.name, hasLogo: (await logoHashOf(tx, workspace.id)) !== undefined },
@@ -36,6 +36,7 @@ export function addPortalPages(place: Place, { database, service }: PublicParts)
       })),
       page,
       lastPage,
+      due,
       token,
     };
   };

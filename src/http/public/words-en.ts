@@ -33,6 +33,8 @@ export const ENGLISH: Words = {
   bic: 'BIC',
   payee: 'Payee',
   paymentReference: 'Reference',
+  copy: 'Copy',
+  copied: 'Copied',
   scanToPay: 'Scan with your banking app',
   qrLabel: 'Payment QR code with account, amount and reference',
   downloadPdf: 'Download PDF',
@@ -55,7 +57,7 @@ export const ENGLISH: Words = {
   nothingToPay: 'Nothing to pay',
 
   portalTitle: 'Your documents',
-  portalIntro: (seller) => `Everything that ${seller} has issued to you.`,
+  portalIntro: (seller) => `Every document that ${seller} has issued to you, whether it was sent or not.`,
   portalEmpty: 'There are no documents yet.',
   pageOf: (page, last) => `Page ${page} of ${last}`,
   newer: 'Newer',

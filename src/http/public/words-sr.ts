@@ -39,6 +39,8 @@ export const SERBIAN: Words = {
   bic: 'BIC',
   payee: 'Primalac uplate',
   paymentReference: 'Poziv na broj',
+  copy: 'Kopiraj',
+  copied: 'Kopirano',
   scanToPay: 'Skenirajte aplikacijom svoje banke',
   qrLabel: 'QR kod za plaćanje sa računom, iznosom i pozivom na broj',
   downloadPdf: 'Preuzmi PDF',
@@ -61,7 +63,7 @@ export const SERBIAN: Words = {
   nothingToPay: 'Nema obaveze plaćanja',
 
   portalTitle: 'Vaši dokumenti',
-  portalIntro: (seller) => `Ovde su svi dokumenti koje ste dobili. Izdavalac: ${seller}.`,
+  portalIntro: (seller) => `Ovde su svi dokumenti koji su vam izdati. Izdavalac: ${seller}.`,
   portalEmpty: 'Još nema dokumenata.',
   pageOf: (page, last) => `Strana ${page} od ${last}`,
   newer: 'Noviji',

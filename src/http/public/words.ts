@@ -52,6 +52,8 @@ export type Words = {
   bic: string;
   payee: string;
   paymentReference: string;
+  copy: string;
+  copied: string;
   scanToPay: string;
   qrLabel: string;
   downloadPdf: string;

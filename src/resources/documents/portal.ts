@@ -1,9 +1,12 @@
 import type { Service } from '../../access/context.ts';
 import { documentsOfClient } from '../../database/counters.ts';
 import type { Reader } from '../../database/statement.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
 import { recordToken } from '../../domain/link-token.ts';
+import { formatCents } from '../../domain/money.ts';
 import type { Schema } from '../../operation.ts';
 import { listIssuedOfClient } from './queries.ts';
+import { UNPAID_STATUSES, unpaidOfClient } from './unpaid-queries.ts';
 import { documentSummary } from './view.ts';
 
 const PAGE_SIZE = 25;
@@ -11,7 +14,18 @@ const PAGE_SIZE = 25;
 /** A document as a portal lists it, with the secret part of its own link. */
 export type PortalDocument = { summary: Schema<'DocumentSummary'>; token: string };
 
-export type PortalDocuments = { documents: PortalDocument[]; page: number; lastPage: number };
+export type PortalDocuments = {
+  documents: PortalDocument[];
+  page: number;
+  lastPage: number;
+  /** What is still to be paid, for each currency; undefined where there is too much to add up. */
+  due: Due[] | undefined;
+};
+
+export type Due = { currency: string; amount: string };
+
+/** Adding up so many documents takes some milliseconds of everybody's time. */
+const MOST_SUMMED = 5000;
 
 /** A page of everything that was issued to a client, newest first; the last one where there are fewer. */
 export async function portalDocuments(
@@ -33,5 +47,21 @@ export async function portalDocuments(
       generation: head.linkGeneration,
     }),
   }));
-  return { documents, page, lastPage };
+  return { documents, page, lastPage, due: await dueOf(tx, key) };
+}
+
+async function dueOf(tx: Reader, key: { workspaceId: number; clientId: number }): Promise<Due[] | undefined> {
+  let unpaid = 0;
+  for (const filter of UNPAID_STATUSES) unpaid += await documentsOfClient(tx, { ...key, filter });
+  if (unpaid > MOST_SUMMED) return undefined;
+  const sums = new Map<string, number>();
+  for (const { typeKey, currency, balanceCents } of unpaid > 0 ? await unpaidOfClient(tx, key) : []) {
+    // A proforma is paid by the invoice that follows it.
+    if (!documentTypeByKey(typeKey)?.countsAsOutstanding) continue;
+    sums.set(currency, (sums.get(currency) ?? 0) + balanceCents);
+  }
+  return [...sums]
+    .filter(([, cents]) => cents > 0)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([currency, cents]) => ({ currency, amount: formatCents(cents, currency) }));
 }
