@@ -60,7 +60,7 @@ export interface paths {
         /**
          * Add a client
          * @description Adds a client to the workspace.
-         *     A tax number or e-mail address that another client already has gives 422 on that field.
+         *     A tax number, e-mail address or `external_id` that another client already has gives 422 on that field.
          *     Emits `client.created`.
          */
         post: operations["createClient"];
@@ -254,6 +254,7 @@ export interface paths {
          * Change a draft
          * @description Changes the fields that are sent and leaves the others as they are; `lines` replaces the whole set.
          *     Only a draft can be changed: anything issued, also when cancelled, gives 409 `immutable_document`.
+         *     `external_id` and `metadata` are no part of what is frozen: a body of these alone changes any document.
          *     Emits `document.updated`.
          */
         patch: operations["updateDocument"];
@@ -529,10 +530,26 @@ export interface paths {
         get: operations["getContract"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a draft of a contract
+         * @description Deletes a draft for good, with its signers and the PDF that was uploaded for it.
+         *     Only a draft can be deleted: once it was sent, or voided, the answer is 409 `contract_state_conflict`.
+         *     Emits no event: nobody was told of the draft yet.
+         *     A plan without contracts gives 402 `feature_unavailable`, once the draft is found.
+         */
+        delete: operations["deleteContract"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a draft of a contract
+         * @description Changes the fields that are sent and leaves the others as they are; `signers` replaces the whole set.
+         *     Only a draft can be changed: once it was sent, or voided, its text is frozen and the answer is 409 `contract_state_conflict`.
+         *     `external_id` and `metadata` are no part of what is frozen: a body with nothing else is taken in any state.
+         *     The PDF of an uploaded contract cannot be replaced: delete the draft and upload another.
+         *     Emits no event: nobody was told of the draft yet.
+         *     A plan without contracts gives 402 `feature_unavailable`, once the change itself is found to be valid.
+         */
+        patch: operations["updateContract"];
         trace?: never;
     };
     "/contracts/{reference}/send": {
@@ -1536,6 +1553,18 @@ export interface components {
          * @enum {string}
          */
         ClientType: "business" | "individual";
+        /**
+         * @description The id that the record has in a system of yours, such as the number of an order.
+         *     No two records of a kind have the same in a workspace.
+         */
+        ExternalId: string | null;
+        /**
+         * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+         *     Empty when there are none.
+         */
+        Metadata: {
+            [key: string]: string;
+        };
         /** @description A client as the list shows it. */
         ClientSummary: {
             /** @description The public reference of a record, a ULID. */
@@ -1562,6 +1591,16 @@ export interface components {
              * @description When the client last changed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description Where this page lies in the whole list. */
         PageMeta: {
@@ -1594,6 +1633,19 @@ export interface components {
             /** @description Where this page lies in the whole list. */
             meta: components["schemas"]["PageMeta"];
         };
+        /**
+         * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+         *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+         *     White space around it is removed; null or a blank text means none.
+         */
+        ExternalIdInput: string | null;
+        /**
+         * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+         *     Nothing of it is printed or shown to clients; null means none.
+         */
+        MetadataInput: {
+            [key: string]: string;
+        } | null;
         /**
          * @description A new client.
          *     Only `name` is required.
@@ -1638,6 +1690,17 @@ export interface components {
             portal_access_enabled?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
         };
         /** @description A customer of the business. */
         Client: {
@@ -1683,12 +1746,29 @@ export interface components {
              * @description When the client last changed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description One client. */
         ClientResponse: {
             /** @description A customer of the business. */
             data: components["schemas"]["Client"];
         };
+        /**
+         * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
+         *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
+         */
+        MetadataChange: {
+            [key: string]: string | null;
+        } | null;
         /**
          * @description The fields to change; omitted fields stay as they are.
          *     In an optional text field, null and an empty string clear the value.
@@ -1732,6 +1812,17 @@ export interface components {
             portal_access_enabled?: boolean;
             /** @description Internal notes, never shown to the client. */
             notes?: string | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
+             *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
+             */
+            metadata?: components["schemas"]["MetadataChange"];
         };
         /** @description An address that opens without a key; whoever has it can read what is there. */
         Link: {
@@ -1795,6 +1886,16 @@ export interface components {
              * @description When the item last changed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description A page of items. */
         ItemListResponse: {
@@ -1854,6 +1955,17 @@ export interface components {
              *     Only products have one.
              */
             initial_stock_note?: string | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
         };
         /** @description A product or service of the catalog. */
         Item: {
@@ -1902,6 +2014,16 @@ export interface components {
              * @description When the item last changed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description One item. */
         ItemResponse: {
@@ -1949,6 +2071,17 @@ export interface components {
             low_stock_threshold?: number | null;
             /** @description Whether the item is offered for new documents. */
             active?: boolean;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
+             *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
+             */
+            metadata?: components["schemas"]["MetadataChange"];
         };
         /**
          * @description `draft` can still be edited and deleted and has no number.
@@ -2025,6 +2158,16 @@ export interface components {
              * @description When the document last changed in anything that it shows: also with a payment, when it was sent or viewed, and when its due date passed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description A page of documents. */
         DocumentListResponse: {
@@ -2104,6 +2247,17 @@ export interface components {
             delivery_date?: string | null;
             /** @description The lines, in the order in which they are to stand. */
             lines: components["schemas"]["DocumentLineInput"][];
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
         };
         /** @description All lines with one tax rate key, taxed together. */
         TaxBand: {
@@ -2293,6 +2447,16 @@ export interface components {
              * @description When the document last changed in anything that it shows: also with a payment, when it was sent or viewed, and when its due date passed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description One document. */
         DocumentResponse: {
@@ -2331,6 +2495,17 @@ export interface components {
             delivery_date?: string | null;
             /** @description The new lines; they replace the whole set. */
             lines?: components["schemas"]["DocumentLineInput"][];
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
+             *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
+             */
+            metadata?: components["schemas"]["MetadataChange"];
         };
         /** @description The bytes of a PDF file. */
         Pdf: string;
@@ -2468,6 +2643,16 @@ export interface components {
              * @description When the contract last changed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description A page of contracts. */
         ContractListResponse: {
@@ -2516,6 +2701,17 @@ export interface components {
             expires_at?: string | null;
             /** @description The reference of a document of the same client that the contract belongs to. */
             document?: string | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
         };
         /** @description A contract that is signed electronically. */
         Contract: {
@@ -2594,11 +2790,66 @@ export interface components {
              * @description When the contract last changed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description A contract. */
         ContractResponse: {
             /** @description A contract that is signed electronically. */
             data: components["schemas"]["Contract"];
+        };
+        /**
+         * @description The fields of a draft to change; omitted fields stay as they are.
+         *     Null clears the deadline, the document or the external id.
+         *     `external_id` and `metadata` can be changed alone at any time.
+         */
+        ContractUpdate: {
+            /** @description The title; it must not be blank. */
+            title?: string;
+            /** @description The reference of the client. */
+            client?: components["schemas"]["Reference"];
+            /**
+             * @description The text in Markdown; it must not be blank.
+             *     A contract that was uploaded as a PDF has none.
+             */
+            body?: string;
+            /**
+             * @description Who is to sign, in place of all who were; the order gives their positions.
+             *     Each e-mail address occurs once, without regard to letter case. Who stays keeps the reference.
+             */
+            signers?: components["schemas"]["SignerInput"][];
+            /**
+             * @description Whether all signers may sign at once, or one after another by position.
+             * @enum {string}
+             */
+            signing_order?: "parallel" | "sequential";
+            /**
+             * Format: date-time
+             * @description The deadline for signing, an instant in the future, in the year 9999 in UTC at the latest.
+             *     Null means none.
+             */
+            expires_at?: string | null;
+            /** @description The reference of a document of the same client that the contract belongs to. */
+            document?: string | null;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
+             *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
+             */
+            metadata?: components["schemas"]["MetadataChange"];
         };
         /** @description What goes along with the invitations to sign. */
         ContractSend: {
@@ -2646,6 +2897,16 @@ export interface components {
              * @description When the expense last changed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description A page of expenses. */
         ExpenseListResponse: {
@@ -2681,6 +2942,17 @@ export interface components {
              * @description The day of the expense, from 1990-01-01 to five years from today.
              */
             occurs_on: string;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Texts of your own by keys of your own: at most 50, with keys of 1 to 40 characters on one line and texts of at most 500.
+             *     Nothing of it is printed or shown to clients; null means none.
+             */
+            metadata?: components["schemas"]["MetadataInput"];
         };
         /** @description Money that the business spent. */
         Expense: {
@@ -2722,6 +2994,16 @@ export interface components {
              * @description When the expense last changed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description One expense. */
         ExpenseResponse: {
@@ -2760,6 +3042,17 @@ export interface components {
              *     It cannot be changed on an expense generated from a recurring template.
              */
             occurs_on?: string;
+            /**
+             * @description The id that the record has in a system of yours, of 1 to 255 characters; letter case counts.
+             *     It is unique among the records of its kind within the workspace, and `external_id` of the list finds the record by it.
+             *     White space around it is removed; null or a blank text means none.
+             */
+            external_id?: components["schemas"]["ExternalIdInput"];
+            /**
+             * @description Changes key by key: a text sets its key, null removes it, and keys that are not sent stay as they are.
+             *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
+             */
+            metadata?: components["schemas"]["MetadataChange"];
         };
         /**
          * @description What was received and spent in a range of days.
@@ -3467,6 +3760,16 @@ export interface components {
              * @description When the document last changed in anything that it shows: also with a payment, when it was sent or viewed, and when its due date passed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
             /** @description The state of a document in the national e-invoicing system (SEF). */
             efaktura: components["schemas"]["Efaktura"];
         };
@@ -4379,6 +4682,44 @@ export interface components {
                 "application/json": components["schemas"]["ContractResponse"];
             };
         };
+        /** @description The draft is deleted. */
+        ContractDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The contract is no draft, so it can no longer be changed or deleted. */
+        ContractNotDraft: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The draft as it is now. */
+        ContractUpdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContractResponse"];
+            };
+        };
         /** @description The contract is sent for signature. */
         ContractSent: {
             headers: {
@@ -4662,6 +5003,11 @@ export interface components {
          * @example dunav
          */
         ClientSearch: string;
+        /**
+         * @description Shows only the record with exactly this `external_id`: one or none.
+         * @example order-4711
+         */
+        ExternalIdFilter: string;
         /**
          * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
          * @example 2026-09-01T06:00:00Z
@@ -5025,6 +5371,11 @@ export interface operations {
                  */
                 search?: components["parameters"]["ClientSearch"];
                 /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
@@ -5212,6 +5563,11 @@ export interface operations {
                  * @example montaža
                  */
                 search?: components["parameters"]["ItemSearch"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
@@ -5412,6 +5768,11 @@ export interface operations {
                  * @example INV-2026-00042
                  */
                 number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
@@ -5875,6 +6236,11 @@ export interface operations {
                  */
                 search?: components["parameters"]["ContractSearch"];
                 /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
+                /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z
                  */
@@ -5973,6 +6339,82 @@ export interface operations {
             402: components["responses"]["FeatureUnavailable"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    deleteContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["ContractDeleted"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ContractNotDraft"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    updateContract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The public reference of the record, a ULID.
+                 *     A reference of another workspace, or a malformed one, gives 404.
+                 * @example 01K4KDX2R8G5TZ3M7WQ9B1C6VE
+                 */
+                reference: components["parameters"]["ReferencePath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContractUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ContractUpdated"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["ContractNotDraft"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6123,6 +6565,11 @@ export interface operations {
                  * @example EUR
                  */
                 currency?: components["parameters"]["ExpenseCurrencyFilter"];
+                /**
+                 * @description Shows only the record with exactly this `external_id`: one or none.
+                 * @example order-4711
+                 */
+                external_id?: components["parameters"]["ExternalIdFilter"];
                 /**
                  * @description Shows only records that were added or changed at this instant or later, in the order of their changes.
                  * @example 2026-09-01T06:00:00Z

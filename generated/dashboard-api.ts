@@ -1097,6 +1097,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/contracts/{contract}/signers/{signer}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a signer the invitation again
+         * @description Sends the e-mail with the signing link once more, with the message that the contract was sent with.
+         *     A signer whose turn has not come, a contract that takes no signatures any more, and a service that sends no e-mail give a 409.
+         */
+        post: operations["inviteSigner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/contracts/{contract}/signing-links": {
         parameters: {
             query?: never;
@@ -1106,9 +1127,9 @@ export interface paths {
         };
         /**
          * List the signing links of a contract
-         * @description Shows each signer's secret link, for the business to hand over where the service sends no e-mail.
-         *     Where it does, links go to the signers alone and are null here.
-         *     They are null, too, before a contract is sent and after it was voided.
+         * @description Shows each signer's secret link, for the business to hand over.
+         *     Where the service sends e-mail, signers get it by that, too.
+         *     Links are null before a contract is sent and after it was voided.
          *     It needs `contracts.view` as well as `contracts.send`, because a link shows the contract.
          */
         get: operations["listSigningLinks"];
@@ -1713,6 +1734,8 @@ export interface components {
             two_factor_enabled: boolean;
             /** @description How many recovery codes are left. */
             recovery_codes_left: number;
+            /** @description Where the pages open in a browser that has visited no workspace yet: the production workspace of the first business, or its sandbox while only that has documents. Null for a user of no business. */
+            home: components["schemas"]["Reference"] | null;
             /** @description The businesses of the user, the first one first. */
             businesses: components["schemas"]["MyBusiness"][];
         };
@@ -2991,6 +3014,18 @@ export interface components {
             /** @description Why the signer declined. */
             decline_reason: string | null;
         };
+        /**
+         * @description The id that the record has in a system of yours, such as the number of an order.
+         *     No two records of a kind have the same in a workspace.
+         */
+        ExternalId: string | null;
+        /**
+         * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+         *     Empty when there are none.
+         */
+        Metadata: {
+            [key: string]: string;
+        };
         /** @description A contract that is signed electronically. */
         Contract: {
             /** @description The public reference of a record, a ULID. */
@@ -3068,6 +3103,16 @@ export interface components {
              * @description When the contract last changed.
              */
             updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
         };
         /** @description A contract. */
         ContractResponse: {
@@ -3543,6 +3588,11 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         ContractReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the signer.
+         * @example 01K70ZS5DVB1T4R7Y9C2MXN5KE
+         */
+        SignerReference: components["schemas"]["Reference"];
         /**
          * @description The reference of the recurring expense.
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
@@ -5981,6 +6031,51 @@ export interface operations {
             500: components["responses"]["Broken"];
         };
     };
+    inviteSigner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the contract.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                contract: components["parameters"]["ContractReference"];
+                /**
+                 * @description The reference of the signer.
+                 * @example 01K70ZS5DVB1T4R7Y9C2MXN5KE
+                 */
+                signer: components["parameters"]["SignerReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mail is on its way. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            402: components["responses"]["NoFeature"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
     listSigningLinks: {
         parameters: {
             query?: never;
@@ -7059,6 +7154,7 @@ export type InWorkspaceId =
   | 'uploadContract'
   | 'getUploadedContractPdf'
   | 'listSignatures'
+  | 'inviteSigner'
   | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'

@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ItemSummary, ItemCreate, Item, ItemUpdate, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ContractSummary, ContractCreate, Contract, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListDocumentsQuery, ListContractsQuery, ListExpensesQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ItemSummary, ItemCreate, Item, ItemUpdate, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListDocumentsQuery, ListContractsQuery, ListExpensesQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is made from. */
 export const VERSION = '1.1.0';
@@ -33,6 +33,8 @@ export interface OperationTypes {
   listContracts: { input: ListContractsQuery; list: ContractSummary };
   createContract: { input: ContractCreate; isInputRequired: true; result: Contract };
   getContract: { result: Contract };
+  updateContract: { input: ContractUpdate; isInputRequired: true; result: Contract };
+  deleteContract: { result: undefined };
   sendContract: { input: ContractSend; result: Contract };
   voidContract: { input: ContractVoidInput; result: Contract };
   getSignedContractPdf: { result: Blob };
@@ -562,6 +564,43 @@ export interface OperationPlaces {
    */
   getContract: [reference: string];
   /**
+   * Change a draft of a contract.
+   *
+   * Changes the fields that are sent and leaves the others as they are; `signers` replaces the whole set.
+   * Only a draft can be changed: once it was sent, or voided, its text is frozen and the answer is 409 `contract_state_conflict`.
+   * `external_id` and `metadata` are no part of what is frozen: a body with nothing else is taken in any state.
+   * The PDF of an uploaded contract cannot be replaced: delete the draft and upload another.
+   * Emits no event: nobody was told of the draft yet.
+   * A plan without contracts gives 402 `feature_unavailable`, once the change itself is found to be valid.
+   *
+   * Needs the permission `contracts.create`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `precondition_failed`, `validation_failed`.
+   *
+   * @example
+   * const result = await invoicing.updateContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
+   *   body: '# Ugovor o štampi kataloga\n\nŠtampar se obavezuje da odštampa 600 primeraka.',
+   * });
+   * console.log(result);
+   */
+  updateContract: [reference: string];
+  /**
+   * Delete a draft of a contract.
+   *
+   * Deletes a draft for good, with its signers and the PDF that was uploaded for it.
+   * Only a draft can be deleted: once it was sent, or voided, the answer is 409 `contract_state_conflict`.
+   * Emits no event: nobody was told of the draft yet.
+   * A plan without contracts gives 402 `feature_unavailable`, once the draft is found.
+   *
+   * Needs the permission `contracts.create`.
+   *
+   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `precondition_failed`, `validation_failed`.
+   *
+   * @example
+   * await invoicing.deleteContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
+   */
+  deleteContract: [reference: string];
+  /**
    * Send a contract for signature.
    *
    * Gives a draft its number, freezes both parties and the SHA-256 of the text, and opens a secret signing link for each signer.
@@ -847,6 +886,8 @@ export const OPERATIONS = {
   listContracts: { method: 'GET', path: '/contracts', input: 'query', isList: true },
   createContract: { method: 'POST', path: '/contracts', input: 'body', isIdempotent: true },
   getContract: { method: 'GET', path: '/contracts/{reference}', input: 'none' },
+  updateContract: { method: 'PATCH', path: '/contracts/{reference}', input: 'body', isConditional: true },
+  deleteContract: { method: 'DELETE', path: '/contracts/{reference}', input: 'none', isConditional: true },
   sendContract: { method: 'POST', path: '/contracts/{reference}/send', input: 'body', isIdempotent: true },
   voidContract: { method: 'POST', path: '/contracts/{reference}/void', input: 'body', isIdempotent: true },
   getSignedContractPdf: { method: 'GET', path: '/contracts/{reference}/signed.pdf', input: 'none', file: 'application/pdf' },

@@ -98,7 +98,7 @@ it('Express and its validator stay in http/', () => {
 
 it('Drizzle stays in database/ and in the files that hold queries', () => {
   const holdsQueries = (path: string) =>
-    /^src\/(access|webhooks|mail)\/[\w-]+\.ts$|^src\/resources\/[\w-]+\/(queries|list-queries|listing|text-queries)\.ts$/.test(
+    /^src\/(access|webhooks|mail)\/[\w-]+\.ts$|^src\/resources\/[\w-]+\/((?:[\w-]+-)?queries|listing)\.ts$/.test(
       path,
     );
   const broken = importersOf(/^drizzle-orm/)

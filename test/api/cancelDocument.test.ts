@@ -27,7 +27,8 @@ describe('cancelDocument 200', () => {
   it('the number stays used, the balance becomes 0, the total stays', async () => {
     const issued = await newIssued(world.api);
     const cancelled = await record(cancel(world.api, issued.reference));
-    expect(cancelled).toEqual({ ...issued, status: 'cancelled', balance: '0.00', balance_cents: 0 });
+    const at = { cancelled_at: cancelled.updated_at, updated_at: expect.any(String) };
+    expect(cancelled).toEqual({ ...issued, ...at, status: 'cancelled', balance: '0.00', balance_cents: 0 });
     expect(await getDocument(world.api, issued.reference)).toEqual(cancelled);
   });
 

@@ -33,6 +33,9 @@ describe('createClient 201', () => {
       portal_access_enabled: false,
       notes: null,
       created_at: '2026-03-15T10:00:00.000Z',
+      updated_at: '2026-03-15T10:00:00.000Z',
+      external_id: null,
+      metadata: {},
     });
   });
 

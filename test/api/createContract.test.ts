@@ -50,6 +50,8 @@ describe('createContract 201', () => {
       signed_pdf_sha256: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',
+      external_id: null,
+      metadata: {},
     });
     expect(await getContract(world.api, contract.reference)).toEqual(contract);
   });

@@ -107,6 +107,8 @@ describe('createDocument 201', () => {
       payments: [],
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',
+      external_id: null,
+      metadata: {},
     });
     expect(await getDocument(world.api, draft.reference)).toEqual(draft);
   });

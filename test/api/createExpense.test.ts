@@ -29,6 +29,9 @@ describe('createExpense 201', () => {
       notes: null,
       is_overridden: false,
       created_at: '2026-03-15T10:00:00.000Z',
+      updated_at: '2026-03-15T10:00:00.000Z',
+      external_id: null,
+      metadata: {},
     });
     expect(await getExpense(world.api, expense.reference)).toEqual(expense);
   });

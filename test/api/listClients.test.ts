@@ -37,6 +37,8 @@ describe('listClients 200', () => {
         default_currency: null,
         created_at: expect.any(String),
         updated_at: expect.any(String),
+        external_id: null,
+        metadata: {},
       },
     ]);
   });

@@ -85,6 +85,8 @@ describe('listDocuments 200', () => {
         balance_cents: 10000,
         created_at: partly.created_at,
         updated_at: expect.any(String),
+        external_id: null,
+        metadata: {},
       },
     ]);
   });

@@ -38,6 +38,10 @@ describe('listItems 200', () => {
         active: true,
         stock_quantity: '3',
         is_low_stock: false,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+        external_id: null,
+        metadata: {},
       },
     ]);
   });
@@ -81,12 +85,12 @@ describe('listItems 200', () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => answered(list({ page, per_page: 2 }))));
     expect(pages.flatMap(({ data }) => data.map(({ name }) => name))).toEqual(await names({}));
     expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1, 0]);
-    expect(pages[3]?.meta).toEqual({ page: 4, per_page: 2, total: 5, last_page: 3 });
+    expect(pages[3]?.meta).toEqual({ page: 4, per_page: 2, total: 5, last_page: 3, next_cursor: null });
   });
 
   it('per_page above 100 is lowered to 100, and last_page is 1 when there is nothing', async () => {
     const { meta } = await answered(list({ per_page: 101, search: 'nothing' }));
-    expect(meta).toEqual({ page: 1, per_page: 100, total: 0, last_page: 1 });
+    expect(meta).toEqual({ page: 1, per_page: 100, total: 0, last_page: 1, next_cursor: null });
   });
 
   it('holds the items of the bound workspace only', async () => {

@@ -57,7 +57,6 @@ const BODIES: Record<string, () => object> = {
   }),
 };
 const NOUNS = Object.keys(BODIES);
-const CHANGED = ['clients', 'items', 'documents', 'expenses'];
 
 function create(noun: string, own: Own): Promise<Answer<Shown>> {
   made += 1;
@@ -155,7 +154,7 @@ describe.each(NOUNS)('%s', (noun) => {
   });
 });
 
-describe.each(CHANGED)('%s', (noun) => {
+describe.each(NOUNS)('%s', (noun) => {
   it('change key by key: null removes a key, and null in place of the object all of them', async () => {
     const { data } = await create(noun, { metadata: { a: '1', b: '2', c: '3' } });
     const steps: [Own['metadata'], Record<string, string>][] = [
@@ -188,7 +187,7 @@ describe.each(CHANGED)('%s', (noun) => {
 
   it('keep both where a change does not name them, and give an id up with null', async () => {
     const { data } = await create(noun, { external_id: `kept-${noun}`, metadata: { a: '1' } });
-    const field = { clients: 'notes', items: 'description', expenses: 'notes' }[noun];
+    const field = { clients: 'notes', items: 'description', expenses: 'notes', contracts: 'title' }[noun];
     const other = field ? { [field]: 'New' } : { due_date: '2026-04-01' };
     const changed = await change(noun, data, other);
     expect(changed.data).toMatchObject({ external_id: `kept-${noun}`, metadata: { a: '1' } });
@@ -277,5 +276,14 @@ describe('a contract', () => {
     const own = { external_id: 'deal-1', metadata: { stage: 'won' } };
     expect(await sentContract(world.api, own)).toMatchObject({ ...own, status: 'sent' });
     expect((await newContract(world.api)).external_id).toBeNull();
+  });
+
+  it('changes both after it was sent, and nothing else with them', async () => {
+    const contract = await sentContract(world.api, { external_id: 'deal-2' });
+    const own = { external_id: 'deal-3', metadata: { stage: 'lost' } };
+    const changed = await change('contracts', contract, own);
+    expect(changed.data).toMatchObject({ ...own, status: 'sent', title: contract.title });
+    const refused = await change('contracts', contract, { ...own, title: 'Aneks' });
+    expect([refused.status, refused.error?.code]).toEqual([409, 'contract_state_conflict']);
   });
 });

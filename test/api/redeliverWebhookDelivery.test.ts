@@ -185,7 +185,7 @@ describe('redeliverWebhookDelivery 404', () => {
     await refused(redeliver(delivery.reference), 404, 'not_found');
     const foreign = await redeliver(delivery.reference);
     const unknown = await redeliver(UNKNOWN);
-    expect(foreign.error).toEqual(unknown.error);
+    expect(foreign.error?.error).toEqual({ ...unknown.error?.error, request_id: expect.any(String) });
     await settled(delivery.reference);
     expect(receiver.received).toHaveLength(1);
     await receiver.close();

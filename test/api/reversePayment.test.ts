@@ -42,6 +42,7 @@ describe('reversePayment 200', () => {
       balance: '90.00',
       balance_cents: 9000,
       payments: [{ ...before.payments[0], reversed_at: '2026-03-16T08:30:00.000Z' }, before.payments[1]],
+      updated_at: '2026-03-16T08:30:00.000Z',
     });
     expect(await getDocument(world.api, before.reference)).toEqual(after);
   });

@@ -27,7 +27,8 @@ describe('sendDocument 200', () => {
     const issued = await newIssued(world.api);
     world.clock.set('2026-03-15T12:00:00Z');
     const sent = await record(send(world.api, issued.reference));
-    expect(sent).toEqual({ ...issued, status: 'sent', sent_at: '2026-03-15T12:00:00.000Z' });
+    const at = '2026-03-15T12:00:00.000Z';
+    expect(sent).toEqual({ ...issued, status: 'sent', sent_at: at, updated_at: at });
     expect(await getDocument(world.api, issued.reference)).toEqual(sent);
   });
 

@@ -68,7 +68,12 @@ describe('updateClient 200', () => {
       portal_access_enabled: false,
       notes: '7',
     };
-    expect(await record(patch(reference, body))).toEqual({ ...body, reference, created_at });
+    const kept = { reference, created_at, external_id: null, metadata: {} };
+    expect(await record(patch(reference, body))).toEqual({
+      ...body,
+      ...kept,
+      updated_at: expect.any(String),
+    });
   });
 
   const CLEARABLE = [

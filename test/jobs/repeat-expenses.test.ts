@@ -72,6 +72,8 @@ describe('a generated expense', () => {
       is_overridden: false,
       created_at: NOW,
       updated_at: NOW,
+      external_id: null,
+      metadata: {},
     });
     const { meta } = await answered(api.GET('/expenses', { params: { query: { search: 'dorcol' } } }));
     expect(meta.total).toBe(3);

@@ -23,7 +23,7 @@ export type ContractInput = Omit<Schema<'ContractCreate'>, 'body'> & { body: str
  */
 export function mergedContract(
   { head, signers }: ContractRecord,
-  change: Schema<'ContractUpdate'>,
+  change: Omit<Schema<'ContractUpdate'>, 'external_id' | 'metadata'>,
 ): ContractInput {
   const { source, body, signingOrder, clientReference, documentReference, expiresAt, title } = head;
   if (source === 'uploaded' && change.body !== undefined) {

@@ -3,6 +3,7 @@ import { mustInclude } from '../../access/plans.ts';
 import { Failure } from '../../domain/failure.ts';
 import { newReference } from '../../domain/reference.ts';
 import type { Input, Success } from '../../operation.ts';
+import { changesOwnDataAlone, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { composeContract, mergedContract, UNSIGNED } from './draft.ts';
 import { deleteContractRow, deleteSigners } from './draft-queries.ts';
 import { type ContractHead, type ContractRecord, insertSigner, updateContractRow } from './queries.ts';
@@ -11,7 +12,10 @@ import { contractView } from './view.ts';
 
 // Neither emits an event: the catalogue has none for a draft, which only the business has seen.
 
-/** PATCH /contracts/{reference}, drafts only. */
+/**
+ * PATCH /contracts/{reference}, drafts only. What other programs keep on a contract is no part of what is frozen, and
+ * changes at any time.
+ */
 export async function updateContract(
   context: Context,
   { path, body }: Input<'updateContract'>,
@@ -19,12 +23,26 @@ export async function updateContract(
   const { tx, actor, now } = context;
   const record = await loadContract(context, path.reference);
   const { head } = record;
-  mustBeDraft(head);
-  const { contract, signers } = await composeContract(context, mergedContract(record, body), head.expiresAt);
-  mustInclude(actor, 'contracts');
-  const version = head.version + 1;
-  await updateContractRow(tx, head.id, { ...contract, version, updatedAt: now.toISOString() });
-  if (body.signers) await replaceSigners(context, record, signers);
+  const { external_id, metadata, ...change } = body;
+  const ownData = ownDataColumns({ external_id, metadata }, head);
+  const write = (values: Omit<Parameters<typeof updateContractRow>[2], 'updatedAt'>) => {
+    const columns = { ...values, ...ownData, updatedAt: now.toISOString() };
+    return orExternalIdTaken(updateContractRow(tx, head.id, columns), 'contract');
+  };
+  if (changesOwnDataAlone(body)) {
+    mustInclude(actor, 'contracts');
+    await write({});
+  } else {
+    mustBeDraft(head);
+    const { contract, signers } = await composeContract(
+      context,
+      mergedContract(record, change),
+      head.expiresAt,
+    );
+    mustInclude(actor, 'contracts');
+    await write({ ...contract, version: head.version + 1 });
+    if (change.signers) await replaceSigners(context, record, signers);
+  }
   return { data: contractView(await loadContract(context, path.reference)) };
 }
 
