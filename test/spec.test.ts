@@ -64,6 +64,20 @@ describe('every operation', () => {
     expect(names.includes('Idempotency-Key')).toBe(method === 'post');
   });
 
+  it.each(operations)(
+    '$id takes If-Match, and answers 412, exactly when it writes what has an ETag',
+    (operation) => {
+      const { node, method, path } = operation;
+      const record = path.slice(0, path.indexOf('}') + 1);
+      const shown = operations.find((one) => one.method === 'get' && one.path === record);
+      const hasTag =
+        shown !== undefined && responsesOf(shown.node).some(([, response]) => showsRecord(response));
+      const isExpected = hasTag && method !== 'get';
+      expect(parametersOf(node).some(({ name }) => name === 'If-Match')).toBe(isExpected);
+      expect('412' in (node.responses as Node)).toBe(isExpected);
+    },
+  );
+
   it.each(operations)('$id answers 404 exactly when its path has a reference', ({ node, path }) => {
     expect('404' in (node.responses as Node)).toBe(path.includes('{'));
   });

@@ -99,7 +99,9 @@ type All<Id extends OperationId, Item> = {
 };
 
 type OptionsOf<Id extends OperationId> = (typeof OPERATIONS)[Id] extends { isIdempotent: true }
-  ? IdempotentCallOptions
+  ? (typeof OPERATIONS)[Id] extends { isConditional: true }
+    ? IdempotentCallOptions & ConditionalCallOptions
+    : IdempotentCallOptions
   : (typeof OPERATIONS)[Id] extends { isConditional: true }
     ? ConditionalCallOptions
     : CallOptions;

@@ -91,6 +91,71 @@ it.each(['expenses', 'documents'])('a record of %s is deleted only as it was rea
   expect((await send('DELETE', path, { 'If-Match': '*' })).status).toBe(404);
 });
 
+const PAYMENT = { amount: 1, method: 'bank', paid_on: '2026-03-14' };
+
+/** A record in the state that an action needs, and the action. */
+const ACTIONS: [what: string, make: () => Promise<string>, action: string, body: object, status: number][] = [
+  ['issued', async () => `/documents/${(await newDraft(world.api)).reference}`, 'issue', {}, 200],
+  ['sent', async () => `/documents/${(await newIssued(world.api)).reference}`, 'send', {}, 200],
+  ['cancelled', async () => `/documents/${(await newIssued(world.api)).reference}`, 'cancel', {}, 200],
+  ['paid', async () => `/documents/${(await newIssued(world.api)).reference}`, 'payments', PAYMENT, 201],
+  ['unpaid again', paidDocument, 'payments/{payment}/reverse', {}, 200],
+  ['sent for signing', contract, 'send', {}, 200],
+  ['voided', contract, 'void', {}, 200],
+];
+
+async function paidDocument(): Promise<string> {
+  const path = `/documents/${(await newIssued(world.api)).reference}`;
+  expect((await send('POST', `${path}/payments`, {}, PAYMENT)).status).toBe(201);
+  return path;
+}
+
+async function contract(): Promise<string> {
+  const { reference: client } = await newClient(world.api);
+  const signers = [{ name: 'Marko', email: 'marko@example.com' }];
+  const made = await send('POST', '/contracts', {}, { title: 'Lease', body: 'Text', client, signers });
+  return `/contracts/${((await made.json()) as { data: { reference: string } }).data.reference}`;
+}
+
+it.each(ACTIONS)(
+  'a record is %s only as it was read: 412 otherwise, and nothing is done',
+  async (_what, make, action, body, status) => {
+    const path = await make();
+    const shown = await send('GET', path);
+    const read = shown.headers.get('etag') ?? '';
+    const { data } = (await shown.json()) as { data: { payments?: { reference: string }[] } };
+    const target = `${path}/${action.replace('{payment}', data.payments?.[0]?.reference ?? '')}`;
+    const key = { 'Idempotency-Key': target };
+    for (const other of ['"other"', `W/${read}`]) {
+      const refused = await send('POST', target, { ...key, 'If-Match': other }, body);
+      expect([refused.status, await code(refused)]).toEqual([412, 'precondition_failed']);
+    }
+    expect(await tagOf(path)).toBe(read);
+    // A refusal is not stored under the key; a success is, and is repeated though the record has changed since.
+    const done = await send('POST', target, { ...key, 'If-Match': `"other", ${read}` }, body);
+    expect(done.status).toBe(status);
+    const now = done.headers.get('etag');
+    expect(now).not.toBe(read);
+    const repeated = await send('POST', target, { ...key, 'If-Match': read }, body);
+    expect([
+      repeated.status,
+      repeated.headers.get('idempotency-replayed'),
+      repeated.headers.get('etag'),
+    ]).toEqual([status, 'true', now]);
+    expect((await send('POST', target, { 'If-Match': read }, body)).status).toBe(412);
+    expect(await tagOf(path)).toBe(now);
+  },
+);
+
+it('of many payments of the same state at once, one is recorded', async () => {
+  const path = `/documents/${(await newIssued(world.api)).reference}`;
+  const read = await tagOf(path);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send('POST', `${path}/payments`, { 'If-Match': read }, PAYMENT)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(412)]);
+});
+
 it('of many who change the same state at once, one does', async () => {
   const { reference } = await newClient(world.api);
   const path = `/clients/${reference}`;
@@ -132,6 +197,10 @@ it('the SDK names the state of a record, and changes it on that condition', asyn
   });
   const draft = await newDraft(world.api);
   const read = await invoicing.getDocument(draft.reference).withResponse();
+  await invoicing.updateDocument(draft.reference, { due_date: '2027-01-01' });
+  await expect(invoicing.issueDocument(draft.reference, {}, { ifMatch: read.etag })).rejects.toMatchObject({
+    code: 'precondition_failed',
+  });
   await issue(world.api, draft.reference);
   await expect(invoicing.deleteDocument(draft.reference, {}, { ifMatch: read.etag })).rejects.toMatchObject({
     code: 'precondition_failed',
