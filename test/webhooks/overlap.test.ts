@@ -8,6 +8,7 @@ import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { newClient } from '../api/records.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
+import { spec } from '../spec-check.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';
 
 const START = '2026-03-15T10:00:00.000Z';
@@ -62,6 +63,13 @@ const replaced = (reference: string) =>
 const remove = (reference: string) =>
   world.write((tx) => removeEndpoint(tx, { workspace: world.production, reference, now: world.clock.now() }));
 
+type Described = { schema: { pattern: string; maxLength: number } };
+const { WebhookSignature } = spec.components.parameters as { WebhookSignature: Described };
+const { pattern, maxLength } = WebhookSignature.schema;
+/** As the spec describes the header. */
+const isDescribed = (signature: string) =>
+  new RegExp(pattern).test(signature) && signature.length <= maxLength;
+
 describe('a secret that is replaced', () => {
   it('without an overlap signs nothing from then on', async () => {
     const { reference, secret: old } = await world.endpoint(receiver.url);
@@ -70,6 +78,7 @@ describe('a secret that is replaced', () => {
     const received = await next();
     expect(signers(received, [old, secret])).toEqual([false, true]);
     expect(signatureOf(received).match(/v1=/g)).toHaveLength(1);
+    expect(isDescribed(signatureOf(received))).toBe(true);
     await remove(reference);
   });
 
@@ -80,6 +89,7 @@ describe('a secret that is replaced', () => {
     const received = await next();
     expect(signers(received, [old, secret])).toEqual([true, true]);
     expect(signatureOf(received)).toMatch(/^t=\d+,v1=[\da-f]{64},v1=[\da-f]{64}$/);
+    expect(isDescribed(signatureOf(received))).toBe(true);
     for (const known of [old, secret]) {
       const event = await verifyWebhook(received.raw, signatureOf(received), known, {
         now: world.clock.now(),
