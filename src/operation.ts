@@ -4,7 +4,7 @@
  */
 import type { components, operations, paths, webhooks } from '../generated/api.ts';
 import type { CsvFilters } from './database/csv-filters.ts';
-import type { CsvList } from './database/csv-lists.ts';
+import type { CsvList, TableReader } from './database/csv-lists.ts';
 import type { Writer } from './database/statement.ts';
 import type { PrintOrder } from './print/order.ts';
 
@@ -80,6 +80,11 @@ export type TableAnswer = {
   list: CsvList;
   /** Only the records that these let through, as in the list of the same name. */
   filters?: CsvFilters;
+  /** Another order than its own, by the name that the API has for it. */
+  sort?: string | undefined;
+  format?: 'csv' | 'workbook';
+  /** For whom it is written; for programs where there is none. */
+  reader?: TableReader | undefined;
   workspaceId: number;
   businessId: number;
   /** Addresses of webhooks are shown whole, not only their origins. */
@@ -88,7 +93,9 @@ export type TableAnswer = {
 
 type Answer<Response> = Response extends { content: { 'application/pdf': unknown } }
   ? PdfAnswer
-  : Response extends { content: { 'text/csv': unknown } }
+  : Response extends
+        | { content: { 'text/csv': unknown } }
+        | { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': unknown } }
     ? TableAnswer
     : Json<Response>;
 

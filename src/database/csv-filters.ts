@@ -6,6 +6,9 @@ const isOneOf = (column: string, name: string) => `${column} IN (SELECT value FR
 const isFrom = (column: string) => `${column} >= :from ->> '$[0]'`;
 const isTo = (column: string) => `${column} <= :to ->> '$[0]'`;
 const CONTAINS = "instr(search_text, :search ->> '$[0]') > 0";
+const IS_NAMED = isOneOf('reference', 'references');
+const OF_CATEGORY =
+  "category_id IN (SELECT id FROM expense_categories WHERE workspace_id = :workspace AND name_key = :category ->> '$[0]')";
 const OF_CLIENT =
   "client_id IN (SELECT id FROM clients WHERE workspace_id = :workspace AND reference = :client ->> '$[0]')";
 
@@ -14,17 +17,40 @@ const DOCUMENTS = {
   client: OF_CLIENT,
   from: isFrom('issue_date'),
   to: isTo('issue_date'),
+  type: isOneOf('type_key', 'type'),
+  currency: isOneOf('currency', 'currency'),
+  due_from: "due_date >= :due_from ->> '$[0]'",
+  due_to: "due_date <= :due_to ->> '$[0]'",
+  number: isOneOf('number', 'number'),
+  references: IS_NAMED,
   search: `(${CONTAINS} OR reference = upper(:search ->> '$[0]'))`,
 };
-const CONTRACTS = { status: isOneOf('status', 'status'), client: OF_CLIENT, search: CONTAINS };
+const CONTRACTS = {
+  status: isOneOf('status', 'status'),
+  client: OF_CLIENT,
+  references: IS_NAMED,
+  search: CONTAINS,
+};
 
 /** The conditions that a list knows, each on a column of its records. */
 export const CSV_FILTERS: Record<string, Record<string, string>> = {
-  clients: { type: isOneOf('type', 'type'), search: CONTAINS },
-  items: { type: isOneOf('type', 'type'), active: isOneOf('active', 'active'), search: CONTAINS },
+  clients: { type: isOneOf('type', 'type'), references: IS_NAMED, search: CONTAINS },
+  items: {
+    type: isOneOf('type', 'type'),
+    active: isOneOf('active', 'active'),
+    references: IS_NAMED,
+    search: CONTAINS,
+  },
   documents: DOCUMENTS,
   'document-lines': DOCUMENTS,
-  expenses: { from: isFrom('occurs_on'), to: isTo('occurs_on'), search: CONTAINS },
+  expenses: {
+    from: isFrom('occurs_on'),
+    to: isTo('occurs_on'),
+    category: OF_CATEGORY,
+    currency: isOneOf('currency', 'currency'),
+    references: IS_NAMED,
+    search: CONTAINS,
+  },
   contracts: CONTRACTS,
   signers: CONTRACTS,
 };
@@ -40,6 +66,28 @@ export function conditionsOf(
     sql: set.map(([name]) => ` AND ${known[name]}`).join(''),
     values: Object.fromEntries(set.map(([name, value]) => [name, JSON.stringify([value].flat().map(plain))])),
   };
+}
+
+const BY_INSTANT = { created_at: 'created_at', updated_at: 'updated_at' };
+const BY_NAME = { name: 'name_sort', ...BY_INSTANT };
+const BY_DAY = { issue_date: "coalesce(issue_date, 'none')", ...BY_INSTANT };
+
+/** The columns that a list can be ordered by, each of an index with the reference behind it. */
+const CSV_ORDERS: Record<string, Record<string, string>> = {
+  clients: BY_NAME,
+  items: BY_NAME,
+  documents: BY_DAY,
+  'document-lines': BY_DAY,
+  expenses: { occurs_on: 'occurs_on', ...BY_INSTANT },
+  contracts: BY_INSTANT,
+};
+
+/** The order that `sort` of the API names. @returns undefined where the list has none of that name */
+export function orderOf(list: string, sort: string): string | undefined {
+  const columns = CSV_ORDERS[list]?.[sort.replace(/^-/, '')];
+  if (columns === undefined) return undefined;
+  const direction = sort.startsWith('-') ? ' DESC' : '';
+  return `${columns}${direction}, reference${direction}`;
 }
 
 /** As SQLite stores it. */

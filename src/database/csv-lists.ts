@@ -1,5 +1,6 @@
+import type { UserLanguage } from '../domain/language.ts';
 import { databaseFile, openReader } from './connect.ts';
-import { type CsvFilters, conditionsOf } from './csv-filters.ts';
+import { type CsvFilters, conditionsOf, orderOf } from './csv-filters.ts';
 
 /** How a list is read: `:workspace` is the id of the workspace. */
 type List = {
@@ -120,10 +121,21 @@ export type CsvList = keyof typeof LISTS;
 
 export const CSV_LISTS = Object.keys(LISTS) as CsvList[];
 
-/** The names of the columns, then row after row. */
-export type CsvRows = Generator<{ columns: string[] } | { row: Row }>;
+/** Somebody who opens a table in a spreadsheet program. */
+export type TableReader = { language: UserLanguage; timezone: string };
 
-type Row = Record<string, string | number | null>;
+/** The names of the columns and how many records there are, then row after row. */
+export type CsvRows = Generator<{ columns: string[]; records: number } | { row: CsvRow }>;
+
+export type CsvRow = Record<string, string | number | null>;
+
+/** What is read of a list: all of it in its own order, unless told otherwise. */
+export type CsvRequest = {
+  list: CsvList;
+  workspace: number;
+  filters?: CsvFilters | undefined;
+  sort?: string | undefined;
+};
 
 /** Far less than what is sent at a time would be slower, far more would be much in memory. */
 const AT_ONCE = 200;
@@ -136,21 +148,20 @@ const WANTED = 'WITH wanted (id, place) AS (SELECT value, key FROM json_each(:id
  * rows are waited for. Each record that is there when the list begins and when its turn comes is read once, as it is
  * then; those that come later are left out.
  */
-export function* listRows(
-  databaseUrl: string,
-  { list, workspace, filters = {} }: { list: CsvList; workspace: number; filters?: CsvFilters | undefined },
-): CsvRows {
+export function* listRows(databaseUrl: string, { list, workspace, filters = {}, sort }: CsvRequest): CsvRows {
   const { records, rows, atOnce = AT_ONCE }: List = LISTS[list];
   const connection = openReader(databaseFile(databaseUrl));
   try {
     const conditions = conditionsOf(list, filters);
+    const order = sort === undefined ? undefined : orderOf(list, sort);
     const narrowed = records.replace('= :workspace', `= :workspace${conditions.sql}`);
+    const ordered = order === undefined ? narrowed : narrowed.replace(/ORDER BY .*/, `ORDER BY ${order}`);
     const ids = connection
-      .prepare(narrowed)
+      .prepare(ordered)
       .pluck()
       .all({ workspace, ...conditions.values }) as number[];
-    const query = connection.prepare<object, Row>(`${WANTED} ${rows}`);
-    yield { columns: query.columns().map(({ name }) => name) };
+    const query = connection.prepare<object, CsvRow>(`${WANTED} ${rows}`);
+    yield { columns: query.columns().map(({ name }) => name), records: ids.length };
     for (let start = 0; start < ids.length; start += atOnce) {
       const wanted = JSON.stringify(ids.slice(start, start + atOnce));
       for (const row of query.all({ workspace, ids: wanted })) yield { row };

@@ -23,7 +23,7 @@ export type Route<Id = OperationId> = {
   /** Whether the successful answer is a PDF instead of JSON. */
   answersPdf: boolean;
   /** Whether it is a table. */
-  answersCsv: boolean;
+  answersTable: boolean;
   /** `reading` of a POST that changes nothing, `background` of one that lets the writes of others go first. */
   transaction: 'reading' | 'background' | undefined;
   /** How many bytes the body may have, where it may be larger than usual. */
@@ -33,6 +33,9 @@ export type Route<Id = OperationId> = {
   /** The schema of the JSON body, with references into the spec. */
   bodySchema: object | undefined;
 };
+
+/** The media types of tables. */
+const TABLES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
 export type Spec = {
   openapi: string;
@@ -117,7 +120,7 @@ function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operat
     shownBy: parameters.some(({ name }) => name === 'If-Match') ? showing<Id>(spec, path) : undefined,
     answersTag: 'ETag' in (resolved(spec, operation.responses[success]).headers ?? {}),
     answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
-    answersCsv: contentOf(spec, operation.responses[success])['text/csv'] !== undefined,
+    answersTable: TABLES.some((type) => Object.hasOwn(contentOf(spec, operation.responses[success]), type)),
     transaction: operation['x-transaction'],
     maxBodyBytes: bytesOf(operation['x-max-body']),
     parameters,

@@ -41,6 +41,11 @@ export async function askedOf<Value>({ answer, signal, onEnded }: Question<Value
       { retryAfterSeconds: RETRY_SECONDS },
     );
   });
+  return answeredOf(given);
+}
+
+/** The value of an answer. @throws what the work failed with */
+export function answeredOf<Value>(given: ThreadAnswer<Value>): Value {
   if ('value' in given) return given.value;
   if ('error' in given) throw given.error;
   throw new Failure(given.failure.code, given.failure.message, { errors: given.failure.errors });

@@ -1,13 +1,11 @@
 import type { CsvRows } from '../database/csv-lists.ts';
 import { type Cell, csvLine } from '../domain/csv.ts';
 import { formatCents } from '../domain/money.ts';
+import { CENTS, FLAGS } from './table-cells.ts';
 
 const MARK = '\uFEFF';
-const CENTS = /_cents$/;
 /** The column of `deliveries`. */
 const WEBHOOK_ADDRESS = 'url';
-/** Kept as 0 and 1. */
-const FLAGS = ['portal_access_enabled', 'active', 'is_recurring', 'is_overridden', 'is_test'];
 
 /**
  * A list as lines of CSV, the titles first: amounts in the major unit, text that looks like a formula made harmless.

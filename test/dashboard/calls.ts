@@ -242,6 +242,11 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   exportRecurringExpenses: async () => ({ path: '/exports/recurring-expenses.csv' }),
   exportContracts: async () => ({ path: '/exports/contracts.csv' }),
   exportSigners: async () => ({ path: '/exports/signers.csv' }),
+  exportClientsWorkbook: async () => ({ path: '/exports/clients.xlsx' }),
+  exportItemsWorkbook: async () => ({ path: '/exports/items.xlsx' }),
+  exportDocumentsWorkbook: async () => ({ path: '/exports/documents.xlsx' }),
+  exportExpensesWorkbook: async () => ({ path: '/exports/expenses.xlsx' }),
+  exportContractsWorkbook: async () => ({ path: '/exports/contracts.xlsx' }),
   exportDeliveries: async () => ({ path: '/exports/deliveries.csv' }),
 };
 

@@ -132,7 +132,7 @@ async function send(
 ): Promise<void> {
   const { request, response, answer, businessId } = asked;
   if (route.answersPdf) return sendPdf(request, response, { ...(answer as PdfAnswer), businessId }, print);
-  if (route.answersCsv) return tables.send(response, answer as TableAnswer);
+  if (route.answersTable) return tables.send(response, answer as TableAnswer);
   checkResponse?.(route.operationId, route.successStatus, answer);
   response.status(route.successStatus);
   if (answer === undefined) response.end();

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import type { CsvList } from '../../database/csv-lists.ts';
 import type { TableAnswer } from '../../operation.ts';
 import { createThread } from '../../thread.ts';
 import { createPlaces } from '../places.ts';
+import { answeredOf, type ThreadAnswer } from '../thread-answer.ts';
 
 /** The longest list takes a second before its first row; beyond this something is wrong. */
 const LIMIT_MS = 30_000;
@@ -18,7 +18,7 @@ export type TableQuestion = TableAnswer & {
   step: 'begin' | 'go on' | 'end';
 };
 
-export type TablePiece = { text: string; isLast: boolean };
+export type TablePiece = { text: string; isLast: boolean } | { bytes: Uint8Array; isLast: true };
 
 export type Tables = {
   send(response: Response, answer: TableAnswer): Promise<void>;
@@ -34,7 +34,7 @@ export function createTables(
   { pieceMs, tableMs, limitMs = LIMIT_MS }: typeof PATIENCE & { limitMs?: number } = PATIENCE,
 ): Tables {
   const module = new URL('./table-thread.ts', import.meta.url);
-  const thread = createThread<TableQuestion, TablePiece>(module, {
+  const thread = createThread<TableQuestion, ThreadAnswer<TablePiece>>(module, {
     limitMs,
     resourceLimits: MEMORY,
     workerData: { databaseUrl },
@@ -47,14 +47,14 @@ export function createTables(
     const endsAt = performance.now() + tableMs;
     for (let step: TableQuestion['step'] = 'begin'; ; step = response.destroyed ? 'end' : 'go on') {
       // What fails from the second piece on cuts the connection off, so that no part is taken for the whole.
-      const { text, isLast } = await thread.ask({ ...of, step }, { turn: of.workspaceId });
+      const piece = answeredOf(await thread.ask({ ...of, step }, { turn: of.workspaceId }));
       // Not before: what fails at the beginning is answered as any other failure.
-      if (!response.headersSent) setHeaders(response, of.list);
-      if (isLast) {
-        response.end(text);
+      if (!response.headersSent) setHeaders(response, of);
+      if ('bytes' in piece || piece.isLast) {
+        response.end('bytes' in piece ? piece.bytes : piece.text);
         return;
       }
-      if (!response.write(text)) await taken(response, Math.min(pieceMs, endsAt - performance.now()));
+      if (!response.write(piece.text)) await taken(response, Math.min(pieceMs, endsAt - performance.now()));
     }
   }
 
@@ -68,9 +68,15 @@ export function createTables(
   };
 }
 
-function setHeaders(response: Response, list: CsvList): void {
-  response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-  response.setHeader('Content-Disposition', `attachment; filename="${list}.csv"`);
+const TYPES = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+  workbook: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx' },
+};
+
+function setHeaders(response: Response, { list, format = 'csv' }: TableAnswer): void {
+  const { type, ending } = TYPES[format];
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Disposition', `attachment; filename="${list}.${ending}"`);
   response.setHeader('X-Content-Type-Options', 'nosniff');
 }
 

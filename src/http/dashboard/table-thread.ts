@@ -1,8 +1,12 @@
 // The thread behind `table-answer.ts`: naming the records of a long list takes its time before the first row is there.
 import { workerData } from 'node:worker_threads';
-import { listRows } from '../../database/csv-lists.ts';
+import { type CsvRows, listRows } from '../../database/csv-lists.ts';
 import { csvLines } from '../../resources/csv-lines.ts';
+import { readerLines } from '../../resources/reader-table.ts';
+import { titleOf } from '../../resources/reader-titles.ts';
+import { workbookOf } from '../../resources/workbook.ts';
 import { answerQuestions } from '../../thread.ts';
+import { answerOf, type ThreadAnswer } from '../thread-answer.ts';
 import type { TablePiece, TableQuestion } from './table-answer.ts';
 
 const CHUNK = 64 * 1024;
@@ -10,16 +14,26 @@ const CHUNK = 64 * 1024;
 const { databaseUrl } = workerData as { databaseUrl: string };
 const open = new Map<number, Generator<string>>();
 
-answerQuestions(async (question: TableQuestion): Promise<TablePiece> => {
-  const { table, step, list, filters, workspaceId, showsAddresses } = question;
+answerQuestions(
+  (question: TableQuestion): Promise<ThreadAnswer<TablePiece>> => answerOf(() => pieceOf(question)),
+);
+
+async function pieceOf(question: TableQuestion): Promise<TablePiece> {
+  const { table, step, list, reader, format } = question;
   if (step === 'end') {
     open.get(table)?.return(undefined);
     open.delete(table);
     return { text: '', isLast: true };
   }
   if (step === 'begin') {
-    const rows = listRows(databaseUrl, { list, workspace: workspaceId, filters });
-    open.set(table, csvLines(rows, { mark: true, showsAddresses }));
+    const rows = rowsOf(question);
+    if (format === 'workbook' && reader) {
+      return {
+        bytes: await workbookOf(rows, { sheet: titleOf(list, reader.language), reader }),
+        isLast: true,
+      };
+    }
+    open.set(table, linesOf(rows, question));
   }
   const lines = open.get(table);
   // The thread that had begun it has been replaced: this one does not know how far it came.
@@ -33,4 +47,12 @@ answerQuestions(async (question: TableQuestion): Promise<TablePiece> => {
     text += next.value;
     if (text.length >= CHUNK) return { text, isLast: false };
   }
-});
+}
+
+function rowsOf({ list, workspaceId, filters, sort }: TableQuestion): CsvRows {
+  return listRows(databaseUrl, { list, workspace: workspaceId, filters, sort });
+}
+
+function linesOf(rows: CsvRows, { reader, showsAddresses }: TableQuestion): Generator<string> {
+  return reader ? readerLines(rows, reader) : csvLines(rows, { mark: true, showsAddresses });
+}
