@@ -3,13 +3,16 @@ import { countryCodeOf } from '../domain/country-names.ts';
 import { withoutMarks } from '../domain/csv.ts';
 import { type CsvRow, parseCsv } from '../domain/csv-text.ts';
 import { type FieldErrors, invalid } from '../domain/failure.ts';
+import { fold } from '../domain/search-text.ts';
 import { type DecimalSign, decimalSignOf, readNumber } from './table-numbers.ts';
 
 /** How a cell's text becomes a value of a field. */
 export type ImportField = {
-  /** What the column may be called, in lower case without anything but letters; the field's own name always counts. */
+  /** What the column may be called, in any case and script; the field's own name always counts. */
   titles: readonly string[];
   kind: 'text' | 'number' | 'boolean' | 'country' | 'json';
+  /** What people write for values of a fixed choice, in any case and script. */
+  words?: Readonly<Record<string, string>>;
 };
 
 export type ImportFields = Record<string, ImportField>;
@@ -24,11 +27,14 @@ export type ImportBody = DashboardInput<'importClients'>['body'];
 
 const MAX_ROWS = 2000;
 
-/** @throws Failure `validation_failed` on `csv` where it is no table of at most 2000 rows */
-export function readTable({ csv }: ImportBody): { titles: string[]; rows: CsvRow[] } {
+/** @throws Failure `validation_failed` on `csv` where it is no table of at most 2000 rows, on `skip` where none is left */
+export function readTable({ csv, skip = [] }: ImportBody): { titles: string[]; rows: CsvRow[] } {
   const [head, ...rows] = parseCsv(csv, MAX_ROWS);
   if (!head || rows.length === 0) throw invalid('csv', 'must have a line of titles and at least one row');
-  return { titles: head.cells, rows };
+  const skipped = new Set(skip);
+  const wanted = rows.filter(({ line }) => !skipped.has(line));
+  if (wanted.length === 0) throw invalid('skip', 'leaves no row');
+  return { titles: head.cells, rows: wanted };
 }
 
 /** The field of each column: as chosen, or guessed from the titles. @throws Failure `validation_failed` on `columns` */
@@ -53,17 +59,13 @@ export function columnsOf(
 function guess(fields: ImportFields, title: string): string | null {
   const name = plain(title);
   const found = Object.entries(fields).find(
-    ([field, { titles }]) => plain(field) === name || titles.includes(name),
+    ([field, { titles }]) => plain(field) === name || titles.some((title) => plain(title) === name),
   );
   return found?.[0] ?? null;
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('đ', 'dj')
-    .replace(/[^\p{L}\d]/gu, '');
+  return fold(text).replace(/[^\p{L}\d]/gu, '');
 }
 
 /** How the numbers of each column are written, by their own or else by all of the table. */
@@ -93,9 +95,9 @@ export function bodyOf(
   for (const [i, field] of columns.entries()) {
     const text = cells[i]?.trim() ?? '';
     if (field === null || text === '') continue;
-    const kind = fields[field]?.kind ?? 'text';
+    const { kind = 'text', words } = fields[field] ?? {};
     if (kind !== 'number') {
-      body[field] = readCell(text, kind);
+      body[field] = words?.[plain(text)] ?? readCell(text, kind);
       continue;
     }
     const value = readNumber(text, signs[i]);
@@ -114,8 +116,9 @@ function readCell(text: string, kind: Exclude<ImportField['kind'], 'number'>): u
   if (kind === 'json') return readJson(withoutMarks(text));
   if (kind === 'text') return withoutMarks(text);
   if (kind === 'country') return countryCodeOf(withoutMarks(text)) ?? withoutMarks(text);
-  if (/^(1|true|yes|da|x)$/i.test(text)) return true;
-  return /^(0|false|no|ne)$/i.test(text) ? false : text;
+  const word = plain(text);
+  if (/^(1|true|yes|da|x)$/.test(word)) return true;
+  return /^(0|false|no|ne)$/.test(word) ? false : text;
 }
 
 function readJson(text: string): unknown {

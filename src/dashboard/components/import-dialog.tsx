@@ -7,15 +7,12 @@ import { useFormat, useWords } from '../language.tsx';
 import { useOnce } from '../once.ts';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
-import type { Words } from '../words/en.ts';
-import classes from './import-dialog.module.css';
+import { Columns, Faults, type Kind, Skipped } from './import-parts.tsx';
 import { useLayer } from './layer.ts';
 import { tell, tellFailure } from './notices.ts';
-import { SearchSelect } from './search-select.tsx';
-import { told } from './told.ts';
+import { useRememberedColumns } from './remembered-columns.ts';
 
-type Kind = 'clients' | 'items';
-type Table = { csv: string; columns?: (string | null)[] };
+type Table = { csv: string; columns?: (string | null)[]; skip?: number[] };
 
 /** The service reads one table of a workspace at a time: columns that are chosen in quick succession wait here. */
 const ONE_AT_A_TIME = { id: 'import' };
@@ -58,8 +55,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
     });
   }
 
-  // What was chosen for a title holds for the next file, too.
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const { chosen, remember } = useRememberedColumns(kind);
   const forgetFile = useRef<() => void>(null);
 
   function look(next: Table) {
@@ -88,8 +84,8 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
     const changed = columns.flatMap(({ title, field }, index) =>
       fields[index] === field ? [] : [[title, fields[index] ?? null] as const],
     );
-    setChosen((last) => new Map([...last, ...changed]));
-    look({ csv, columns: fields });
+    remember(changed);
+    look({ ...table, csv, columns: fields });
   }
 
   const found = table && preview.data;
@@ -124,7 +120,13 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
           <Text role="status" fw={600}>
             {tables.ready(format.whole(found.valid_rows), format.whole(found.rows))}
           </Text>
-          <Faults kind={kind} preview={found} />
+          <Faults
+            kind={kind}
+            preview={found}
+            isBusy={preview.isPending}
+            leaveOut={(lines) => look({ ...table, skip: [...(table.skip ?? []), ...lines] })}
+          />
+          <Skipped count={table.skip?.length ?? 0} takeBack={() => look({ ...table, skip: [] })} />
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={close}>
               {words.do.cancel}
@@ -152,91 +154,6 @@ function remembered(
   return isOther
     ? columns.map(({ title, field }) => (chosen.has(title) ? (chosen.get(title) ?? null) : field))
     : undefined;
-}
-
-function Columns({
-  kind,
-  preview,
-  choose,
-}: {
-  kind: Kind;
-  preview: ImportPreview;
-  choose: (columns: (string | null)[]) => void;
-}) {
-  const words = useWords();
-  const { tables } = words;
-  const fields = preview.columns.map(({ field }) => field);
-  return (
-    <table className={classes.columns}>
-      <thead>
-        <tr>
-          <th scope="col">{tables.column}</th>
-          <th scope="col">{tables.becomes}</th>
-          <th scope="col">{tables.sample}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {preview.columns.map((column, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never change places
-          <tr key={index}>
-            <th scope="row">{column.title}</th>
-            <td>
-              <SearchSelect
-                size="xs"
-                aria-label={`${tables.becomes}: ${column.title}`}
-                placeholder={tables.skipped}
-                data={preview.fields.map((value) => ({ value, label: labelOf(value, kind, words) }))}
-                clearable
-                value={column.field}
-                onChange={(field) => choose(fields.with(index, field))}
-              />
-            </td>
-            <td>{column.sample}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Faults({ kind, preview }: { kind: Kind; preview: ImportPreview }) {
-  const words = useWords();
-  const { tables } = words;
-  if (preview.errors.length === 0) return null;
-  return (
-    <div className={classes.faults}>
-      <h3>{tables.faulty}</h3>
-      <p>{tables.allOrNothing}</p>
-      <ul>
-        {preview.errors.map(({ row, errors }) => (
-          <li key={row}>
-            <strong>{tables.row(row)}</strong>{' '}
-            {Object.entries(errors)
-              .map(([field, messages]) => {
-                const texts = messages.map((message) => told(message, words));
-                return `${labelOf(field, kind, words)}: ${texts.join(', ')}`;
-              })
-              .join('; ')}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Fields that forms call otherwise than the API. */
-const OTHER_NAMES: Record<string, string> = {
-  portal_access_enabled: 'portal',
-  default_price: 'price',
-  initial_stock: 'stock',
-  initial_stock_note: 'stock_note',
-  low_stock_threshold: 'threshold',
-};
-
-function labelOf(field: string, kind: Kind, words: Words): string {
-  if (field === 'cells') return words.tables.cells;
-  const labels: Record<string, string> = { ...words.ownData, ...words[kind].field };
-  return labels[OTHER_NAMES[field] ?? field] ?? field;
 }
 
 function useOperations(kind: Kind) {

@@ -10,13 +10,30 @@ const text = (...titles: string[]) => ({ titles, kind: 'text' as const });
 
 const STREET = ['streetandnumber', 'ulicaibroj', 'улицаиброј'];
 
+const PORTAL = [
+  'theclientmayseeallitsdocumentsonapageofitsown',
+  'klijentmozedavidisvesvojedokumentenaposebnojstrani',
+];
+const KINDS = {
+  business: 'business',
+  company: 'business',
+  firma: 'business',
+  preduzece: 'business',
+  pravnolice: 'business',
+  individual: 'individual',
+  person: 'individual',
+  osoba: 'individual',
+  lice: 'individual',
+  fizickolice: 'individual',
+};
+
 /** A table of clients. */
 export const CLIENTS: ImportKind<NewClientValues> = {
   schema: 'ClientCreate',
   fields: {
     name: text('naziv', 'ime', 'client', 'klijent', 'company', 'firma', 'назив'),
-    legal_name: text('poslovnoime', 'punnaziv', 'пословноиме', 'пунназив'),
-    type: text('kind', 'tip', 'vrsta', 'тип', 'врста'),
+    legal_name: text('poslovnoime', 'poslovninaziv', 'punnaziv', 'пословноиме', 'пунназив'),
+    type: { ...text('kind', 'tip', 'vrsta', 'тип', 'врста'), words: KINDS },
     tax_number: text('pib', 'vat', 'vatnumber', 'vatid', 'taxid', 'poreskibroj', 'пиб'),
     registration_number: text('mb', 'maticnibroj', 'companynumber', 'матичниброј'),
     email: text('mail', 'emailaddress', 'eposta', 'imejl', 'mejl', 'имејл', 'мејл', 'епошта'),
@@ -35,7 +52,7 @@ export const CLIENTS: ImportKind<NewClientValues> = {
       'уобичајенавалута',
     ),
     notes: text('note', 'napomena', 'napomene', 'beleske', 'comment', 'напомена', 'белешке'),
-    portal_access_enabled: { titles: ['portal'], kind: 'boolean' },
+    portal_access_enabled: { titles: ['portal', ...PORTAL], kind: 'boolean' },
     ...OWN_DATA,
   },
   valuesOf: (_grounds, body) => newClientValues(body),

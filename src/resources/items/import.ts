@@ -10,23 +10,35 @@ const number = (...titles: string[]) => ({ titles, kind: 'number' as const });
 
 const STOCK = ['openingstock', 'stanje', 'pocetnostanje', 'стање', 'почетностање'];
 
+const WARNING = ['warnwhenstockisatorbelow', 'upozorikadajestanjenajvise'];
+const CHOOSABLE = ['canbechosenindocuments', 'mozesebiratiudokumentima'];
+const KINDS = {
+  product: 'product',
+  goods: 'product',
+  proizvod: 'product',
+  roba: 'product',
+  service: 'service',
+  usluga: 'service',
+};
+const UNITS = { kom: 'pcs', komad: 'pcs', dan: 'day', sat: 'hour', usluga: 'service' };
+
 /** A table of items. */
 export const ITEMS: ImportKind<NewItemValues> = {
   schema: 'ItemCreate',
   fields: {
-    type: text('kind', 'tip', 'vrsta', 'тип', 'врста'),
+    type: { ...text('kind', 'tip', 'vrsta', 'тип', 'врста'), words: KINDS },
     name: text('naziv', 'ime', 'item', 'artikal', 'назив'),
     description: text('opis', 'опис'),
     sku: text('sifra', 'code', 'шифра'),
     category: text('kategorija', 'категорија'),
-    unit: text('jm', 'jedinica', 'jedinicamere', 'јединица', 'јм', 'јединицамере'),
+    unit: { ...text('jm', 'jedinica', 'jedinicamere', 'јединица', 'јм', 'јединицамере'), words: UNITS },
     default_price: number('price', 'cena', 'cijena', 'unitprice', 'цена'),
     currency: text('valuta', 'валута'),
     tax_rate: text('taxratekey', 'pdv', 'vat', 'poreskastopa', 'пдв', 'порескастопа'),
     initial_stock: number('stock', 'stockquantity', 'zaliha', 'zalihe', 'kolicina', 'quantity', ...STOCK),
-    low_stock_threshold: number('minimum', 'minimalnazaliha'),
+    low_stock_threshold: number('minimum', 'minimalnazaliha', 'warnat', ...WARNING),
     initial_stock_note: text('stocknote', 'noteonthestock', 'napomenaostanju', 'напоменаостању'),
-    active: { titles: ['aktivan', 'aktivno'], kind: 'boolean' },
+    active: { titles: ['aktivan', 'aktivno', ...CHOOSABLE], kind: 'boolean' },
     ...OWN_DATA,
   },
   valuesOf: newItemValues,

@@ -12,7 +12,11 @@ export const tables = {
   faulty: 'Rows that need another look',
   row: (row: number) => `Line ${row}`,
   cells: 'Cells',
-  allOrNothing: 'All rows are imported or none: correct the file, or leave a column out.',
+  allOrNothing:
+    'Rows that are faulty are never imported: correct the file, leave a column out, or leave these rows out.',
+  leaveOut: (count: number) => (count === 1 ? 'Leave this row out' : `Leave these ${count} rows out`),
+  leftOut: (count: number) => (count === 1 ? '1 row is left out.' : `${count} rows are left out.`),
+  takeBack: 'Take them back in',
   submit: (count: string) => `Import ${count}`,
   done: (count: string) => `${count} imported.`,
 };

@@ -1,4 +1,5 @@
 import type { tables as english } from '../en/tables.ts';
+import { plural } from './plural.ts';
 
 export const tables: typeof english = {
   title: { clients: 'Uvoz klijenata', items: 'Uvoz artikala' },
@@ -13,7 +14,14 @@ export const tables: typeof english = {
   faulty: 'Redovi koje treba proveriti',
   row: (row) => `Red ${row}`,
   cells: 'Ćelije',
-  allOrNothing: 'Uvoze se svi redovi ili nijedan: ispravite datoteku ili izostavite kolonu.',
+  allOrNothing:
+    'Neispravni redovi se ne uvoze: ispravite datoteku, izostavite kolonu ili izostavite te redove.',
+  leaveOut: (count) =>
+    count === 1
+      ? 'Izostavi ovaj red'
+      : `Izostavi ${plural(count, 'ovaj', 'ova', 'ovih')} ${count} ${plural(count, 'red', 'reda', 'redova')}`,
+  leftOut: (count) => `Izostavljeno: ${count} ${plural(count, 'red', 'reda', 'redova')}.`,
+  takeBack: 'Vrati ih',
   submit: (count) => `Uvezi ${count}`,
   done: (count) => `Uvezeno: ${count}.`,
 };

@@ -1,0 +1,132 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useWords } from '../language.tsx';
+import type { ImportPreview } from '../types.ts';
+import type { Words } from '../words/en.ts';
+import classes from './import-dialog.module.css';
+import { SearchSelect } from './search-select.tsx';
+import { told } from './told.ts';
+
+export type Kind = 'clients' | 'items';
+
+/** Which field each column becomes. */
+export function Columns({
+  kind,
+  preview,
+  choose,
+}: {
+  kind: Kind;
+  preview: ImportPreview;
+  choose: (columns: (string | null)[]) => void;
+}) {
+  const words = useWords();
+  const { tables } = words;
+  const fields = preview.columns.map(({ field }) => field);
+  return (
+    <table className={classes.columns}>
+      <thead>
+        <tr>
+          <th scope="col">{tables.column}</th>
+          <th scope="col">{tables.becomes}</th>
+          <th scope="col">{tables.sample}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {preview.columns.map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never change places
+          <tr key={index}>
+            <th scope="row">{column.title}</th>
+            <td>
+              <SearchSelect
+                size="xs"
+                aria-label={`${tables.becomes}: ${column.title}`}
+                placeholder={tables.skipped}
+                data={preview.fields.map((value) => ({ value, label: labelOf(value, kind, words) }))}
+                clearable
+                value={column.field}
+                onChange={(field) => choose(fields.with(index, field))}
+              />
+            </td>
+            <td>{column.sample}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is wrong with which rows, and a way to go on without them. */
+export function Faults({
+  kind,
+  preview,
+  isBusy,
+  leaveOut,
+}: {
+  kind: Kind;
+  preview: ImportPreview;
+  isBusy: boolean;
+  leaveOut: (lines: number[]) => void;
+}) {
+  const words = useWords();
+  const { tables } = words;
+  const { errors, rows } = preview;
+  if (errors.length === 0) return null;
+  return (
+    <div className={classes.faults}>
+      <h3>{tables.faulty}</h3>
+      <p>{tables.allOrNothing}</p>
+      <ul>
+        {errors.map(({ row, errors: ofRow }) => (
+          <li key={row}>
+            <strong>{tables.row(row)}</strong>{' '}
+            {Object.entries(ofRow)
+              .map(([field, messages]) => {
+                const texts = messages.map((message) => told(message, words));
+                return `${labelOf(field, kind, words)}: ${texts.join(', ')}`;
+              })
+              .join('; ')}
+          </li>
+        ))}
+      </ul>
+      {errors.length < rows && (
+        <Button
+          size="xs"
+          variant="default"
+          mt="sm"
+          loading={isBusy}
+          onClick={() => leaveOut(errors.map(({ row }) => row))}
+        >
+          {tables.leaveOut(errors.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How many rows are left out. */
+export function Skipped({ count, takeBack }: { count: number; takeBack: () => void }) {
+  const { tables } = useWords();
+  if (count === 0) return null;
+  return (
+    <Group gap="xs" mt="sm">
+      <Text c="var(--ink-soft)">{tables.leftOut(count)}</Text>
+      <Button size="compact-sm" variant="subtle" onClick={takeBack}>
+        {tables.takeBack}
+      </Button>
+    </Group>
+  );
+}
+
+/** Fields that forms call otherwise than the API. */
+const OTHER_NAMES: Record<string, string> = {
+  portal_access_enabled: 'portal',
+  default_price: 'price',
+  initial_stock: 'stock',
+  initial_stock_note: 'stock_note',
+  low_stock_threshold: 'threshold',
+};
+
+function labelOf(field: string, kind: Kind, words: Words): string {
+  if (field === 'cells') return words.tables.cells;
+  const labels: Record<string, string> = { ...words.ownData, ...words[kind].field };
+  return labels[OTHER_NAMES[field] ?? field] ?? field;
+}
