@@ -504,7 +504,7 @@ async function fillExpenses(world: World, owner: Browser): Promise<void> {
     currency: 'RSD',
     ...OWN_DATA,
   });
-  const { reference } = await newExpense(api);
+  const { reference } = await newExpense(api, { external_id: 'Račun/2207' });
   await api.DELETE('/expenses/{reference}', { params: { path: { reference } } });
   const at = `/workspaces/${world.production.reference}/recurring-expenses`;
   const rules = [

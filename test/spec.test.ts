@@ -49,7 +49,7 @@ const STATUS_OF_CODE: Record<FailureCode, number> = {
 };
 
 /** The operations that need a valid key and no permission. */
-const FOR_EVERY_KEY = ['getWorkspace', 'getCatalogue'];
+const FOR_EVERY_KEY = ['getWorkspace', 'getCatalogue', 'listDeletedRecords'];
 
 describe('every operation', () => {
   it.each(operations)('$id asks for permissions that exist', ({ node, id }) => {

@@ -49,6 +49,7 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'contracts', ofWorkspace: OF_WORKSPACE },
   { table: 'signers', ofWorkspace: within('contract_id', 'contracts') },
   { table: 'contract_files', ofWorkspace: within('contract_id', 'contracts') },
+  { table: 'deleted_records', ofWorkspace: OF_WORKSPACE },
   { table: 'webhook_endpoints', ofWorkspace: OF_WORKSPACE },
   { table: 'events', ofWorkspace: OF_WORKSPACE },
   { table: 'webhook_deliveries', ofWorkspace: OF_WORKSPACE },

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { connect, databaseFile, isCurrent } from './connect.ts';
 import { examineSchema } from './foreign-objects.ts';
 import { compareContracts } from './verify-contracts.ts';
+import { compareDeletions } from './verify-deletions.ts';
 import { compareDocuments } from './verify-documents.ts';
 import { compareNumbers } from './verify-numbers.ts';
 import { compareProofs } from './verify-proofs.ts';
@@ -50,6 +51,7 @@ export function verifyDatabase(databaseUrl: string, now = new Date()): Verificat
       ...compareDocuments(connection, now),
       ...compareContracts(connection),
       ...compareNumbers(connection),
+      ...compareDeletions(connection),
     ];
     return verificationOf(results, harmless);
   } finally {

@@ -1,5 +1,6 @@
 import { forgetExpired, shortenRetention } from '../access/idempotency-keys.ts';
 import { forgetEndedSessions, shortenSessions } from '../access/sessions.ts';
+import { forgetExternalIds } from '../database/deleted-records.ts';
 import type { Database } from '../database/transaction.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
 import type { JobTime } from './schedule.ts';
@@ -29,6 +30,15 @@ export async function forgetOldSessions(database: Database, time: JobTime): Prom
     const batch = await database.write((tx) => forgetEndedSessions(tx, time.asOf));
     forgotten += batch.forgotten;
     isDone = batch.isDone;
+  }
+  return forgotten;
+}
+
+/** Forgets the external ids of what was deleted long ago, a batch per transaction; that it was deleted stays known. */
+export async function forgetIdsOfDeleted(database: Database, { asOf }: JobTime): Promise<number> {
+  let forgotten = 0;
+  for (let last = 1; last > 0; forgotten += last) {
+    last = await database.write((tx) => forgetExternalIds(tx, asOf), { aside: true });
   }
   return forgotten;
 }

@@ -1,7 +1,7 @@
 import type { Service } from '../access/context.ts';
 import type { Database } from '../database/transaction.ts';
 import { expireContracts } from './expire-contracts.ts';
-import { forgetOldKeys, forgetOldSecrets, forgetOldSessions } from './forget-old-keys.ts';
+import { forgetIdsOfDeleted, forgetOldKeys, forgetOldSecrets, forgetOldSessions } from './forget-old-keys.ts';
 import { type BackupPlan, makeBackups } from './make-backups.ts';
 import { markOverdue } from './mark-overdue.ts';
 import { remindSigners } from './remind-signers.ts';
@@ -45,6 +45,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...ENDS },
   { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...ENDS },
   { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...ENDS },
+  { name: 'forget-ids-of-deleted', pattern: '52 * * * *', run: forgetIdsOfDeleted, ...ENDS },
   // Looks whether BACKUP_SCHEDULE asks for one.
   { name: 'make-backups', pattern: '*/15 * * * *', run: makeBackups },
 ];

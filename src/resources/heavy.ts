@@ -25,6 +25,7 @@ const HEAVY: Weights = {
   listExpenses: ({ query }) =>
     isSearch(query) || isSifted(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
   // Each counts what it lists.
+  listDeletedRecords: () => true,
   listWebhookDeliveries: () => true,
   getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
   getTopClients: () => true,

@@ -8,6 +8,7 @@ import { createContract, getContract, getSignedContractPdf, listContracts } from
 import { sendContract } from './contracts/send.ts';
 import { mustBeNormalised } from './contracts/uploaded.ts';
 import { voidContract } from './contracts/void.ts';
+import { listDeletedRecords } from './deleted-records/handlers.ts';
 import { cancelDocument } from './documents/cancel.ts';
 import {
   createDocument,
@@ -87,6 +88,7 @@ export const operations: Operations = {
   getExpense,
   updateExpense,
   deleteExpense,
+  listDeletedRecords,
   getBusinessStatistics,
   getOutstandingStatistics,
   getTopClients,

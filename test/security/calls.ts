@@ -107,6 +107,7 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   getOutstandingStatistics: async () => ({ path: '/statistics/outstanding' }),
   getTopClients: async () => ({ path: '/statistics/top-clients' }),
   getMonthlyTrends: async () => ({ path: '/statistics/trends' }),
+  listDeletedRecords: async () => ({ path: '/deleted-records' }),
   listWebhookDeliveries: async (make) => ({
     path: `/webhook-deliveries?endpoint=${await make.endpoint()}`,
   }),

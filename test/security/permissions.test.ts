@@ -21,6 +21,8 @@ const NEEDS: Record<OperationId, string | null> = {
   // Every valid key may ask whom it belongs to, and what there is to choose from.
   getWorkspace: null,
   getCatalogue: null,
+  // Shows each key what was deleted of the kinds that it may list.
+  listDeletedRecords: null,
   listClients: 'clients.view',
   createClient: 'clients.create',
   getClient: 'clients.view',

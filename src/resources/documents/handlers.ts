@@ -132,7 +132,7 @@ export async function deleteDocument(
   const { tx, actor, now } = context;
   const record = await loadDocument(context, path.reference);
   mustBeDraft(record.head);
-  await deleteDocumentRow(tx, record.head.id, now);
+  await deleteDocumentRow(tx, record.head, now);
   const data = documentView(record);
   await recordEvent(tx, { workspace: actor.workspace, event: 'document.deleted', data, now });
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { noteDeletion } from '../../database/deleted-records.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import { documentLines, documents, payments } from '../../database/schema/documents.ts';
@@ -133,12 +134,14 @@ export async function replaceLines(tx: Writer, documentId: number, lines: LineVa
 }
 
 /** Removes a draft; its lines go with it, and contracts that name it name none any more. */
-export async function deleteDocumentRow(tx: Writer, id: number, now: Date): Promise<void> {
+export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, now: Date): Promise<void> {
+  const { id } = draft;
   await tx
     .update(contracts)
     .set({ documentId: null, updatedAt: now.toISOString() })
     .where(eq(contracts.documentId, id));
   await tx.delete(documents).where(eq(documents.id, id));
+  await noteDeletion(tx, 'document', draft, now);
 }
 
 export const insertPayment = insertStatement(payments);

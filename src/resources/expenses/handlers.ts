@@ -113,7 +113,7 @@ export async function deleteExpense(
 ): Promise<Success<'deleteExpense'>> {
   const { tx, actor, now } = context;
   const expense = await loadExpense(context, path.reference);
-  await deleteExpenseRow(tx, expense.id);
+  await deleteExpenseRow(tx, expense, now);
   const data = expenseView(expense);
   await recordEvent(tx, { workspace: actor.workspace, event: 'expense.deleted', data, now });
 }

@@ -1,4 +1,5 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { noteDeletion } from '../../database/deleted-records.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import { type Reader, statement, type Writer } from '../../database/statement.ts';
 import { searchable } from '../../domain/search-text.ts';
@@ -81,8 +82,10 @@ export async function replaceExpense(tx: Writer, expense: ExpenseRecord): Promis
   return { ...(row as ExpenseRow), category };
 }
 
-export async function deleteExpenseRow(tx: Writer, id: number): Promise<void> {
-  await tx.delete(expenses).where(eq(expenses.id, id));
+/** Removes an expense. */
+export async function deleteExpenseRow(tx: Writer, expense: ExpenseRow, now: Date): Promise<void> {
+  await tx.delete(expenses).where(eq(expenses.id, expense.id));
+  await noteDeletion(tx, 'expense', expense, now);
 }
 
 const selectCategory = statement((db) =>

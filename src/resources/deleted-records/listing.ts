@@ -1,0 +1,46 @@
+import { and, count, eq, gte, type InferSelectModel, inArray, type SQL } from 'drizzle-orm';
+import { aside, type Found, type Listing, readListing, type Sorts } from '../../database/listing.ts';
+import { deletedRecords } from '../../database/schema/deleted-records.ts';
+import type { Reader } from '../../database/statement.ts';
+import type { DeletableType } from '../../domain/deletable-types.ts';
+
+export type Deletion = InferSelectModel<typeof deletedRecords>;
+
+/** Oldest deletion first: who follows it goes on from there. */
+export const DELETION_SORTS: Sorts<Deletion> = {
+  deleted_at: { key: deletedRecords.deletedAt, of: (row) => row.deletedAt, isDescending: false },
+};
+
+/** What was deleted of some kinds, since an instant or ever; of all kinds where none are named. */
+export async function findDeletions(
+  tx: Reader,
+  workspaceId: number,
+  { types, since }: { types: DeletableType[] | undefined; since: string | undefined },
+  listing: Listing,
+): Promise<Found<Deletion>> {
+  const [type, ...more] = types ?? [];
+  const conditions = and(
+    eq(deletedRecords.workspaceId, workspaceId),
+    since === undefined ? undefined : gte(deletedRecords.deletedAt, since),
+    types === undefined || type === undefined
+      ? undefined
+      : more.length === 0
+        ? eq(deletedRecords.type, type)
+        : inArray(aside(deletedRecords.type), types),
+  );
+  return readListing(listing, DELETION_SORTS, {
+    reference: deletedRecords.reference,
+    rows: (condition: SQL | undefined, order, { limit, offset }) =>
+      tx
+        .select()
+        .from(deletedRecords)
+        .where(and(conditions, condition))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    total: async () => {
+      const [counted] = await tx.select({ total: count() }).from(deletedRecords).where(conditions);
+      return counted?.total ?? 0;
+    },
+  });
+}
