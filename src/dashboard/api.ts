@@ -40,9 +40,9 @@ export function publicRoot(workspace: string): string {
   return `${ROOT}/workspaces/${workspace}/v1`;
 }
 
-/** Where a table of a workspace is exported to. */
-export function exportAddress(workspace: string, table: string): string {
-  return `${ROOT}/workspaces/${workspace}/exports/${table}.csv`;
+/** Where a table of a workspace is exported to, as CSV or as a workbook. */
+export function exportAddress(workspace: string, table: string, ending: 'csv' | 'xlsx' = 'csv'): string {
+  return `${ROOT}/workspaces/${workspace}/exports/${table}.${ending}`;
 }
 
 /** Where the PDF is that a contract was uploaded as. */

@@ -43,6 +43,32 @@ const SUMS = {
   ),
 };
 
+const IN_USE = [
+  statement((db) =>
+    db
+      .selectDistinct({ currency: cash.currency })
+      .from(cash)
+      .where(and(eq(cash.workspaceId, sql.placeholder('workspaceId')), eq(cash.unit, 'month'))),
+  ),
+  statement((db) =>
+    db
+      .selectDistinct({ currency: openBalances.currency })
+      .from(openBalances)
+      .where(
+        and(eq(openBalances.workspaceId, sql.placeholder('workspaceId')), eq(openBalances.unit, 'month')),
+      ),
+  ),
+];
+
+/** The currencies in which a workspace received or spent something, or is owed something. */
+export async function currenciesInUse(tx: Reader, workspaceId: number): Promise<string[]> {
+  const found = new Set<string>();
+  for (const select of IN_USE) {
+    for (const { currency } of await select(tx, { workspaceId })) found.add(currency);
+  }
+  return [...found].sort();
+}
+
 /** What the sums of a workspace in a currency are of. */
 export type MoneySum = keyof typeof SUMS;
 

@@ -10,6 +10,9 @@ export const DOCUMENT_STATUSES = [
   'cancelled',
 ] as const;
 
+/** Those of a document that was issued and has something left to pay. */
+export const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid', 'overdue'] as const;
+
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 /** What a document's status follows from. Instants are text or null, `dueDate` is a calendar date. */

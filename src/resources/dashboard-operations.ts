@@ -16,6 +16,7 @@ import * as clientImport from './clients/import.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { checkIssue } from './documents/issue-check.ts';
 import { previewDocument } from './documents/preview.ts';
+import { getDocumentSums } from './documents/sums.ts';
 import { getTimeline } from './documents/timeline.ts';
 import * as exports from './exports.ts';
 import * as endpoints from './integrations/endpoints.ts';
@@ -89,6 +90,7 @@ export const dashboardOperations: Operations = {
   ...endpoints,
   ...notifications,
   previewDocument,
+  getDocumentSums,
   checkIssue,
   getTimeline,
   uploadContract: contracts.uploadContract,

@@ -187,6 +187,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   // Notifications are those of whoever asks: nobody has one here.
   readNotification: async () => ({ path: '/notifications/01K428JSC04XN7T1RZ6WPEB9GH/read' }),
   readAllNotifications: async () => ({ path: '/mark-notifications-read' }),
+  getDocumentSums: async () => ({ path: '/document-sums' }),
   getFormChoices: async () => ({ path: '/catalogue' }),
   previewDocument: async () => ({
     path: '/document-preview',

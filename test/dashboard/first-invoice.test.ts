@@ -177,7 +177,8 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
   it('takes everything along as a table', async () => {
     await go('Documents');
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV for programs' }).click();
     expect((await download).suggestedFilename()).toMatch(/documents.*\.csv$/);
   });
 

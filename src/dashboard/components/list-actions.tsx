@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWords } from '../language.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { ListState } from './list-state.ts';
+import type { Sorting } from './sort-head.tsx';
 
 /** The buttons of a list: a new record, and the list as a table. */
 export function ListActions({
@@ -12,12 +13,16 @@ export function ListActions({
   addLabel,
   table,
   list,
+  sorting,
+  total,
   imports,
 }: {
   add?: (() => void) | undefined;
   addLabel: string;
-  table: string;
+  table: 'clients' | 'items' | 'expenses';
   list: ListState;
+  sorting: Sorting;
+  total: number | undefined;
   /** What a table of this list can be imported as, for those who may add records. */
   imports?: 'clients' | 'items';
 }) {
@@ -40,7 +45,7 @@ export function ListActions({
         </Button>
       )}
       {imports && isImporting && <ImportDialog kind={imports} close={() => setImporting(false)} />}
-      <ExportButton table={table} list={list} />
+      <ExportMenu table={table} list={list} sorting={sorting} total={total} />
     </>
   );
 }

@@ -6,9 +6,9 @@ export function useListState() {
   return {
     get: (name: string) => search.get(name) ?? undefined,
     page: Math.max(1, Number(search.get('page')) || 1),
-    isFiltered: [...search.keys()].some((name) => name !== 'page' && name !== 'new'),
-    /** The filters as the end of an address, for what is asked elsewhere about the same records. */
-    filters: filtersOf(search),
+    isFiltered: [...search.keys()].some((name) => !['page', 'new', 'sort'].includes(name)),
+    /** The filters, for what is asked elsewhere about the same records. */
+    filters: new URLSearchParams([...search].filter(([name]) => FILTERS.includes(name))),
     /** A changed filter begins again at the first page. */
     set: (changes: Record<string, string | null | undefined>, isTyping = false) =>
       setSearch(
@@ -23,15 +23,21 @@ export function useListState() {
         },
         { replace: isTyping },
       ),
-    clear: () => setSearch(new URLSearchParams()),
+    clear: () => setSearch((last) => new URLSearchParams([...last].filter(([name]) => name === 'sort'))),
   };
 }
 
-const FILTERS = ['status', 'type', 'client', 'from', 'to', 'search'];
-
-function filtersOf(search: URLSearchParams): string {
-  const filters = new URLSearchParams([...search].filter(([name]) => FILTERS.includes(name)));
-  return filters.size > 0 ? `?${filters}` : '';
-}
+const FILTERS = [
+  'status',
+  'type',
+  'client',
+  'from',
+  'to',
+  'search',
+  'currency',
+  'due_from',
+  'due_to',
+  'category',
+];
 
 export type ListState = ReturnType<typeof useListState>;

@@ -1,12 +1,20 @@
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useWords } from '../language.tsx';
 import classes from './record-table.module.css';
+import type { Selection } from './selection.ts';
+import { SortHead, type Sorting } from './sort-head.tsx';
 
 export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
+  /** The order that a click on its head asks for first, as `sort` of the API names it. */
+  sort?: string;
+  /** Left out where there is little room. */
+  isExtra?: boolean;
   /** Where it stands on a phone, where a row becomes a card of two lines; left out, it is not shown there. */
   place?: 'title' | 'value' | 'meta' | 'state' | 'menu';
 };
@@ -19,6 +27,8 @@ export function RecordTable<Row extends { reference: string }>({
   href,
   open,
   marked,
+  sorting,
+  selection,
   isStale = false,
 }: {
   label: string;
@@ -28,16 +38,19 @@ export function RecordTable<Row extends { reference: string }>({
   open?: (row: Row) => void;
   /** The record that the address is about, where a list is all that there is of it. */
   marked?: string | undefined;
+  /** The order that the list is in; heads of columns that have one change it. */
+  sorting?: Sorting;
+  /** The rows that something is to be done with at once. */
+  selection?: Selection<Row> | undefined;
   isStale?: boolean;
 }) {
   return (
     <table className={classes.table} data-stale={isStale || undefined} aria-label={label} aria-busy={isStale}>
       <thead>
         <tr>
-          {columns.map(({ key, head, align }) => (
-            <th key={key} scope="col" data-align={align}>
-              {head}
-            </th>
+          {selection && <ChooseAll selection={selection} />}
+          {columns.map((column) => (
+            <SortHead key={column.key} column={column} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -49,8 +62,9 @@ export function RecordTable<Row extends { reference: string }>({
             data-opens={href || open ? true : undefined}
             data-marked={row.reference === marked || undefined}
           >
-            {columns.map(({ key, cell, align, place }, index) => (
-              <td key={key} data-align={align} data-place={place}>
+            {selection && <ChooseOne row={row} selection={selection} />}
+            {columns.map(({ key, cell, align, place, isExtra }, index) => (
+              <td key={key} data-align={align} data-place={place} data-extra={isExtra}>
                 {index === 0 ? <Opener row={row} href={href} open={open} label={cell(row)} /> : cell(row)}
               </td>
             ))}
@@ -58,6 +72,43 @@ export function RecordTable<Row extends { reference: string }>({
         ))}
       </tbody>
     </table>
+  );
+}
+
+function ChooseAll<Row extends { reference: string }>({ selection }: { selection: Selection<Row> }) {
+  const { list } = useWords();
+  const { rows, all, chooseAll } = selection;
+  const isAll = rows.length > 0 && rows.length === all.length;
+  return (
+    <th scope="col" data-place="check">
+      <Checkbox
+        size="sm"
+        aria-label={list.chooseAll}
+        checked={isAll}
+        indeterminate={rows.length > 0 && !isAll}
+        onChange={(event) => chooseAll(event.currentTarget.checked)}
+      />
+    </th>
+  );
+}
+
+function ChooseOne<Row extends { reference: string }>({
+  row,
+  selection,
+}: {
+  row: Row;
+  selection: Selection<Row>;
+}) {
+  const { list } = useWords();
+  return (
+    <td data-place="check">
+      <Checkbox
+        size="sm"
+        aria-label={list.choose(selection.nameOf(row))}
+        checked={selection.rows.includes(row)}
+        onChange={(event) => selection.choose(row, event.currentTarget.checked)}
+      />
+    </td>
   );
 }
 

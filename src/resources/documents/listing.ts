@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { totalOf } from '../../database/counters.ts';
+import { documentsOfClient, totalOf } from '../../database/counters.ts';
 import {
   aside,
   type Found,
@@ -10,10 +10,12 @@ import {
   type Sorts,
   sortsOf,
 } from '../../database/listing.ts';
+import { totalCents } from '../../database/money-sums.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { searchIn } from '../../database/search-index.ts';
+import { containsText, searchIn } from '../../database/search-index.ts';
 import type { Reader } from '../../database/statement.ts';
+import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import {
   type DocumentFilters,
   findClientId,
@@ -145,4 +147,61 @@ function statusCondition(statuses: DocumentRow['status'][], isOfIndex: boolean):
   if (first === undefined) return undefined;
   if (isOfIndex && more.length === 0) return eq(documents.status, first);
   return inArray(aside(documents.status), statuses);
+}
+
+/**
+ * What the documents of a list come to, by currency.
+ * @returns undefined where more than `most` would have to be read, as the counts of their client or statuses tell
+ */
+export async function sumDocuments(
+  tx: Reader,
+  workspaceId: number,
+  filters: ListedDocuments,
+  most: number,
+): Promise<{ currency: string; documents: number; total: number; balance: number }[] | undefined> {
+  const { client, statuses } = filters;
+  const clientId = client === undefined ? undefined : await findClientId(tx, workspaceId, client);
+  if (client !== undefined && clientId === undefined) return [];
+  const candidates =
+    clientId === undefined
+      ? await totalOf(tx, { workspaceId, list: 'documents', filters: statuses ?? [...DOCUMENT_STATUSES] })
+      : await documentsOfClient(tx, { workspaceId, clientId, filter: 'all' });
+  if (candidates > most) return undefined;
+  return tx
+    .select({
+      currency: documents.currency,
+      documents: count(),
+      total: totalCents(documents.totalCents),
+      balance: totalCents(documents.balanceCents),
+    })
+    .from(documents)
+    .where(sumConditions(workspaceId, clientId, filters))
+    .groupBy(documents.currency)
+    .orderBy(documents.currency);
+}
+
+/** Only what the candidates were counted by leads through an index: nothing else of a long list is read. */
+function sumConditions(
+  workspaceId: number,
+  clientId: number | undefined,
+  { statuses, from, to, type, currency, dueFrom, dueTo, number, search, reference }: ListedDocuments,
+): SQL | undefined {
+  const day = aside(SORT_DATE);
+  const found = search === undefined ? undefined : containsText(documents.searchText, search);
+  return and(
+    eq(documents.workspaceId, workspaceId),
+    clientId === undefined ? undefined : eq(documents.clientId, clientId),
+    statuses && sql`${clientId === undefined ? documents.status : aside(documents.status)} IN ${statuses}`,
+    from === undefined ? undefined : gte(day, from),
+    // A document without a date is on no day.
+    from === undefined && to === undefined ? undefined : lte(day, to ?? LAST_DATE),
+    type === undefined ? undefined : eq(aside(documents.typeKey), type),
+    currency === undefined ? undefined : eq(aside(documents.currency), currency),
+    dueFrom === undefined ? undefined : gte(aside(documents.dueDate), dueFrom),
+    dueTo === undefined ? undefined : lte(aside(documents.dueDate), dueTo),
+    number === undefined ? undefined : eq(aside(documents.number), number),
+    found && reference !== undefined
+      ? sql`(${found} OR ${aside(documents.reference)} = ${reference})`
+      : found,
+  );
 }

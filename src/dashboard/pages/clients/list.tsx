@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { Blank } from '../../components/blank.tsx';
+import { ExportMenu } from '../../components/export-menu.tsx';
 import { ListActions } from '../../components/list-actions.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
@@ -9,11 +10,14 @@ import { useOpenInAddress } from '../../components/open-in-address.ts';
 import { PageHead } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { useSelection } from '../../components/selection.ts';
+import { SelectionBar } from '../../components/selection-bar.tsx';
+import { askedSort, sortingOf } from '../../components/sort-head.tsx';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { ClientSummary } from '../../types.ts';
 import { ClientForm } from './form.tsx';
-import { useClients } from './queries.ts';
+import { type ClientSort, useClients } from './queries.ts';
 
 const TYPES = ['business', 'individual'] as const;
 
@@ -23,11 +27,15 @@ export function ClientList() {
   const list = useListState();
   const { isNew, openNew, closeNew } = useOpenInAddress();
   const [, go] = useLocation();
+  const columns = columnsOf(words.clients);
+  const sorting = sortingOf(list, 'name', columns);
   const answer = useClients({
     type: TYPES.find((type) => type === list.get('type')),
     search: list.get('search'),
+    sort: askedSort<ClientSort>(sorting),
     page: list.page,
   });
+  const selection = useSelection(answer.data?.data ?? [], ({ name }) => name);
   const mayAdd = can('clients.create');
   return (
     <>
@@ -37,6 +45,8 @@ export function ClientList() {
           addLabel={words.clients.new}
           table="clients"
           list={list}
+          sorting={sorting}
+          total={answer.data?.meta.total}
           imports="clients"
         />
       </PageHead>
@@ -68,13 +78,20 @@ export function ClientList() {
         }
       >
         {(rows, isStale) => (
-          <RecordTable
-            label={words.clients.title}
-            columns={columnsOf(words.clients)}
-            rows={rows}
-            isStale={isStale}
-            href={({ reference }) => `/clients/${reference}`}
-          />
+          <>
+            <SelectionBar selection={selection}>
+              <ExportMenu table="clients" list={list} sorting={sorting} chosen={selection.rows} />
+            </SelectionBar>
+            <RecordTable
+              label={words.clients.title}
+              columns={columns}
+              rows={rows}
+              isStale={isStale}
+              sorting={sorting}
+              selection={selection}
+              href={({ reference }) => `/clients/${reference}`}
+            />
+          </>
         )}
       </ListFrame>
       {isNew && mayAdd && (
@@ -87,7 +104,7 @@ export function ClientList() {
 function columnsOf({ column }: ReturnType<typeof useWords>['clients']): Column<ClientSummary>[] {
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
-    { key: 'name', head: column.name, place: 'title', cell: ({ name }) => name },
+    { key: 'name', head: column.name, place: 'title', sort: 'name', cell: ({ name }) => name },
     { key: 'tax', head: column.tax, place: 'value', cell: ({ tax_number }) => quiet(tax_number) },
     { key: 'email', head: column.email, place: 'meta', cell: ({ email }) => quiet(email) },
     { key: 'city', head: column.city, place: 'state', cell: ({ city }) => quiet(city) },

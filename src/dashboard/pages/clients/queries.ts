@@ -5,9 +5,12 @@ import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Client, ClientCreate } from '../../types.ts';
 
+export type ClientSort = 'name' | '-name';
+
 export type ClientFilter = {
   type?: 'business' | 'individual' | undefined;
   search?: string | undefined;
+  sort?: ClientSort | undefined;
   page?: number;
   per_page?: number;
 };

@@ -3,17 +3,20 @@ import { IconPlus, IconSignature } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { CONTRACT_STATUSES } from '../../../domain/contract-status.ts';
 import { Blank } from '../../components/blank.tsx';
-import { ExportButton } from '../../components/export-button.tsx';
+import { ExportMenu } from '../../components/export-menu.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { PageHead } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { useSelection } from '../../components/selection.ts';
+import { SelectionBar } from '../../components/selection-bar.tsx';
+import { askedSort, sortingOf } from '../../components/sort-head.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { ContractSummary } from '../../types.ts';
 import classes from './contracts.module.css';
-import { useContracts } from './queries.ts';
+import { type ContractSort, useContracts } from './queries.ts';
 import { ContractBadge } from './status.tsx';
 import { turnText } from './turn.ts';
 
@@ -22,11 +25,14 @@ export function ContractList() {
   const { can } = useSession();
   const list = useListState();
   const columns = useColumns();
+  const sorting = sortingOf(list, '-created_at', columns);
   const answer = useContracts({
     status: CONTRACT_STATUSES.find((status) => status === list.get('status')),
     search: list.get('search'),
+    sort: askedSort<ContractSort>(sorting),
     page: list.page,
   });
+  const selection = useSelection(answer.data?.data ?? [], ({ title }) => title);
   const mayAdd = can('contracts.create');
   return (
     <>
@@ -40,7 +46,7 @@ export function ContractList() {
             {contracts.new}
           </Button>
         )}
-        <ExportButton table="contracts" list={list} />
+        <ExportMenu table="contracts" list={list} sorting={sorting} total={answer.data?.meta.total} />
       </PageHead>
       <ListFrame
         list={list}
@@ -73,13 +79,20 @@ export function ContractList() {
         }
       >
         {(rows, isStale) => (
-          <RecordTable
-            label={contracts.title}
-            columns={columns}
-            rows={rows}
-            isStale={isStale}
-            href={({ reference }) => `/contracts/${reference}`}
-          />
+          <>
+            <SelectionBar selection={selection}>
+              <ExportMenu table="contracts" list={list} sorting={sorting} chosen={selection.rows} />
+            </SelectionBar>
+            <RecordTable
+              label={contracts.title}
+              columns={columns}
+              rows={rows}
+              isStale={isStale}
+              sorting={sorting}
+              selection={selection}
+              href={({ reference }) => `/contracts/${reference}`}
+            />
+          </>
         )}
       </ListFrame>
     </>
@@ -114,6 +127,7 @@ function useColumns(): Column<ContractSummary>[] {
     {
       key: 'changed',
       head: column.changed,
+      sort: '-created_at',
       place: 'state',
       cell: ({ created_at }) => format.date(created_at.slice(0, 10)),
     },

@@ -4,10 +4,13 @@ import { type Session, useSession } from '../../session.tsx';
 import type { Contract, ContractStatus } from '../../types.ts';
 import type { Opened } from './values.ts';
 
+export type ContractSort = '-created_at' | 'created_at';
+
 export type ContractFilter = {
   status?: ContractStatus | undefined;
   client?: string | undefined;
   search?: string | undefined;
+  sort?: ContractSort | undefined;
   page?: number;
 };
 

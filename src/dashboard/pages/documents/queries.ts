@@ -2,14 +2,22 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { dashboard, unwrap } from '../../api.ts';
 import { useCatalogueName } from '../../components/catalogue-name.ts';
 import { type Session, useSession } from '../../session.tsx';
-import type { DocumentRecord, DocumentStatus } from '../../types.ts';
+import type { DocumentRecord } from '../../types.ts';
+
+export type DocumentSort = '-issue_date' | 'issue_date';
 
 export type DocumentFilter = {
-  status?: DocumentStatus | undefined;
+  /** One, or several with commas between them. */
+  status?: string | undefined;
+  type?: string | undefined;
   client?: string | undefined;
+  currency?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  due_from?: string | undefined;
+  due_to?: string | undefined;
   search?: string | undefined;
+  sort?: DocumentSort | undefined;
   page?: number;
   per_page?: number;
 };
@@ -21,6 +29,23 @@ export function useDocuments(filter: DocumentFilter) {
     queryFn: () => unwrap(api.GET('/documents', { params: { query: filter } })),
     placeholderData: keepPreviousData,
     enabled: can('documents.view'),
+  });
+}
+
+/** What the documents of a list come to, on all of its pages; without sums where there are very many. */
+export function useDocumentSums(filter: DocumentFilter) {
+  const { workspace, key } = useSession();
+  return useQuery({
+    queryKey: key('documents', 'list', 'sums', filter),
+    queryFn: async () =>
+      (
+        await unwrap(
+          dashboard.GET('/workspaces/{workspace}/document-sums', {
+            params: { path: { workspace: workspace.reference }, query: filter },
+          }),
+        )
+      ).data,
+    placeholderData: keepPreviousData,
   });
 }
 

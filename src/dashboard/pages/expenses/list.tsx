@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Blank } from '../../components/blank.tsx';
 import { DateField } from '../../components/date-field.tsx';
+import { ExportMenu } from '../../components/export-menu.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
@@ -13,12 +14,16 @@ import { useOpenInAddress } from '../../components/open-in-address.ts';
 import { PageHead } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { useSelection } from '../../components/selection.ts';
+import { askedSort, sortingOf } from '../../components/sort-head.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { ExpenseSummary } from '../../types.ts';
+import { CurrencyFilter } from '../documents/currency-filter.tsx';
 import classes from './expenses.module.css';
 import { ExpenseForm } from './form.tsx';
-import { useExpense, useExpenses } from './queries.ts';
+import { type ExpenseSort, useExpense, useExpenses } from './queries.ts';
+import { ExpenseSelection } from './selection.tsx';
 
 export function ExpenseList() {
   const words = useWords();
@@ -29,12 +34,17 @@ export function ExpenseList() {
   const [edited, setEdited] = useState<string>();
   const { data: expense, error: noExpense } = useExpense(edited);
   useFailedOpening(edited ? noExpense : null, () => setEdited(undefined));
+  const sorting = sortingOf(list, '-occurs_on', columns);
   const answer = useExpenses({
     from: list.get('from'),
     to: list.get('to'),
+    category: list.get('category'),
+    currency: list.get('currency'),
     search: list.get('search'),
+    sort: askedSort<ExpenseSort>(sorting),
     page: list.page,
   });
+  const selection = useSelection(answer.data?.data ?? [], ({ description }) => description);
   const mayAdd = can('expenses.create');
   const date = (name: 'from' | 'to', label: string) => (
     <DateField
@@ -53,6 +63,8 @@ export function ExpenseList() {
           addLabel={words.expenses.new}
           table="expenses"
           list={list}
+          sorting={sorting}
+          total={answer.data?.meta.total}
         />
         <Button
           component={Link}
@@ -69,6 +81,7 @@ export function ExpenseList() {
         filters={
           <>
             <SearchField list={list} label={words.expenses.search} />
+            <CurrencyFilter list={list} />
             {date('from', words.list.from)}
             {date('to', words.list.to)}
           </>
@@ -84,15 +97,22 @@ export function ExpenseList() {
         }
       >
         {(rows, isStale) => (
-          <RecordTable
-            label={words.expenses.title}
-            columns={columns}
-            rows={rows}
-            isStale={isStale}
-            {...(can('expenses.update')
-              ? { open: ({ reference }: ExpenseSummary) => setEdited(reference) }
-              : {})}
-          />
+          <>
+            <ExpenseSelection selection={selection}>
+              <ExportMenu table="expenses" list={list} sorting={sorting} chosen={selection.rows} />
+            </ExpenseSelection>
+            <RecordTable
+              label={words.expenses.title}
+              columns={columns}
+              rows={rows}
+              isStale={isStale}
+              sorting={sorting}
+              selection={selection}
+              {...(can('expenses.update')
+                ? { open: ({ reference }: ExpenseSummary) => setEdited(reference) }
+                : {})}
+            />
+          </>
         )}
       </ListFrame>
       {isNew && mayAdd && <ExpenseForm close={closeNew} />}
@@ -129,7 +149,13 @@ function useColumns(): Column<ExpenseSummary>[] {
     },
     { key: 'vendor', head: column.vendor, place: 'meta', cell: ({ vendor }) => quiet(vendor) },
     { key: 'category', head: column.category, cell: ({ category }) => quiet(category) },
-    { key: 'on', head: column.on, place: 'state', cell: ({ occurs_on }) => quiet(format.date(occurs_on)) },
+    {
+      key: 'on',
+      head: column.on,
+      place: 'state',
+      sort: '-occurs_on',
+      cell: ({ occurs_on }) => quiet(format.date(occurs_on)),
+    },
     {
       key: 'amount',
       head: column.amount,

@@ -5,10 +5,15 @@ import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Expense, ExpenseCreate } from '../../types.ts';
 
+export type ExpenseSort = '-occurs_on' | 'occurs_on';
+
 export type ExpenseFilter = {
   from?: string | undefined;
   to?: string | undefined;
+  category?: string | undefined;
+  currency?: string | undefined;
   search?: string | undefined;
+  sort?: ExpenseSort | undefined;
   page?: number;
 };
 

@@ -3,6 +3,7 @@ import { IconBox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
 import { Blank } from '../../components/blank.tsx';
+import { ExportMenu } from '../../components/export-menu.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
@@ -12,12 +13,15 @@ import { useOpenInAddress } from '../../components/open-in-address.ts';
 import { PageHead } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { useSelection } from '../../components/selection.ts';
+import { askedSort, sortingOf } from '../../components/sort-head.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { ItemSummary } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
 import { ItemForm } from './form.tsx';
-import { useItem, useItems } from './queries.ts';
+import { type ItemSort, useItem, useItems } from './queries.ts';
+import { ItemSelection } from './selection.tsx';
 
 const TYPES = ['service', 'product'] as const;
 
@@ -34,11 +38,14 @@ export function ItemList() {
     setEdited(undefined);
     if (isNew) closeNew();
   });
+  const sorting = sortingOf(list, 'name', columns);
   const answer = useItems({
     type: TYPES.find((type) => type === list.get('type')),
     search: list.get('search'),
+    sort: askedSort<ItemSort>(sorting),
     page: list.page,
   });
+  const selection = useSelection(answer.data?.data ?? [], ({ name }) => name);
   const mayAdd = can('items.create');
   return (
     <>
@@ -48,6 +55,8 @@ export function ItemList() {
           addLabel={words.items.new}
           table="items"
           list={list}
+          sorting={sorting}
+          total={answer.data?.meta.total}
           imports="items"
         />
       </PageHead>
@@ -79,13 +88,20 @@ export function ItemList() {
         }
       >
         {(rows, isStale) => (
-          <RecordTable
-            label={words.items.title}
-            columns={columns}
-            rows={rows}
-            isStale={isStale}
-            {...(can('items.update') ? { open: ({ reference }: ItemSummary) => setEdited(reference) } : {})}
-          />
+          <>
+            <ItemSelection selection={selection}>
+              <ExportMenu table="items" list={list} sorting={sorting} chosen={selection.rows} />
+            </ItemSelection>
+            <RecordTable
+              label={words.items.title}
+              columns={columns}
+              rows={rows}
+              isStale={isStale}
+              sorting={sorting}
+              selection={selection}
+              {...(can('items.update') ? { open: ({ reference }: ItemSummary) => setEdited(reference) } : {})}
+            />
+          </>
         )}
       </ListFrame>
       {isNew && mayAdd && catalogue && <ItemForm catalogue={catalogue} close={closeNew} />}
@@ -102,7 +118,7 @@ function useColumns(): Column<ItemSummary>[] {
   const { column } = words.items;
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
-    { key: 'name', head: column.name, place: 'title', cell: ({ name }) => name },
+    { key: 'name', head: column.name, place: 'title', sort: 'name', cell: ({ name }) => name },
     { key: 'sku', head: column.sku, place: 'meta', cell: ({ sku }) => quiet(sku) },
     { key: 'category', head: column.category, cell: ({ category }) => quiet(category) },
     {

@@ -5,10 +5,13 @@ import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Item, ItemCreate } from '../../types.ts';
 
+export type ItemSort = 'name' | '-name';
+
 export type ItemFilter = {
   type?: 'product' | 'service' | undefined;
   active?: boolean | undefined;
   search?: string | undefined;
+  sort?: ItemSort | undefined;
   page?: number;
   per_page?: number;
 };

@@ -13,10 +13,11 @@ export const documents = {
     overdue: 'Overdue',
     cancelled: 'Cancelled',
   } as Record<string, string>,
-  filter: { status: 'Status', client: 'Client', period: 'Issued' },
+  filter: { status: 'Status', unpaid: 'Unpaid', type: 'Type', client: 'Client', period: 'Issued' },
   column: {
     number: 'Number',
     client: 'Client',
+    type: 'Type',
     issued: 'Issued',
     due: 'Due',
     status: 'Status',
@@ -24,6 +25,21 @@ export const documents = {
     balance: 'Balance',
   },
   unnumbered: 'Draft',
+  sums: { label: 'Sums of this list', total: 'Total', open: 'Open' },
+  bulk: {
+    pdfs: 'PDFs as ZIP',
+    saved: (count: number, shown: string) => (count === 1 ? '1 PDF is saved.' : `${shown} PDFs are saved.`),
+    remove: 'Delete drafts …',
+    removeTitle: (count: number, shown: string) =>
+      count === 1 ? 'Delete 1 draft?' : `Delete ${shown} drafts?`,
+    removeText: 'They have no numbers yet, so nothing is missing afterwards. This cannot be undone.',
+    othersStay: (count: number, shown: string) =>
+      count === 1 ? '1 document that is no draft stays.' : `${shown} documents that are no drafts stay.`,
+    removeSubmit: (count: number, shown: string) =>
+      count === 1 ? 'Delete 1 draft' : `Delete ${shown} drafts`,
+    removed: (count: number, shown: string) =>
+      count === 1 ? '1 draft is deleted.' : `${shown} drafts are deleted.`,
+  },
   noneTitle: 'No documents yet',
   noneHint:
     'An invoice starts as a draft: change it as often as you like. Issuing gives it its number and freezes it.',

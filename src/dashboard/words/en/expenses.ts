@@ -31,6 +31,16 @@ export const expenses = {
   deleteTitle: 'Delete this expense?',
   deleteText: 'It disappears from the lists and from the statistics. This cannot be undone.',
   deleted: 'The expense is deleted.',
+  bulk: {
+    remove: 'Delete …',
+    removeTitle: (count: number, shown: string) =>
+      count === 1 ? 'Delete 1 expense?' : `Delete ${shown} expenses?`,
+    removeText: 'They disappear from the lists and from the statistics. This cannot be undone.',
+    removeSubmit: (count: number, shown: string) =>
+      count === 1 ? 'Delete 1 expense' : `Delete ${shown} expenses`,
+    removed: (count: number, shown: string) =>
+      count === 1 ? '1 expense is deleted.' : `${shown} expenses are deleted.`,
+  },
   template: {
     title: 'Recurring expenses',
     hint: 'Rent, subscriptions, salaries: written down by themselves on their dates.',

@@ -31,4 +31,9 @@ export const items = {
     active: 'Can be chosen in documents',
   },
   saved: 'The item is saved.',
+  bulk: {
+    activate: 'Make active',
+    deactivate: 'Make inactive',
+    changed: (shown: string) => `Items changed: ${shown}.`,
+  },
 };

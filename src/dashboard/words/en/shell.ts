@@ -93,6 +93,7 @@ export const shell = {
     all: 'All',
     from: 'From',
     to: 'To',
+    currency: 'Currency',
     range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
     first: 'First page',
     previous: 'Previous page',
@@ -102,6 +103,23 @@ export const shell = {
     noMatchHint: 'Try another word, or take a filter away.',
     loading: 'Loading',
     pages: 'Pages',
+    chooseAll: 'Choose all on this page',
+    choose: (name: string) => `Choose ${name}`,
+    chooseNone: 'Choose none',
+    chosen: (shown: string) => `${shown} chosen`,
+    failedFor: (count: number) =>
+      count === 1 ? 'With one it did not work' : `With ${count} it did not work`,
+  },
+  exports: {
+    all: 'Export',
+    chosen: 'Export',
+    form: { workbook: 'Excel (XLSX)', spreadsheet: 'CSV for spreadsheets', programs: 'CSV for programs' },
+    hint: {
+      workbook: 'Amounts and dates ready to reckon with',
+      spreadsheet: 'Titles in your language, your time zone',
+      programs: 'Names of the API, decimal points, UTC',
+    },
+    tooLong: 'For at most 10,000 rows: filter, or take CSV',
   },
   state: {
     saved: 'Saved',

@@ -15,10 +15,11 @@ export const documents: typeof english = {
     overdue: 'Dospelo',
     cancelled: 'Stornirano',
   },
-  filter: { status: 'Status', client: 'Klijent', period: 'Izdato' },
+  filter: { status: 'Status', unpaid: 'Neplaćeno', type: 'Vrsta', client: 'Klijent', period: 'Izdato' },
   column: {
     number: 'Broj',
     client: 'Klijent',
+    type: 'Vrsta',
     issued: 'Izdato',
     due: 'Rok',
     status: 'Status',
@@ -26,6 +27,18 @@ export const documents: typeof english = {
     balance: 'Preostalo',
   },
   unnumbered: 'Nacrt',
+  sums: { label: 'Zbir ove liste', total: 'Ukupno', open: 'Preostalo' },
+  bulk: {
+    pdfs: 'Svi PDF kao ZIP',
+    saved: (count, shown) => `Sačuvano: ${shown} PDF ${plural(count, 'datoteka', 'datoteke', 'datoteka')}.`,
+    remove: 'Obriši nacrte …',
+    removeTitle: (count, shown) => `Obrisati ${shown} ${plural(count, 'nacrt', 'nacrta', 'nacrta')}?`,
+    removeText: 'Još nemaju broj, pa posle ništa ne nedostaje. Ne može se opozvati.',
+    othersStay: (count, shown) =>
+      `${plural(count, 'Ostaje', 'Ostaju', 'Ostaje')} ${shown} ${plural(count, 'dokument koji nije nacrt', 'dokumenta koja nisu nacrt', 'dokumenata koji nisu nacrt')}.`,
+    removeSubmit: (count, shown) => `Obriši ${shown} ${plural(count, 'nacrt', 'nacrta', 'nacrta')}`,
+    removed: (count, shown) => `Obrisano: ${shown} ${plural(count, 'nacrt', 'nacrta', 'nacrta')}.`,
+  },
   noneTitle: 'Još nema dokumenata',
   noneHint:
     'Faktura počinje kao nacrt: menjajte je koliko želite. Izdavanjem dobija broj i više se ne menja.',

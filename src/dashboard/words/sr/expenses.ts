@@ -1,4 +1,5 @@
 import type { expenses as english } from '../en/expenses.ts';
+import { plural } from './plural.ts';
 
 export const expenses: typeof english = {
   title: 'Troškovi',
@@ -27,6 +28,13 @@ export const expenses: typeof english = {
   deleteTitle: 'Obrisati ovaj trošak?',
   deleteText: 'Nestaje iz spiskova i iz statistike. Ne može se opozvati.',
   deleted: 'Trošak je obrisan.',
+  bulk: {
+    remove: 'Obriši …',
+    removeTitle: (count, shown) => `Obrisati ${shown} ${plural(count, 'trošak', 'troška', 'troškova')}?`,
+    removeText: 'Nestaju iz spiskova i iz statistike. Ne može se opozvati.',
+    removeSubmit: (count, shown) => `Obriši ${shown} ${plural(count, 'trošak', 'troška', 'troškova')}`,
+    removed: (count, shown) => `Obrisano: ${shown} ${plural(count, 'trošak', 'troška', 'troškova')}.`,
+  },
   template: {
     title: 'Ponavljajući troškovi',
     hint: 'Kirija, pretplate, plate: zapisuju se sami na svoje datume.',

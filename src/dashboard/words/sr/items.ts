@@ -39,5 +39,10 @@ export const items: typeof english = {
     stock_note: 'Napomena o stanju',
     active: 'Može se birati u dokumentima',
   },
+  bulk: {
+    activate: 'Aktiviraj',
+    deactivate: 'Deaktiviraj',
+    changed: (shown) => `Izmenjeno artikala: ${shown}.`,
+  },
   saved: 'Artikal je sačuvan.',
 };

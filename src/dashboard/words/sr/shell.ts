@@ -1,4 +1,5 @@
 import type { shell as english } from '../en/shell.ts';
+import { plural } from './plural.ts';
 
 export const shell: typeof english = {
   product: 'Fakturisanje',
@@ -94,6 +95,7 @@ export const shell: typeof english = {
     all: 'Sve',
     from: 'Od',
     to: 'Do',
+    currency: 'Valuta',
     range: (first, last, total) => `${first}–${last} od ${total}`,
     first: 'Prva strana',
     previous: 'Prethodna strana',
@@ -103,6 +105,22 @@ export const shell: typeof english = {
     noMatchHint: 'Pokušajte drugu reč ili uklonite neki filter.',
     loading: 'Učitava se',
     pages: 'Strane',
+    chooseAll: 'Izaberi sve na ovoj strani',
+    choose: (name) => `Izaberi: ${name}`,
+    chooseNone: 'Poništi izbor',
+    chosen: (shown) => `Izabrano: ${shown}`,
+    failedFor: (count) => `Nije uspelo za ${count} ${plural(count, 'red', 'reda', 'redova')}`,
+  },
+  exports: {
+    all: 'Izvezi',
+    chosen: 'Izvezi',
+    form: { workbook: 'Excel (XLSX)', spreadsheet: 'CSV za tabele', programs: 'CSV za programe' },
+    hint: {
+      workbook: 'Iznosi i datumi spremni za račun',
+      spreadsheet: 'Naslovi na vašem jeziku, tačka-zarez između ćelija',
+      programs: 'Nazivi kao u API, decimalna tačka, UTC',
+    },
+    tooLong: 'Najviše 10.000 redova: suzite listu ili uzmite CSV',
   },
   state: {
     saved: 'Sačuvano',

@@ -1,0 +1,82 @@
+import { Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useWords } from '../language.tsx';
+import classes from './bulk.module.css';
+import { failureText } from './failure-notice.tsx';
+import { useLayer } from './layer.ts';
+
+/** A row with which something did not work, and why. */
+type Failed = { name: string; why: string };
+
+export type Bulk = {
+  isBusy: boolean;
+  /** How many rows are done so far. */
+  done: number;
+  /**
+   * Does something with one row after the other, and goes on behind those that fail: they are named at the end.
+   * @returns what came of those with which it worked
+   */
+  each<Row, Result>(
+    rows: readonly Row[],
+    nameOf: (row: Row) => string,
+    act: (row: Row) => Promise<Result>,
+  ): Promise<Result[]>;
+  failed: readonly Failed[];
+  forget(): void;
+};
+
+/** The same for many rows, by the operation for one of them. */
+export function useBulk(): Bulk {
+  const words = useWords();
+  const [done, setDone] = useState<number>();
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const isUnderWay = useRef(false);
+  return {
+    isBusy: done !== undefined,
+    done: done ?? 0,
+    failed,
+    forget: () => setFailed([]),
+    async each(rows, nameOf, act) {
+      if (isUnderWay.current) return [];
+      isUnderWay.current = true;
+      const results = [];
+      const failures: Failed[] = [];
+      for (const [count, row] of rows.entries()) {
+        setDone(count);
+        try {
+          results.push(await act(row));
+        } catch (error) {
+          failures.push({ name: nameOf(row), why: failureText(error, words) });
+        }
+      }
+      isUnderWay.current = false;
+      setDone(undefined);
+      setFailed(failures);
+      return results;
+    },
+  };
+}
+
+/** Names the rows with which something did not work. */
+export function BulkFailures({ bulk }: { bulk: Bulk }) {
+  const words = useWords();
+  const isOpen = bulk.failed.length > 0;
+  useLayer(isOpen);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={bulk.forget}
+      title={words.list.failedFor(bulk.failed.length)}
+      closeButtonProps={{ 'aria-label': words.do.close }}
+    >
+      <ul className={classes.failed}>
+        {bulk.failed.map(({ name, why }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be called the same, and none changes its place
+          <li key={place}>
+            <strong>{name}</strong> <span>{why}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

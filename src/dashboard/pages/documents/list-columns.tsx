@@ -1,0 +1,90 @@
+import { useCatalogueName } from '../../components/catalogue-name.ts';
+import { Money } from '../../components/money.tsx';
+import type { Column } from '../../components/record-table.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { DocumentSummary } from '../../types.ts';
+import classes from './list.module.css';
+import { StatusBadge } from './status.tsx';
+
+/** The columns of a list of documents. */
+export function useColumns(): Column<DocumentSummary>[] {
+  const words = useWords();
+  const format = useFormat();
+  const { workspace } = useSession();
+  const writtenType = useCatalogueName();
+  const { column } = words.documents;
+  return [
+    {
+      key: 'number',
+      head: column.number,
+      place: 'title',
+      cell: (row) => (
+        <span className={classes.number}>
+          {row.number ?? (
+            <span className={classes.draft}>
+              {words.documents.unnumbered}
+              <span>{format.minute(row.created_at, workspace.timezone)}</span>
+            </span>
+          )}
+          <span className={classes.phone}>{row.client.name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'client',
+      head: column.client,
+      cell: (row) => <span className={classes.client}>{row.client.name}</span>,
+    },
+    {
+      key: 'type',
+      head: column.type,
+      isExtra: true,
+      cell: (row) => <span className={classes.type}>{row.type_name ? writtenType(row.type_name) : ''}</span>,
+    },
+    {
+      key: 'issued',
+      head: column.issued,
+      sort: '-issue_date',
+      cell: (row) => <span className={classes.quiet}>{format.date(row.issue_date)}</span>,
+    },
+    {
+      key: 'due',
+      head: column.due,
+      place: 'meta',
+      cell: (row) => (
+        <span className={classes.quiet} data-late={row.status === 'overdue' || undefined}>
+          <span className={classes.phone}>
+            {row.due_date ? words.documents.due(format.date(row.due_date)) : ''}
+          </span>
+          <span className={classes.wide}>{format.date(row.due_date)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      head: column.status,
+      place: 'state',
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
+    {
+      key: 'total',
+      head: column.total,
+      align: 'end',
+      place: 'value',
+      cell: (row) => <Money amount={row.total} currency={row.currency} />,
+    },
+    {
+      key: 'balance',
+      head: column.balance,
+      align: 'end',
+      isExtra: true,
+      cell: (row) => (isOwed(row) ? <Money amount={row.balance} /> : ''),
+    },
+  ];
+}
+
+/** Nothing was asked for yet with a draft, and nothing is left of what was paid or cancelled. */
+function isOwed({ status, balance_cents }: DocumentSummary): boolean {
+  return status !== 'draft' && balance_cents !== 0;
+}

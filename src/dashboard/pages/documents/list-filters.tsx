@@ -1,0 +1,113 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { DOCUMENT_STATUSES, type DocumentStatus, OPEN_STATUSES } from '../../../domain/document-status.ts';
+import { ClientPicker } from '../../components/client-picker.tsx';
+import { DateField } from '../../components/date-field.tsx';
+import type { ListState } from '../../components/list-state.ts';
+import { SearchField } from '../../components/search-field.tsx';
+import { useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import { CurrencyFilter } from './currency-filter.tsx';
+import classes from './list.module.css';
+import { useCatalogue } from './queries.ts';
+
+/** What stands for all statuses with something left to pay. */
+const UNPAID = 'unpaid';
+
+/** The statuses that the address names; what is none is passed over. */
+export function statusesOf(list: ListState): DocumentStatus[] {
+  const named = (list.get('status') ?? '').split(',');
+  return DOCUMENT_STATUSES.filter((status) => named.includes(status));
+}
+
+export function Filters({ list }: { list: ListState }) {
+  const words = useWords();
+  const { can } = useSession();
+  const { filter } = words.documents;
+  const date = (name: 'from' | 'to', label: string) => (
+    <DateField
+      className={classes.date}
+      label={label}
+      isLabelHidden
+      value={list.get(name) ?? null}
+      onChange={(day) => list.set({ [name]: day })}
+    />
+  );
+  return (
+    <>
+      <SearchField list={list} label={words.documents.search} />
+      <StatusFilter list={list} />
+      <TypeFilter list={list} />
+      {can('clients.view') && (
+        <ClientPicker
+          className={classes.filter}
+          label={filter.client}
+          isLabelHidden
+          value={list.get('client') ?? null}
+          onChange={(client) => list.set({ client })}
+          isClearable
+        />
+      )}
+      <CurrencyFilter list={list} />
+      {date('from', words.list.from)}
+      {date('to', words.list.to)}
+    </>
+  );
+}
+
+function StatusFilter({ list }: { list: ListState }) {
+  const { filter, status } = useWords().documents;
+  const chosen = shown(statusesOf(list));
+  return (
+    <MultiSelect
+      className={classes.status}
+      aria-label={filter.status}
+      placeholder={chosen.length === 0 ? filter.status : undefined}
+      data={[
+        { value: UNPAID, label: filter.unpaid },
+        ...DOCUMENT_STATUSES.map((value) => ({ value, label: status[value] ?? value })),
+      ]}
+      value={chosen}
+      onChange={(next) => list.set({ status: statusesFrom(next, chosen).join(',') })}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      maxDropdownHeight={340}
+      clearable
+    />
+  );
+}
+
+function TypeFilter({ list }: { list: ListState }) {
+  const { filter } = useWords().documents;
+  const { data: catalogue } = useCatalogue();
+  const types = (catalogue?.document_types ?? []).map(({ key, name }) => ({ value: key, label: name }));
+  const type = list.get('type') ?? null;
+  // A link may name a type that documents of this country have no more.
+  const isKnown = type === null || types.some(({ value }) => value === type);
+  return (
+    <Select
+      className={classes.filter}
+      aria-label={filter.type}
+      placeholder={filter.type}
+      data={isKnown ? types : [...types, { value: type, label: type }]}
+      value={type}
+      onChange={(value) => list.set({ type: value })}
+      clearable
+    />
+  );
+}
+
+/** All that are open, as one choice. */
+function shown(statuses: DocumentStatus[]): string[] {
+  if (!OPEN_STATUSES.every((status) => statuses.includes(status))) return statuses;
+  return [UNPAID, ...statuses.filter((status) => !isOpen(status))];
+}
+
+/** One that is open, chosen while all of them are, narrows them down to itself. */
+function statusesFrom(next: string[], last: string[]): DocumentStatus[] {
+  const isNarrowed = last.includes(UNPAID) && next.some(isOpen);
+  const all = next.includes(UNPAID) && !isNarrowed ? [...next, ...OPEN_STATUSES] : next;
+  return DOCUMENT_STATUSES.filter((status) => all.includes(status));
+}
+
+function isOpen(status: string): boolean {
+  return (OPEN_STATUSES as readonly string[]).includes(status);
+}

@@ -1,0 +1,125 @@
+import { Text } from '@mantine/core';
+import { IconFileZip, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { unwrap } from '../../api.ts';
+import { type Bulk, BulkFailures, useBulk } from '../../components/bulk.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ExportMenu } from '../../components/export-menu.tsx';
+import type { ListState } from '../../components/list-state.ts';
+import { tell } from '../../components/notices.ts';
+import type { Selection } from '../../components/selection.ts';
+import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
+import type { Sorting } from '../../components/sort-head.tsx';
+import { sumsByCurrency } from '../../components/sums.ts';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { DocumentSummary } from '../../types.ts';
+import { savePdfs } from './pdf-archive.ts';
+
+/** What can be done with the documents that are chosen. */
+export function DocumentSelection({
+  list,
+  sorting,
+  selection,
+}: {
+  list: ListState;
+  sorting: Sorting;
+  selection: Selection<DocumentSummary>;
+}) {
+  const { can } = useSession();
+  const format = useFormat();
+  const { rows } = selection;
+  const pdfs = useBulk();
+  const removal = useBulk();
+  const sums = sumsByCurrency(
+    rows.map(({ currency, total_cents, total }) => ({ currency, cents: total_cents, text: total })),
+  );
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        sums={sums.map(({ currency, amount }) => format.money(amount, currency))}
+      >
+        <ExportMenu table="documents" list={list} sorting={sorting} chosen={rows} />
+        <Pdfs selection={selection} bulk={pdfs} />
+        {can('documents.delete') && <DraftsRemoval selection={selection} bulk={removal} />}
+      </SelectionBar>
+      <BulkFailures bulk={pdfs} />
+      <BulkFailures bulk={removal} />
+    </>
+  );
+}
+
+function Pdfs({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk: Bulk }) {
+  const { bulk: words } = useWords().documents;
+  const { api } = useSession();
+  const format = useFormat();
+  const { rows, nameOf } = selection;
+  const issued = rows.filter(({ number }) => number !== null);
+  const save = async () => {
+    const saved = await savePdfs(issued, (document, read) =>
+      bulk.each(document, nameOf, (one) => read(api, one)),
+    );
+    if (saved > 0) tell(words.saved(saved, format.whole(saved)));
+  };
+  return (
+    <SelectionAction
+      icon={<IconFileZip size={15} aria-hidden="true" />}
+      isBusy={bulk.isBusy}
+      isDisabled={issued.length === 0}
+      act={save}
+    >
+      {words.pdfs}
+    </SelectionAction>
+  );
+}
+
+function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk: Bulk }) {
+  const { bulk: words } = useWords().documents;
+  const { api, key } = useSession();
+  const queries = useQueryClient();
+  const format = useFormat();
+  const [isAsking, setAsking] = useState(false);
+  const { rows, nameOf } = selection;
+  const drafts = rows.filter(({ status }) => status === 'draft');
+  const others = rows.length - drafts.length;
+
+  async function remove() {
+    const removed = await bulk.each(drafts, nameOf, async (draft) => {
+      await unwrap(
+        api.DELETE('/documents/{reference}', { params: { path: { reference: draft.reference } } }),
+      );
+      return draft;
+    });
+    setAsking(false);
+    for (const draft of removed) selection.choose(draft, false);
+    if (removed.length > 0) tell(words.removed(removed.length, format.whole(removed.length)));
+    await queries.invalidateQueries({ queryKey: key('documents', 'list') });
+  }
+
+  return (
+    <>
+      <SelectionAction
+        icon={<IconTrash size={15} aria-hidden="true" />}
+        isDangerous
+        isDisabled={drafts.length === 0}
+        act={() => setAsking(true)}
+      >
+        {words.remove}
+      </SelectionAction>
+      <Dialog
+        title={words.removeTitle(drafts.length, format.whole(drafts.length))}
+        opened={isAsking}
+        close={() => setAsking(false)}
+        submit={remove}
+        submitLabel={words.removeSubmit(drafts.length, format.whole(drafts.length))}
+        isBusy={bulk.isBusy}
+        isDangerous
+      >
+        <Text>{words.removeText}</Text>
+        {others > 0 && <Text mt="xs">{words.othersStay(others, format.whole(others))}</Text>}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { BulkFailures, useBulk } from '../../components/bulk.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { tell } from '../../components/notices.ts';
+import type { Selection } from '../../components/selection.ts';
+import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
+import { sumsByCurrency } from '../../components/sums.ts';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { ExpenseSummary } from '../../types.ts';
+import { useExpenseRemoval } from './queries.ts';
+
+/** What can be done with the expenses that are chosen. */
+export function ExpenseSelection({
+  selection,
+  children,
+}: {
+  selection: Selection<ExpenseSummary>;
+  children: ReactNode;
+}) {
+  const { bulk: words } = useWords().expenses;
+  const { can } = useSession();
+  const format = useFormat();
+  const bulk = useBulk();
+  const removal = useExpenseRemoval();
+  const [isAsking, setAsking] = useState(false);
+  const { rows, nameOf } = selection;
+  const shown = format.whole(rows.length);
+  const sums = sumsByCurrency(
+    rows.map(({ currency, amount_cents, amount }) => ({ currency, cents: amount_cents, text: amount })),
+  );
+
+  async function remove() {
+    const removed = await bulk.each(rows, nameOf, async (expense) => {
+      await removal.mutateAsync(expense.reference);
+      return expense;
+    });
+    setAsking(false);
+    for (const expense of removed) selection.choose(expense, false);
+    if (removed.length > 0) tell(words.removed(removed.length, format.whole(removed.length)));
+  }
+
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        sums={sums.map(({ currency, amount }) => format.money(amount, currency))}
+      >
+        {children}
+        {can('expenses.delete') && (
+          <SelectionAction
+            icon={<IconTrash size={15} aria-hidden="true" />}
+            isDangerous
+            act={() => setAsking(true)}
+          >
+            {words.remove}
+          </SelectionAction>
+        )}
+      </SelectionBar>
+      <Dialog
+        title={words.removeTitle(rows.length, shown)}
+        opened={isAsking}
+        close={() => setAsking(false)}
+        submit={remove}
+        submitLabel={words.removeSubmit(rows.length, shown)}
+        isBusy={bulk.isBusy}
+        isDangerous
+      >
+        <Text>{words.removeText}</Text>
+      </Dialog>
+      <BulkFailures bulk={bulk} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { unwrap } from '../../api.ts';
+import { BulkFailures, useBulk } from '../../components/bulk.tsx';
+import { tell } from '../../components/notices.ts';
+import type { Selection } from '../../components/selection.ts';
+import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { ItemSummary } from '../../types.ts';
+
+/** What can be done with the items that are chosen: whether documents may offer them. */
+export function ItemSelection({
+  selection,
+  children,
+}: {
+  selection: Selection<ItemSummary>;
+  children: ReactNode;
+}) {
+  const { bulk: words } = useWords().items;
+  const { api, key, can } = useSession();
+  const queries = useQueryClient();
+  const format = useFormat();
+  const bulk = useBulk();
+  const { rows, nameOf } = selection;
+
+  async function set(active: boolean) {
+    const others = rows.filter((item) => item.active !== active);
+    const changed = await bulk.each(others, nameOf, ({ reference }) =>
+      unwrap(api.PATCH('/items/{reference}', { params: { path: { reference } }, body: { active } })),
+    );
+    if (changed.length > 0) tell(words.changed(format.whole(changed.length)));
+    await queries.invalidateQueries({ queryKey: key('items') });
+  }
+
+  const may = (active: boolean) => rows.some((item) => item.active !== active);
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        {children}
+        {can('items.update') && (
+          <>
+            <SelectionAction
+              icon={<IconEye size={15} aria-hidden="true" />}
+              isBusy={bulk.isBusy}
+              isDisabled={!may(true)}
+              act={() => set(true)}
+            >
+              {words.activate}
+            </SelectionAction>
+            <SelectionAction
+              icon={<IconEyeOff size={15} aria-hidden="true" />}
+              isBusy={bulk.isBusy}
+              isDisabled={!may(false)}
+              act={() => set(false)}
+            >
+              {words.deactivate}
+            </SelectionAction>
+          </>
+        )}
+      </SelectionBar>
+      <BulkFailures bulk={bulk} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../access/context.ts';
+import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
+import type { Reader } from '../../database/statement.ts';
+import { formatCents, MAX_CENTS } from '../../domain/money.ts';
+import { documentFilters } from './filters.ts';
+import { sumDocuments } from './listing.ts';
+
+/** So many documents are read in some milliseconds: nobody waits for them. */
+const MOST_DOCUMENTS = 2000;
+
+/** `GET …/document-sums`: what a list of documents comes to, where that is known soon. */
+export const getDocumentSums: DashboardHandler<'getDocumentSums', Context<Reader>> = async (
+  { tx, actor },
+  { query },
+) => {
+  const sums = await sumDocuments(tx, actor.workspace.id, documentFilters(query), MOST_DOCUMENTS);
+  const isKnown = sums?.every(({ total }) => total <= MAX_CENTS);
+  return { data: { sums: sums && isKnown ? sums.map(view) : null } };
+};
+
+type Sum = NonNullable<Awaited<ReturnType<typeof sumDocuments>>>[number];
+
+function view({ currency, documents, total, balance }: Sum): DashboardSchema<'DocumentSum'> {
+  return {
+    currency,
+    documents,
+    total: formatCents(total, currency),
+    total_cents: total,
+    balance: formatCents(balance, currency),
+    balance_cents: balance,
+  };
+}
