@@ -39,7 +39,7 @@ export function createFormat(language: Language, locale = language === 'sr' ? 's
     money: (text, currency) => `${localDecimal(text, language)}\u00a0${currency}`,
     percent: (text) => localPercent(text, language),
     whole: (number) => localDecimal(String(number), language),
-    compact: (number) => marks.format(number),
+    compact: (number) => marks.format(number).replace('-', '\u2212'),
     date: (date) => (date ? localDate(date, language) : NONE),
     month: (month, length = 'short') => months[length].format(new Date(`${month}-01T00:00:00Z`)),
     instant: (instant, timezone) => (instant ? inScript(localInstant(instant, timezone, language)) : NONE),

@@ -1,14 +1,21 @@
 import { Skeleton } from '@mantine/core';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
-import { useWords } from '../../language.tsx';
+import { PermittedLink } from '../../components/permitted-link.tsx';
+import { useFormat, useWords } from '../../language.tsx';
 import classes from './overview.module.css';
+import type { Period } from './period.ts';
 import { useSummary } from './queries.ts';
 
-/** The year in three numbers. */
-export function Figures() {
+/** A period in three numbers. */
+export function Figures({ period }: { period: Period }) {
   const { overview } = useWords();
-  const { data, error, refetch } = useSummary();
+  const format = useFormat();
+  const { data, error, refetch } = useSummary(period);
+  const days =
+    period.key === 'custom'
+      ? overview.days(format.date(period.from), format.date(period.to))
+      : overview.inPeriod[period.key];
   if (error && !data) {
     return (
       <div className={classes.failed}>
@@ -17,19 +24,35 @@ export function Figures() {
     );
   }
   const figures = [
-    { key: 'revenue', label: overview.revenue, amount: data?.revenue, hint: overview.revenueHint },
-    { key: 'expenses', label: overview.expenses, amount: data?.expenses, hint: undefined },
-    { key: 'net', label: overview.net, amount: data?.net, hint: undefined },
+    {
+      key: 'revenue',
+      label: overview.revenue,
+      amount: data?.revenue,
+      hint: overview.revenueHint,
+      href: undefined,
+    },
+    {
+      key: 'expenses',
+      label: overview.expenses,
+      amount: data?.expenses,
+      hint: undefined,
+      href: `/expenses?from=${period.from}&to=${period.to}&currency=${data?.currency ?? ''}`,
+    },
+    { key: 'net', label: overview.net, amount: data?.net, hint: undefined, href: undefined },
   ];
   return (
-    <section className={classes.figures} aria-label={overview.thisYear}>
-      {figures.map(({ key, label, amount, hint }) => (
+    <section className={classes.figures} aria-label={days}>
+      {figures.map(({ key, label, amount, hint, href }) => (
         <div key={key} className={classes.figure} data-of={key}>
           <h2>
-            {label} <span>{overview.thisYear.toLowerCase()}</span>
+            {label} <span>{days}</span>
           </h2>
           {amount === undefined ? (
             <Skeleton height={34} width="70%" />
+          ) : href ? (
+            <PermittedLink needs="expenses.view" href={href} className={classes.total}>
+              <Money amount={amount} currency={data?.currency} size="large" />
+            </PermittedLink>
           ) : (
             <Money amount={amount} currency={data?.currency} size="large" />
           )}

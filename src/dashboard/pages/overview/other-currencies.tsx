@@ -1,25 +1,36 @@
+import { PermittedLink } from '../../components/permitted-link.tsx';
 import { useFormat, useWords } from '../../language.tsx';
+import { openDocuments } from './open-documents.ts';
 import classes from './overview.module.css';
+import type { Period } from './period.ts';
 import { useOtherCurrencies } from './queries.ts';
 
 /** Two currencies are never added up: what came in, or is owed, in others than the business's own is named apart. */
-export function OtherCurrencies() {
+export function OtherCurrencies({ period }: { period: Period }) {
   const { otherCurrencies } = useWords().overview;
   const format = useFormat();
-  const moved = useOtherCurrencies();
+  const moved = useOtherCurrencies(period);
   if (moved.length === 0) return null;
   return (
     <section className={classes.others} aria-label={otherCurrencies.title}>
       <h2>{otherCurrencies.title}</h2>
       <ul>
-        {moved.map(({ currency, revenue, outstanding }) => (
+        {moved.map(({ currency, revenue, expenses, outstanding }) => (
           <li key={currency}>
             {[
               revenue && otherCurrencies.received(format.money(revenue, currency)),
-              outstanding && otherCurrencies.outstanding(format.money(outstanding, currency)),
+              expenses && otherCurrencies.spent(format.money(expenses, currency)),
             ]
               .filter(Boolean)
               .join(', ')}
+            {outstanding && (
+              <>
+                {(revenue || expenses) && ', '}
+                <PermittedLink needs="documents.view" href={openDocuments(currency)}>
+                  {otherCurrencies.outstanding(format.money(outstanding, currency))}
+                </PermittedLink>
+              </>
+            )}
           </li>
         ))}
       </ul>

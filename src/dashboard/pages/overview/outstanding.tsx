@@ -5,6 +5,7 @@ import { Sheet } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
 import { useWords } from '../../language.tsx';
 import type { Outstanding as OutstandingFigures } from '../../types.ts';
+import { openDocuments } from './open-documents.ts';
 import classes from './overview.module.css';
 import { useOutstanding } from './queries.ts';
 
@@ -28,11 +29,21 @@ function Figures({ figures }: { figures: OutstandingFigures }) {
     <>
       <div className={classes.owed}>
         <div>
-          <Money amount={figures.outstanding} currency={figures.currency} size="large" />
+          <PermittedLink
+            needs="documents.view"
+            href={openDocuments(figures.currency)}
+            className={classes.total}
+          >
+            <Money amount={figures.outstanding} currency={figures.currency} size="large" />
+          </PermittedLink>
           <p>{overview.documents(figures.document_count)}</p>
         </div>
         {figures.overdue_count > 0 && (
-          <PermittedLink needs="documents.view" href="/documents?status=overdue" className={classes.overdue}>
+          <PermittedLink
+            needs="documents.view"
+            href={openDocuments(figures.currency, ['overdue'])}
+            className={classes.overdue}
+          >
             <strong>
               <Money amount={figures.overdue} currency={figures.currency} />
             </strong>

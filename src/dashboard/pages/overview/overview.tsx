@@ -15,10 +15,12 @@ import { FirstSteps } from './first-steps.tsx';
 import { OtherCurrencies } from './other-currencies.tsx';
 import { Outstanding } from './outstanding.tsx';
 import classes from './overview.module.css';
+import { usePeriod } from './period.ts';
 import { useFailedReports, useTrends } from './queries.ts';
 import { useStart } from './start.ts';
 import { TopClients } from './top-clients.tsx';
 
+const PeriodChoice = lazily(() => import('./period-choice.tsx').then((m) => m.PeriodChoice));
 const MonthsChart = lazily(() => import('./months-chart.tsx').then((m) => m.MonthsChart));
 
 export function Overview() {
@@ -26,11 +28,20 @@ export function Overview() {
   const { can, me } = useSession();
   const start = useStart();
   const seesNothing = !can('reports.view') && !can('documents.view');
-  const failed = useFailedReports();
+  const period = usePeriod();
+  const failed = useFailedReports(period);
+  const { data: trends } = useTrends();
+  // Nothing but zeros stands in the way of the first steps.
+  const isBlank = start.isNew && start.documents === 0 && !trends?.some(isMoved);
   const firstName = me.name?.split(' ')[0];
   return (
     <>
       <PageHead title={firstName ? words.overview.greeting(firstName) : words.overview.title}>
+        {can('reports.view') && !failed && !isBlank && (
+          <Suspense fallback={<div className={classes.noPeriod} />}>
+            <PeriodChoice period={period} />
+          </Suspense>
+        )}
         {can('documents.create') && (
           <Button
             component={Link}
@@ -51,25 +62,27 @@ export function Overview() {
           />
         </Sheet>
       )}
-      <div className={classes.grid}>
-        {failed && (
-          <div className={classes.failed}>
-            <Sheet>
-              <FailureNotice {...failed} />
-            </Sheet>
-          </div>
-        )}
-        {can('reports.view') && !failed && (
-          <>
-            <Figures />
-            <OtherCurrencies />
-            <Months />
-            <Outstanding />
-          </>
-        )}
-        {can('documents.view') && <Attention />}
-        {can('reports.view') && !failed && <TopClients />}
-      </div>
+      {!isBlank && (
+        <div className={classes.grid}>
+          {failed && (
+            <div className={classes.failed}>
+              <Sheet>
+                <FailureNotice {...failed} />
+              </Sheet>
+            </div>
+          )}
+          {can('reports.view') && !failed && (
+            <>
+              <Figures period={period} />
+              <OtherCurrencies period={period} />
+              <Months />
+              <Outstanding />
+            </>
+          )}
+          {can('documents.view') && <Attention />}
+          {can('reports.view') && !failed && <TopClients period={period} />}
+        </div>
+      )}
     </>
   );
 }

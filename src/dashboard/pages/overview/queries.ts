@@ -1,14 +1,15 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../../api.ts';
-import { todayIn } from '../../format.ts';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { dashboard, unwrap } from '../../api.ts';
 import { type Session, useSession } from '../../session.tsx';
-import { useCatalogue } from '../documents/queries.ts';
+import type { Span } from './period.ts';
 
-export function useSummary() {
+export function useSummary(span: Span) {
   const { api, key, can } = useSession();
   return useQuery({
-    queryKey: key('statistics', 'summary'),
-    queryFn: async () => (await unwrap(api.GET('/statistics/summary'))).data,
+    queryKey: key('statistics', 'summary', days(span)),
+    queryFn: async () =>
+      (await unwrap(api.GET('/statistics/summary', { params: { query: days(span) } }))).data,
+    placeholderData: keepPreviousData,
     enabled: can('reports.view'),
   });
 }
@@ -32,63 +33,75 @@ export function useOutstanding() {
   });
 }
 
-export function useTopClients() {
-  const { api, key, can, workspace } = useSession();
-  const year = todayIn(workspace.timezone).slice(0, 4);
+export function useTopClients(span: Span) {
+  const { api, key, can } = useSession();
   return useQuery({
-    queryKey: key('statistics', 'top-clients', year),
+    queryKey: key('statistics', 'top-clients', days(span)),
     queryFn: async () =>
-      (
-        await unwrap(
-          api.GET('/statistics/top-clients', { params: { query: { limit: 5, from: `${year}-01-01` } } }),
-        )
-      ).data,
+      (await unwrap(api.GET('/statistics/top-clients', { params: { query: { limit: 5, ...days(span) } } })))
+        .data,
+    placeholderData: keepPreviousData,
     enabled: can('reports.view'),
   });
 }
 
+/** What moved in a currency; what is nothing is left out. */
 export type OtherCurrency = {
   currency: string;
   revenue: string | undefined;
+  expenses: string | undefined;
   outstanding: string | undefined;
 };
 
-/** How many other currencies are asked about: a business that writes in more has reports of its own. */
-const MOST_CURRENCIES = 6;
-
-/** What was received this year, and is owed, in the currencies that the figures leave out. */
-export function useOtherCurrencies(): OtherCurrency[] {
+/** What was received and spent in a period, and is owed, in the currencies that the figures leave out. */
+export function useOtherCurrencies(span: Span): OtherCurrency[] {
   const { api, key, can, workspace } = useSession();
-  const { data: catalogue } = useCatalogue();
-  const others = (catalogue?.document_currencies ?? [])
-    .filter((currency) => currency !== workspace.currency)
-    .slice(0, MOST_CURRENCIES);
+  const { data: used } = useUsedCurrencies();
+  const others = (used ?? []).filter((currency) => currency !== workspace.currency);
   const answers = useQueries({
     queries: others.map((currency) => ({
-      queryKey: key('statistics', 'currency', currency),
-      queryFn: () => readCurrency(api, currency),
+      queryKey: key('statistics', 'currency', currency, days(span)),
+      queryFn: () => readCurrency(api, currency, span),
       enabled: can('reports.view'),
     })),
   });
-  return answers.flatMap(({ data }) => (data?.revenue || data?.outstanding ? [data] : []));
+  return answers.flatMap(({ data }) => (data?.revenue || data?.expenses || data?.outstanding ? [data] : []));
 }
 
-async function readCurrency(api: Session['api'], currency: string): Promise<OtherCurrency> {
-  const params = { query: { currency } };
+/** Another currency comes with a payment or an expense, as the statistics do. */
+function useUsedCurrencies() {
+  const { key, can, workspace } = useSession();
+  return useQuery({
+    queryKey: key('statistics', 'currencies'),
+    queryFn: async () => {
+      const params = { path: { workspace: workspace.reference } };
+      return (await unwrap(dashboard.GET('/workspaces/{workspace}/catalogue', { params }))).data
+        .used_currencies;
+    },
+    enabled: can('reports.view'),
+  });
+}
+
+async function readCurrency(api: Session['api'], currency: string, span: Span): Promise<OtherCurrency> {
   const [{ data: summary }, { data: owed }] = await Promise.all([
-    unwrap(api.GET('/statistics/summary', { params })),
-    unwrap(api.GET('/statistics/outstanding', { params })),
+    unwrap(api.GET('/statistics/summary', { params: { query: { currency, ...days(span) } } })),
+    unwrap(api.GET('/statistics/outstanding', { params: { query: { currency } } })),
   ]);
   return {
     currency,
     revenue: summary.revenue_cents === 0 ? undefined : summary.revenue,
+    expenses: summary.expenses_cents === 0 ? undefined : summary.expenses,
     outstanding: owed.outstanding_cents === 0 ? undefined : owed.outstanding,
   };
 }
 
+function days({ from, to }: Span): Span {
+  return { from, to };
+}
+
 /** Why there is no report at all, and how to ask for all of them again: one notice says it instead of four. */
-export function useFailedReports(): { error: unknown; retry: () => unknown } | undefined {
-  const reports = [useSummary(), useTrends(), useOutstanding(), useTopClients()];
+export function useFailedReports(span: Span): { error: unknown; retry: () => unknown } | undefined {
+  const reports = [useSummary(span), useTrends(), useOutstanding(), useTopClients(span)];
   const [first] = reports;
   if (!first?.error || reports.some(({ error, data }) => !error || data)) return undefined;
   return { error: first.error, retry: () => Promise.all(reports.map(({ refetch }) => refetch())) };

@@ -11,7 +11,12 @@ export type StartStep = {
   isDone: boolean;
 };
 
-export type StartState = { isNew: boolean; steps: StartStep[] };
+export type StartState = {
+  isNew: boolean;
+  steps: StartStep[];
+  /** How many documents there are, once that is known. */
+  documents: number | undefined;
+};
 
 /** A business with more documents than these has found its way. */
 const LAST_DOCUMENTS = 2;
@@ -60,7 +65,7 @@ export function useStart(): StartState {
   const steps = all.filter(({ isOpen }) => isOpen).map(({ isOpen: _, ...step }) => step);
   const isKnown = !isManager || (profile !== undefined && accounts !== undefined);
   const isLeft = steps.some(({ key, isDone }) => key !== 'item' && !isDone);
-  return { isNew: isBeginning && isKnown && isLeft, steps };
+  return { isNew: isBeginning && isKnown && isLeft, steps, documents: count };
 }
 
 /** What an invoice must say of its seller. */

@@ -7,11 +7,12 @@ import { Sheet } from '../../components/page.tsx';
 import { PermittedLink } from '../../components/permitted-link.tsx';
 import { useWords } from '../../language.tsx';
 import classes from './overview.module.css';
+import type { Period } from './period.ts';
 import { useTopClients } from './queries.ts';
 
-export function TopClients() {
+export function TopClients({ period }: { period: Period }) {
   const { overview } = useWords();
-  const { data, error, refetch } = useTopClients();
+  const { data, error, refetch } = useTopClients(period);
   const most = Math.max(1, ...(data ?? []).map(({ revenue_cents }) => revenue_cents));
   return (
     <Sheet title={overview.topClients} hint={overview.topClientsHint} isFlush>

@@ -6,7 +6,21 @@ export const overview = {
   elsewhereHint:
     'Figures and documents are for other members: an owner or admin can change what you may see.',
   greeting: (name: string) => `Good to see you, ${name}`,
-  thisYear: 'This year so far',
+  period: {
+    label: 'Period of the figures',
+    month: 'This month',
+    quarter: 'This quarter',
+    year: 'This year',
+    last_year: 'Last year',
+    custom: 'From – to',
+  },
+  inPeriod: {
+    month: 'this month so far',
+    quarter: 'this quarter so far',
+    year: 'this year so far',
+    last_year: 'last year',
+  },
+  days: (from: string, to: string) => `${from} – ${to}`,
   revenue: 'Revenue',
   expenses: 'Expenses',
   net: 'Net',
@@ -28,7 +42,7 @@ export const overview = {
     days_over_90: 'Over 90 days',
   } as Record<string, string>,
   topClients: 'Top clients',
-  topClientsHint: 'by money received this year',
+  topClientsHint: 'by money received in the period',
   attention: 'Needs attention',
   attentionNone: 'Nothing is waiting for you.',
   attentionNoneHint: 'Documents that clients are late with and drafts that were never issued show up here.',
@@ -41,6 +55,7 @@ export const overview = {
   otherCurrencies: {
     title: 'In other currencies, not counted above',
     received: (amount: string) => `${amount} received`,
+    spent: (amount: string) => `${amount} spent`,
     outstanding: (amount: string) => `${amount} outstanding`,
   },
   start: {

@@ -7,7 +7,21 @@ export const overview: typeof english = {
   elsewhere: 'Vaš posao je u meniju',
   elsewhereHint: 'Brojke i dokumenti su za druge članove: šta vidite menja vlasnik ili administrator.',
   greeting: (name) => `Dobro došli, ${name}`,
-  thisYear: 'Ove godine do sada',
+  period: {
+    label: 'Period za iznose',
+    month: 'Ovaj mesec',
+    quarter: 'Ovo tromesečje',
+    year: 'Ova godina',
+    last_year: 'Prošla godina',
+    custom: 'Od – do',
+  },
+  inPeriod: {
+    month: 'ovog meseca do sada',
+    quarter: 'ovog tromesečja do sada',
+    year: 'ove godine do sada',
+    last_year: 'prošle godine',
+  },
+  days: (from, to) => `${from} – ${to}`,
   revenue: 'Prihodi',
   expenses: 'Troškovi',
   net: 'Neto',
@@ -29,7 +43,7 @@ export const overview: typeof english = {
     days_over_90: 'Preko 90 dana',
   },
   topClients: 'Najveći klijenti',
-  topClientsHint: 'po primljenom novcu ove godine',
+  topClientsHint: 'po primljenom novcu u tom periodu',
   attention: 'Traži pažnju',
   attentionNone: 'Ništa ne čeka na vas.',
   attentionNoneHint:
@@ -43,6 +57,7 @@ export const overview: typeof english = {
   otherCurrencies: {
     title: 'U drugim valutama, nije uračunato gore',
     received: (amount) => `${amount} primljeno`,
+    spent: (amount) => `${amount} potrošeno`,
     outstanding: (amount) => `${amount} nenaplaćeno`,
   },
   start: {
