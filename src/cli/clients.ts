@@ -2,11 +2,15 @@ import type { Command } from 'commander';
 import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
 import { findClientPlace } from '../resources/clients/queries.ts';
 import { described, onDatabase, verb } from './command.ts';
-import { contextIn, linkAnswer } from './documents.ts';
+import { contextIn } from './context.ts';
+import { linkAnswer } from './documents.ts';
+import { addList } from './list-command.ts';
+import { CLIENTS_LIST } from './record-lists.ts';
 
 /** `clients`: the secret link of one's portal, named by the client's reference alone. */
 export function addClients(program: Command): void {
   const noun = described(program.command('clients'), 'Clients.', []);
+  addList(noun, CLIENTS_LIST);
   const link = verb(
     noun,
     'portal-link <client>',

@@ -1,27 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Context } from '../access/context.ts';
-import { loadWorkspace } from '../access/workspaces.ts';
 import type { Reader } from '../database/statement.ts';
-import { CONTRACT_STATUSES } from '../domain/contract-status.ts';
 import { invalid, notFound } from '../domain/failure.ts';
-import { searchTerm } from '../domain/search-text.ts';
 import type { Schema } from '../operation.ts';
 import { createInspector } from '../print/uploaded/inspector.ts';
 import { deleteContract } from '../resources/contracts/edit.ts';
 import { getContract, getSignedContractPdf } from '../resources/contracts/handlers.ts';
 import { inviteAgain } from '../resources/contracts/invite.ts';
 import { replaceLink, type SignerLink, signerLinks } from '../resources/contracts/links.ts';
-import { listContractRows } from '../resources/contracts/list-queries.ts';
 import { findPlaceOfContract, findPlaceOfSigner } from '../resources/contracts/queries.ts';
 import { sendContract } from '../resources/contracts/send.ts';
 import { mustBeNormalised } from '../resources/contracts/uploaded.ts';
-import { contractSummary } from '../resources/contracts/view.ts';
 import { voidContract } from '../resources/contracts/void.ts';
 import { described, onDatabase, type Session, verb } from './command.ts';
-import { contextIn } from './documents.ts';
-import { wholeNumber } from './options.ts';
-import { type Answer, card, listing, minuteOf } from './output.ts';
+import { contextIn } from './context.ts';
+import { addList } from './list-command.ts';
+import { type Answer, card, listing } from './output.ts';
+import { CONTRACTS_LIST } from './record-lists.ts';
 
 // The same limits as in the API, where the spec sets them.
 const MAX_MESSAGE_LENGTH = 2000;
@@ -30,7 +26,7 @@ const MAX_REASON_LENGTH = 500;
 /** `contracts`: sending them, ending them, and the links and the PDF that come of it. */
 export function addContracts(program: Command): void {
   const noun = described(program.command('contracts'), 'Contracts and those who sign them.', []);
-  list(noun);
+  addList(noun, CONTRACTS_LIST);
   show(noun);
   send(noun);
   endEarly(noun);
@@ -39,52 +35,6 @@ export function addContracts(program: Command): void {
   newLink(noun);
   invite(noun);
   pdf(noun);
-}
-
-type Filter = { status?: string; client?: string; search?: string; limit: number };
-
-function list(noun: Command): void {
-  const command = verb(
-    noun,
-    'list <workspace>',
-    'List the contracts of a workspace, newest first.',
-    'contracts list 01JD2ZQW0000000000000000WS --status sent',
-  )
-    .option('--status <status>', `only ${CONTRACT_STATUSES.join(', ')}`)
-    .option('--client <client>', 'only those of this client')
-    .option('--search <text>', 'only those with this in title, number, or names and addresses of signers')
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 1000), 30);
-  onDatabase<Filter>(command, async ({ database }, { limit, client, ...filter }, reference = '') => {
-    const filters = { status: statusIn(filter.status), client, search: searchTerm(filter.search) };
-    const page = { number: 1, size: limit, offset: 0 };
-    const { rows } = await database.read(async (tx) =>
-      listContractRows(tx, (await loadWorkspace(tx, reference)).id, filters, page),
-    );
-    const contracts = rows.map(contractSummary);
-    return listing(contracts, {
-      rows: contracts,
-      columns: [
-        { title: 'Reference', cell: (contract) => contract.reference },
-        { title: 'Number', cell: (contract) => contract.number },
-        { title: 'Title', wraps: true, cell: (contract) => contract.title },
-        { title: 'Client', wraps: true, cell: (contract) => contract.client.name },
-        { title: 'Status', cell: (contract) => contract.status },
-        { title: 'Signed', cell: signedCount },
-        { title: 'Deadline', cell: (contract) => minuteOf(contract.expires_at) },
-      ],
-      empty: 'There are no such contracts. They are drafted over the API.',
-    });
-  });
-}
-
-function statusIn(text: string | undefined) {
-  const status = CONTRACT_STATUSES.find((known) => known === text);
-  if (text === undefined || status) return status;
-  throw invalid('status', `"${text}" is not a status of a contract: ${CONTRACT_STATUSES.join(', ')}`);
-}
-
-function signedCount({ signers }: Pick<Schema<'Contract'>, 'signers'>): string {
-  return `${signers.filter(({ status }) => status === 'signed').length} of ${signers.length}`;
 }
 
 function show(noun: Command): void {

@@ -1,20 +1,21 @@
 import type { Command } from 'commander';
-import { systemActor } from '../access/authenticate.ts';
 import type { Context } from '../access/context.ts';
-import type { Reader } from '../database/statement.ts';
-import { notFound } from '../domain/failure.ts';
 import type { Schema } from '../operation.ts';
 import { cancelDocument } from '../resources/documents/cancel.ts';
 import { getDocumentPublicLink, renewPublicLink } from '../resources/documents/public-link.ts';
 import { findDocumentPlace } from '../resources/documents/queries.ts';
 import { sendDocument } from '../resources/documents/send.ts';
 import { described, onDatabase, verb } from './command.ts';
+import { contextIn } from './context.ts';
+import { addList } from './list-command.ts';
 import { atMost } from './options.ts';
 import { type Answer, card } from './output.ts';
+import { DOCUMENTS_LIST } from './record-lists.ts';
 
 /** `documents`: what the operator can do to one, named by its reference alone. */
 export function addDocuments(program: Command): void {
-  const noun = described(program.command('documents'), 'Issued documents.', []);
+  const noun = described(program.command('documents'), 'Documents: drafts, and what was issued.', []);
+  addList(noun, DOCUMENTS_LIST);
   const send = verb(
     noun,
     'send <document>',
@@ -86,17 +87,6 @@ function addLinks(noun: Command): void {
 /** A secret link: the address alone, so that it can be handed on as it is. */
 export function linkAnswer(link: { url: string }): Answer {
   return { json: link, text: link.url };
-}
-
-/** The operator at work in a workspace: with every permission, as no user. @throws Failure `not_found` */
-export async function contextIn<Tx extends Reader>(
-  tx: Tx,
-  workspaceId: number | undefined,
-  surroundings: Pick<Context, 'now' | 'service'>,
-): Promise<Context<Tx>> {
-  const actor = workspaceId === undefined ? undefined : await systemActor(tx, workspaceId);
-  if (!actor) throw notFound('record');
-  return { tx, actor, ...surroundings };
 }
 
 /** A document: whole for programs, its head for people. */

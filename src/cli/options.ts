@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
+import { isCalendarDate, MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
 
 // Readers of option values: commander calls them while it parses, before anything is opened or changed.
 
@@ -8,6 +8,12 @@ export function instant(text: string): Date {
   const parsed = parseInstant(text);
   if (!parsed) throw new InvalidArgumentError(`It ${MUST_BE_INSTANT}.`);
   return parsed;
+}
+
+/** A calendar date. */
+export function calendarDate(text: string): string {
+  if (!isCalendarDate(text)) throw new InvalidArgumentError('It must be a date such as 2026-11-30.');
+  return text;
 }
 
 /** A code that is written in upper case, however it is typed. */

@@ -3,7 +3,8 @@ import { invalid, notFound } from '../domain/failure.ts';
 import { reversePayment } from '../resources/documents/payment.ts';
 import { findPaymentPlace } from '../resources/documents/queries.ts';
 import { described, onDatabase, verb } from './command.ts';
-import { contextIn, documentCard } from './documents.ts';
+import { contextIn } from './context.ts';
+import { documentCard } from './documents.ts';
 
 // The same limit as in the API, where the spec sets it.
 const MAX_REASON_LENGTH = 500;

@@ -12,7 +12,9 @@ import { addDemo } from './demo-command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addDocuments } from './documents.ts';
 import { addEndpoints } from './endpoints.ts';
+import { addExpenses } from './expenses.ts';
 import { addExport, addImport } from './export.ts';
+import { addItems } from './items.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
 import { addMails } from './mails.ts';
@@ -59,11 +61,13 @@ export function commandLine(root: Command): Command {
     addEndpoints,
     addDeliveries,
     addClients,
+    addItems,
     addDocuments,
     addPayments,
     addContracts,
     addMails,
     addNotifications,
+    addExpenses,
     addRecurringExpenses,
     addCatalog,
     addJobs,

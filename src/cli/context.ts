@@ -1,0 +1,15 @@
+import { systemActor } from '../access/authenticate.ts';
+import type { Context } from '../access/context.ts';
+import type { Reader } from '../database/statement.ts';
+import { notFound } from '../domain/failure.ts';
+
+/** The operator at work in a workspace: with every permission, as no user. @throws Failure `not_found` */
+export async function contextIn<Tx extends Reader>(
+  tx: Tx,
+  workspaceId: number | undefined,
+  surroundings: Pick<Context, 'now' | 'service'>,
+): Promise<Context<Tx>> {
+  const actor = workspaceId === undefined ? undefined : await systemActor(tx, workspaceId);
+  if (!actor) throw notFound('record');
+  return { tx, actor, ...surroundings };
+}
