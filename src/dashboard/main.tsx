@@ -8,8 +8,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchFocus } from './components/layer.ts';
+import { measureScrollbar } from './components/scrollbar.ts';
 
 watchFocus();
+measureScrollbar();
 const place = document.getElementById('app');
 if (place) {
   createRoot(place).render(

@@ -1,11 +1,13 @@
 // Where somebody is after signing in by a link that somebody else made.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordLink } from '../../src/access/first-visit.ts';
+import { findAccount } from '../../src/access/users.ts';
 import { newClient, newDraft } from '../api/records.ts';
 import { HAS_BROWSER, launch } from '../browser/browser.ts';
 import { createWorld, type World } from '../world.ts';
 import { givePassword, PASSWORD } from './browser.ts';
-import { buildPages, personAt } from './person.ts';
+import { buildPages, isFocused, personAt } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the page to sign in', () => {
   let world: World;
@@ -37,6 +39,39 @@ describe.skipIf(!HAS_BROWSER)('the page to sign in', () => {
       await page.close();
     }
   }, 120_000);
+
+  it('knows the address after a new password, and marks the fields that do not belong together', async () => {
+    const { email } = await world.member({ role: 'viewer' });
+    const { id } = (await world.write((tx) => findAccount(tx, email))) as { id: number };
+    const { url } = await world.write((tx) =>
+      passwordLink(tx, id, { service: world.server.service, now: world.clock.now() }),
+    );
+    const { page, problems, close } = await personAt(browser, world.url);
+    await page.goto(url);
+    await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const password = page.getByRole('textbox', { name: 'Password', exact: true });
+    await password.waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    expect(page.url()).not.toContain(encodeURIComponent(email));
+    await expect.poll(() => isFocused(password)).toBe(true);
+    await page.keyboard.type('not my password');
+    await page.keyboard.press('Enter');
+    await page.getByText('do not belong together').waitFor();
+    const border = (name: string) =>
+      page.evaluate<string>(`(() => {
+        const field = [...document.querySelectorAll('input')].find((each) => each.labels[0]?.textContent === '${name}');
+        return getComputedStyle(field.closest('.mantine-Input-input')).borderColor;
+      })()`);
+    const bad = await page.evaluate<string>("getComputedStyle(document.querySelector('[role=alert]')).color");
+    for (const name of ['E-mail', 'Password']) expect(await border(name), name).toBe(bad);
+    expect(await password.getAttribute('aria-invalid')).toBe('true');
+    await password.fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/w\//);
+    expect(problems).toEqual([]);
+    await close();
+  });
 
   it('leads whom no workspace is known of to the one with documents, such as the sandbox of a demo', async () => {
     const landing = async () => {

@@ -1,11 +1,12 @@
 // Turning the second factor off on the page of the account.
+import { readFileSync } from 'node:fs';
 import { TOTP } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { createWorld, type World } from '../world.ts';
 import { PASSWORD, signedInAs } from './browser.ts';
-import { barriers, buildPages, open, workingPerson } from './person.ts';
+import { barriers, buildPages, isFocused, open, workingPerson } from './person.ts';
 
 describe.skipIf(!HAS_BROWSER)('the second factor on the page of the account', () => {
   let world: World;
@@ -47,6 +48,28 @@ describe.skipIf(!HAS_BROWSER)('the second factor on the page of the account', ()
     await code.fill(codes[0] as string);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Turn on' }).waitFor();
+    expect(person.problems).toEqual([]);
+  });
+
+  it('comes back with the keyboard where the code is typed, and its recovery codes can be kept as a file', async () => {
+    const { page } = person;
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isFocused(dialog.getByLabel('Code 1/6'))).toBe(true);
+    const again = await dialog.locator('code').innerText();
+    const timestamp = world.clock.now().getTime();
+    await page.keyboard.type(new TOTP({ secret: again }).generate({ timestamp }));
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+    const text = readFileSync((await file.path()) as string, 'utf8');
+    const shown = await dialog.getByRole('listitem').allInnerTexts();
+    expect(shown).toHaveLength(10);
+    expect(text).toContain(world.ownerEmail);
+    expect(text.trim().split('\n').slice(-10)).toEqual(shown);
     expect(person.problems).toEqual([]);
   });
 });

@@ -138,6 +138,7 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
   });
   // Who locks an account by guessing shall not shut out its owner where they have signed in before.
   if (visitor.deviceFor(account) !== null) visitor.rememberDevice({ email, passwordHash });
+  return { data: { email } };
 };
 
 /** `POST /links/check` */

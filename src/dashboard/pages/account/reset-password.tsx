@@ -20,8 +20,9 @@ export function ResetPassword() {
 
   async function save({ password }: { password: string }) {
     try {
-      await unwrap(dashboard.POST('/password-resets/complete', { body: { token, password } }));
-      go('/sign-in?reset=done', { replace: true });
+      const request = dashboard.POST('/password-resets/complete', { body: { token, password } });
+      const { email } = (await unwrap(request)).data;
+      go('/sign-in?reset=done', { replace: true, state: { email } });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) refused();
       else showFaults(form, error, words);

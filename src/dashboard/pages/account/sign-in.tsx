@@ -50,20 +50,24 @@ export function SignIn() {
 function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promise<void> }) {
   const { words } = useLanguage();
   const [fault, setFault] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { required, email } = checks(words);
+  const [known] = useState(emailOfReset);
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: known, password: '' },
     validate: { email, password: required },
   });
 
   async function trySubmit(values: Credentials) {
     setBusy(true);
     setFault(undefined);
+    setWrong(false);
     try {
       await submit({ email: values.email.trim(), password: values.password });
     } catch (error) {
       setFault(signInFault(error, words));
+      setWrong(error instanceof ApiError && error.status === 401);
     } finally {
       setBusy(false);
     }
@@ -77,15 +81,19 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
           label={words.account.email}
           type="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={known === ''}
           size="md"
           {...form.getInputProps('email')}
+          error={form.errors.email ?? isWrong}
         />
         <PasswordInput
           label={words.account.password}
           autoComplete="current-password"
+          autoFocus={known !== ''}
           size="md"
           {...form.getInputProps('password')}
+          error={form.errors.password ?? isWrong}
+          aria-invalid={isWrong || undefined}
         />
         <Button type="submit" size="md" fullWidth loading={isBusy} mt={4}>
           {words.account.signIn.submit}
@@ -96,6 +104,13 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
       </Stack>
     </form>
   );
+}
+
+/** Whose password was chosen just now: it travels in the history, not in the address, which others may see. */
+function emailOfReset(): string {
+  const state: unknown = window.history.state;
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
+  return typeof email === 'string' ? email : '';
 }
 
 /** Why a sign-in failed, above the fields. */

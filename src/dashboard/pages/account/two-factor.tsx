@@ -1,4 +1,5 @@
 import { Button, Code, Group, Modal, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
@@ -175,7 +176,10 @@ function ConfirmDialog({
           value={code}
           onChange={setCode}
           onComplete={(given) => check.mutate(given)}
-          getInputProps={(index) => ({ 'aria-label': `${texts.label} ${index + 1}/6` })}
+          getInputProps={(index) => ({
+            'aria-label': `${texts.label} ${index + 1}/6`,
+            'data-autofocus': index === 0 || undefined,
+          })}
         />
       </Stack>
     </Dialog>
@@ -183,8 +187,11 @@ function ConfirmDialog({
 }
 
 function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
-  const { profile } = useWords().account;
+  const words = useWords();
+  const { profile } = words.account;
+  const { me } = useSession();
   useLayer();
+  const text = `${words.product}, ${me.email}\n${profile.recoveryTitle}\n\n${codes.join('\n')}\n`;
   return (
     <Modal
       opened
@@ -201,6 +208,15 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
       </ul>
       <Group justify="flex-end" mt="lg">
         <CopyControl value={codes.join('\n')} />
+        <Button
+          component="a"
+          variant="default"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+        >
+          {words.do.download}
+        </Button>
         <Button onClick={close}>{profile.kept}</Button>
       </Group>
     </Modal>
