@@ -165,6 +165,8 @@ export const SCENARIOS = {
     what: 'one tenant imports, exports, searches, prints and mails without end',
     limit: 'another’s requests wait at most a second',
   },
+  W1: { what: 'A draft with 500 lines in the editor', limit: 'first line ≤ 1 s, a key ≤ 16 ms' },
+  W2: { what: 'From the setup link to a paid invoice by the keyboard alone, in two languages', limit: '' },
   B30: { what: 'What is known of a key never outlives its revocation, by whatever process', limit: '' },
   B31: {
     what: 'No key, link or portal reaches what belongs to another owner, redelivery included',

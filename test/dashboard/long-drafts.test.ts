@@ -1,14 +1,12 @@
 // A draft with as many lines as there may be is written as quickly as a short one.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newClient, record } from '../api/records.ts';
+import { newClient } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { createWorld, type World } from '../world.ts';
+import { draftOf, FRAME_MS, keyTime, MOST_LINES } from './long-draft.ts';
 import { atRest, buildPages, isFocused, open, workingPerson } from './person.ts';
 
-const MOST_LINES = 500;
-/** A frame at 60 Hz: what is slower than this is seen. */
-const FRAME_MS = 16;
 /** How much longer than in a short draft a key may take on a busy machine. */
 const AS_QUICK = 3;
 
@@ -29,53 +27,25 @@ describe.skipIf(!HAS_BROWSER)('a draft with 500 lines', () => {
     page = owner.page;
     page.setDefaultTimeout(20_000);
     client = (await newClient(world.api, { name: 'Dugačka', email: 'office@long.example' })).reference;
-    long = await draftOf(MOST_LINES);
-    short = await draftOf(5);
+    long = await draftOf(world.api, client, MOST_LINES);
+    short = await draftOf(world.api, client, 5);
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
     await world?.close();
   });
 
-  const draftOf = async (count: number) => {
-    const lines = Array.from({ length: count }, (_, i) => ({
-      description: `Work of day ${i + 1}`,
-      quantity: 2,
-      unit_price: 100 + i,
-    }));
-    const body = { document_type: 'rs_invoice', client, lines };
-    return (await record(world.api.POST('/documents', { body }), 201)).reference;
-  };
   const edit = async (reference: string) => {
     await open(page, `${world.url}/w/${world.production.reference}/documents/${reference}/edit`);
   };
   const field = (name: string, line: number) => page.getByLabel(`${name}, Line ${line}`, { exact: true });
 
-  /** How long a key keeps the page busy, until it could be painted again: the middle one of some. */
-  async function keyTime(name: string, line: number): Promise<number> {
-    await field(name, line).focus();
-    return page.evaluate<number>(`(async () => {
-      const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      const times = [];
-      for (let i = 0; i < 21; i += 1) {
-        await frame();
-        const begin = performance.now();
-        document.execCommand('insertText', false, '1');
-        await null;
-        document.body.getBoundingClientRect();
-        times.push(performance.now() - begin);
-        if (i % 7 === 6) document.execCommand('undo');
-      }
-      return times.sort((a, b) => a - b)[10];
-    })()`);
-  }
-
   it('takes no longer for a key than a short one', async () => {
     await edit(short);
-    const quick = await keyTime('Description', 3);
+    const quick = await keyTime(page, field('Description', 3));
     await edit(long);
     await field('Price', MOST_LINES).waitFor();
-    const taken = await keyTime('Description', 250);
+    const taken = await keyTime(page, field('Description', 250));
     expect(taken).toBeLessThan(Math.max(FRAME_MS, AS_QUICK * quick));
   });
 
