@@ -711,6 +711,28 @@ export interface paths {
         patch: operations["updateExpense"];
         trace?: never;
     };
+    "/deleted-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deleted records
+         * @description Lists what was deleted, oldest deletion first: with `updated_since` of the other lists, it keeps a copy of the records up to date.
+         *     It shows the kinds of records that your user may list; `type` of another kind gives 403, as its own list does.
+         *     Entries are kept for good, their `external_id` for 90 days.
+         */
+        get: operations["listDeletedRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/statistics/summary": {
         parameters: {
             query?: never;
@@ -3055,6 +3077,38 @@ export interface components {
             metadata?: components["schemas"]["MetadataChange"];
         };
         /**
+         * @description The kind of a record that was deleted.
+         *     Clients and items cannot be deleted in this version.
+         * @enum {string}
+         */
+        DeletedRecordType: "client" | "item" | "document" | "expense" | "contract";
+        /** @description That a record was deleted. */
+        DeletedRecord: {
+            /**
+             * @description The kind of a record that was deleted.
+             *     Clients and items cannot be deleted in this version.
+             */
+            type: components["schemas"]["DeletedRecordType"];
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /**
+             * @description Your own id of the record, for 90 days after it was deleted.
+             *     Null where it had none, or later.
+             */
+            external_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deleted_at: string;
+        };
+        /** @description A page of what was deleted. */
+        DeletedRecordListResponse: {
+            data: components["schemas"]["DeletedRecord"][];
+            /** @description Where this page lies in the whole list. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
          * @description What was received and spent in a range of days.
          *     `net` is revenue less expenses and can be negative.
          */
@@ -4873,6 +4927,19 @@ export interface components {
                 "application/json": components["schemas"]["ExpenseResponse"];
             };
         };
+        /** @description A page of what was deleted, oldest deletion first. */
+        DeletedRecordList: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeletedRecordListResponse"];
+            };
+        };
         /** @description Revenue, expenses and net of the range. */
         BusinessStatistics: {
             headers: {
@@ -5051,7 +5118,8 @@ export interface components {
         ReferencePath: components["schemas"]["Reference"];
         /**
          * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
-         *     `*` stands for any state.
+         *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+         *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
          * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
          */
         IfMatch: string;
@@ -5202,6 +5270,16 @@ export interface components {
          */
         ExpenseSort: "-occurs_on" | "occurs_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
         /**
+         * @description Shows only records of this kind.
+         * @example document
+         */
+        DeletedTypeFilter: components["schemas"]["DeletedRecordType"];
+        /**
+         * @description Shows only what was deleted at this instant or later.
+         * @example 2026-09-01T06:00:00Z
+         */
+        DeletedSince: string;
+        /**
          * @description The first day that counts.
          *     The default is 1 January of this year.
          * @example 2026-07-01
@@ -5255,7 +5333,6 @@ export interface components {
          * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
          *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
          *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-         * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
          */
         WebhookSignature: string;
         /**
@@ -5482,7 +5559,8 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
-                 *     `*` stands for any state.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
                  * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5675,7 +5753,8 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
-                 *     `*` stands for any state.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
                  * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5880,7 +5959,8 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
-                 *     `*` stands for any state.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
                  * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5914,7 +5994,8 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
-                 *     `*` stands for any state.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
                  * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5987,6 +6068,13 @@ export interface operations {
                  * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -6012,6 +6100,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["IssueConflict"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6029,6 +6118,13 @@ export interface operations {
                  * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -6053,6 +6149,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["SendConflict"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6070,6 +6167,13 @@ export interface operations {
                  * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -6094,6 +6198,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["CancelConflict"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6137,6 +6242,13 @@ export interface operations {
                  * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -6161,6 +6273,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["DocumentNotPayable"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6178,6 +6291,13 @@ export interface operations {
                  * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -6208,6 +6328,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["ReverseConflict"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6350,7 +6471,8 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
-                 *     `*` stands for any state.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
                  * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6385,7 +6507,8 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
-                 *     `*` stands for any state.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
                  * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6432,6 +6555,13 @@ export interface operations {
                  * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -6457,6 +6587,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["ContractNotSendable"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6474,6 +6605,13 @@ export interface operations {
                  * @example 5f0c1d4e-9b1a-4e5c-8c64-0a4f0f7f8f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
+                 * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -6499,6 +6637,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["ContractNotVoidable"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6677,7 +6816,8 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
-                 *     `*` stands for any state.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
                  * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6710,7 +6850,8 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the state that you have read: when the record has changed since, nothing is done and the answer is 412 `precondition_failed`.
-                 *     `*` stands for any state.
+                 *     `*` stands for any state. A weak tag (`W/"…"`) never matches.
+                 *     An operation that is repeated with its `Idempotency-Key` answers what it answered the first time, whatever this says.
                  * @example "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6738,6 +6879,52 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    listDeletedRecords: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only records of this kind.
+                 * @example document
+                 */
+                type?: components["parameters"]["DeletedTypeFilter"];
+                /**
+                 * @description Shows only what was deleted at this instant or later.
+                 * @example 2026-09-01T06:00:00Z
+                 */
+                deleted_since?: components["parameters"]["DeletedSince"];
+                /**
+                 * @description The page to show, counted from 1.
+                 *     A page after the last one is empty.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many records a page holds.
+                 *     A value above 100 is lowered to 100; `meta.per_page` shows what was used.
+                 * @example 25
+                 */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DeletedRecordList"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6999,7 +7186,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7041,7 +7227,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7083,7 +7268,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7125,7 +7309,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7167,7 +7350,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7209,7 +7391,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7251,7 +7432,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7293,7 +7473,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7335,7 +7514,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7377,7 +7555,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7419,7 +7596,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7461,7 +7637,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7503,7 +7678,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7545,7 +7719,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7587,7 +7760,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7629,7 +7801,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7671,7 +7842,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7713,7 +7883,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7755,7 +7924,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7797,7 +7965,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7839,7 +8006,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**
@@ -7881,7 +8047,6 @@ export interface operations {
                  * @description `t=<unix seconds>,v1=<lowercase hex HMAC-SHA256>`, computed over `<t>.<raw body>` with the whole signing secret of the endpoint as the key.
                  *     While a secret is replaced with an overlap, which whoever manages the endpoint asks for, a second `,v1=…` of the old secret follows: one that matches is enough.
                  *     Compare in constant time, and refuse a `t` more than 300 seconds away from the current time.
-                 * @example t=1700000000,v1=1d5a99b2489e2af526699d647182a82b1b45fee9f33c636e5eb37fc767095423
                  */
                 "X-Service-Signature": components["parameters"]["WebhookSignature"];
                 /**

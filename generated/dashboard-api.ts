@@ -1350,6 +1350,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/document-sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add up the documents of a list
+         * @description Adds up the documents that a list shows with these filters, by currency.
+         *     Where more than 2,000 would have to be read, `sums` is null.
+         */
+        get: operations["getDocumentSums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/exports/clients.csv": {
         parameters: {
             query?: never;
@@ -1359,7 +1380,8 @@ export interface paths {
         };
         /**
          * Export the clients as CSV
-         * @description Exports the clients of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
+         * @description Exports the clients of the workspace as a table for a spreadsheet.
+         *     With filters or references, only those that they let through, in the order of `sort`.
          */
         get: operations["exportClients"];
         put?: never;
@@ -1379,7 +1401,8 @@ export interface paths {
         };
         /**
          * Export the items as CSV
-         * @description Exports the items of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
+         * @description Exports the items of the workspace as a table for a spreadsheet.
+         *     With filters or references, only those that they let through, in the order of `sort`.
          */
         get: operations["exportItems"];
         put?: never;
@@ -1399,7 +1422,8 @@ export interface paths {
         };
         /**
          * Export the documents as CSV
-         * @description Exports the documents of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
+         * @description Exports the documents of the workspace as a table for a spreadsheet.
+         *     With filters or references, only those that they let through, in the order of `sort`.
          */
         get: operations["exportDocuments"];
         put?: never;
@@ -1459,7 +1483,8 @@ export interface paths {
         };
         /**
          * Export the expenses as CSV
-         * @description Exports the expenses of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
+         * @description Exports the expenses of the workspace as a table for a spreadsheet.
+         *     With filters or references, only those that they let through, in the order of `sort`.
          */
         get: operations["exportExpenses"];
         put?: never;
@@ -1499,7 +1524,8 @@ export interface paths {
         };
         /**
          * Export the contracts as CSV
-         * @description Exports the contracts of the workspace as a table for a spreadsheet. With filters, only those that the filters let through.
+         * @description Exports the contracts of the workspace as a table for a spreadsheet.
+         *     With filters or references, only those that they let through, in the order of `sort`.
          */
         get: operations["exportContracts"];
         put?: never;
@@ -1542,6 +1568,116 @@ export interface paths {
          * @description Exports the webhook deliveries of the workspace as a table for a spreadsheet.
          */
         get: operations["exportDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/clients.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the clients as a workbook
+         * @description Exports the clients of the workspace as a workbook (XLSX).
+         *     With filters or references, only those that they let through, in the order of `sort`.
+         *     More than 10,000 records are refused on `rows`: CSV has no such limit.
+         */
+        get: operations["exportClientsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/items.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the items as a workbook
+         * @description Exports the items of the workspace as a workbook (XLSX).
+         *     With filters or references, only those that they let through, in the order of `sort`.
+         *     More than 10,000 records are refused on `rows`: CSV has no such limit.
+         */
+        get: operations["exportItemsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/documents.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the documents as a workbook
+         * @description Exports the documents of the workspace as a workbook (XLSX).
+         *     With filters or references, only those that they let through, in the order of `sort`.
+         *     More than 10,000 records are refused on `rows`: CSV has no such limit.
+         */
+        get: operations["exportDocumentsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/expenses.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the expenses as a workbook
+         * @description Exports the expenses of the workspace as a workbook (XLSX).
+         *     With filters or references, only those that they let through, in the order of `sort`.
+         *     More than 10,000 records are refused on `rows`: CSV has no such limit.
+         */
+        get: operations["exportExpensesWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/exports/contracts.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the contracts as a workbook
+         * @description Exports the contracts of the workspace as a workbook (XLSX).
+         *     With filters or references, only those that they let through, in the order of `sort`.
+         *     More than 10,000 records are refused on `rows`: CSV has no such limit.
+         */
+        get: operations["exportContractsWorkbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1868,6 +2004,16 @@ export interface components {
             token: string;
             /** @description The new password, at least 10 characters. */
             password: string;
+        };
+        /** @description Whose password was set. */
+        PasswordResetDone: {
+            /** @description The address to sign in with. */
+            email: string;
+        };
+        /** @description The answer. */
+        PasswordResetDoneResponse: {
+            /** @description Whose password was set. */
+            data: components["schemas"]["PasswordResetDone"];
         };
         /** @description A one-time link, and what it should be for. */
         LinkCheck: {
@@ -2683,6 +2829,8 @@ export interface components {
             currencies: components["schemas"]["CurrencyInfo"][];
             /** @description The currencies in which documents can be made now. */
             document_currencies: string[];
+            /** @description The currencies in which something was received or spent, or is owed. */
+            used_currencies: string[];
             /** @description Every country. */
             countries: string[];
             /** @description The events that endpoints can get. */
@@ -3327,6 +3475,8 @@ export interface components {
         ImportInput: {
             /** @description The text: comma, semicolon or tab between cells, titles in the first line. */
             csv: string;
+            /** @description Rows to pass over, by the line of the table that each begins on. */
+            skip?: number[];
             /** @description Which field each column is; guessed from the titles when absent. */
             columns?: (string | null)[];
         };
@@ -3376,6 +3526,37 @@ export interface components {
             /** @description What was imported. */
             data: components["schemas"]["ImportResult"];
         };
+        /** @description What the documents of a currency come to. */
+        DocumentSum: {
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            /** @description How many documents there are. */
+            documents: number;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            total: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            total_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            balance: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            balance_cents: components["schemas"]["Cents"];
+        };
+        /** @description What the documents of a list come to. */
+        DocumentSums: {
+            /** @description One for each currency, by its code; null where there are too many documents to add them up at once. */
+            sums: components["schemas"]["DocumentSum"][] | null;
+        };
+        /** @description The answer. */
+        DocumentSumsResponse: {
+            /** @description What the documents of a list come to. */
+            data: components["schemas"]["DocumentSums"];
+        };
         /**
          * @description Whether the client is a company or a person.
          * @enum {string}
@@ -3388,6 +3569,8 @@ export interface components {
          * @enum {string}
          */
         ItemType: "product" | "service";
+        /** @description A workbook with one sheet, as Office Open XML (XLSX): amounts are numbers, days and times are dates, and no cell is a formula. */
+        Workbook: string;
     };
     responses: {
         /** @description Nobody is signed in, or what was given to sign in is wrong. */
@@ -3599,38 +3782,6 @@ export interface components {
          */
         TemplateReference: components["schemas"]["Reference"];
         /**
-         * @description Shows only clients of this type.
-         * @example business
-         */
-        ClientTypeFilter: components["schemas"]["ClientType"];
-        /**
-         * @description Shows only clients whose name, tax number or e-mail address contains this text.
-         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
-         *     `%` and `_` are ordinary characters.
-         *     An empty value is the same as none.
-         * @example dunav
-         */
-        ClientSearch: string;
-        /**
-         * @description Shows only items of this type.
-         * @example service
-         */
-        ItemTypeFilter: components["schemas"]["ItemType"];
-        /**
-         * @description Shows only active items (`true`) or only inactive ones (`false`).
-         *     Without it both are shown.
-         * @example true
-         */
-        ActiveFilter: boolean;
-        /**
-         * @description Shows only items whose name, SKU or description contains this text.
-         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
-         *     `%` and `_` are ordinary characters.
-         *     An empty value is the same as none.
-         * @example montaža
-         */
-        ItemSearch: string;
-        /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          *     The statuses are those of `DocumentStatus`.
          * @example overdue
@@ -3662,6 +3813,86 @@ export interface components {
          */
         DocumentSearch: string;
         /**
+         * @description Shows only documents of this type, by its key.
+         * @example rs_invoice
+         */
+        DocumentTypeFilter: string;
+        /**
+         * @description Shows only documents in this currency.
+         * @example EUR
+         */
+        DocumentCurrencyFilter: string;
+        /**
+         * @description Shows only documents with a due date on or after this day.
+         * @example 2026-09-01
+         */
+        DueDateFrom: string;
+        /**
+         * @description Shows only documents with a due date on or before this day.
+         *     A value before `due_from` gives 422 on `due_to`.
+         * @example 2026-09-30
+         */
+        DueDateTo: string;
+        /**
+         * @description Shows only the document with exactly this number.
+         * @example INV-2026-00042
+         */
+        DocumentNumberFilter: string;
+        /**
+         * @description Shows only clients of this type.
+         * @example business
+         */
+        ClientTypeFilter: components["schemas"]["ClientType"];
+        /**
+         * @description Shows only clients whose name, tax number or e-mail address contains this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example dunav
+         */
+        ClientSearch: string;
+        /**
+         * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        NameSort: "name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
+         * @description Only these records, named by their references with commas between them; at most 100.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        TableRecords: string;
+        /**
+         * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+         *     In CSV, Serbian has semicolons between cells and decimal commas.
+         *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+         * @example sr-Latn
+         */
+        TableLanguage: components["schemas"]["UserLanguage"];
+        /**
+         * @description Shows only items of this type.
+         * @example service
+         */
+        ItemTypeFilter: components["schemas"]["ItemType"];
+        /**
+         * @description Shows only active items (`true`) or only inactive ones (`false`).
+         *     Without it both are shown.
+         * @example true
+         */
+        ActiveFilter: boolean;
+        /**
+         * @description Shows only items whose name, SKU or description contains this text.
+         *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+         *     `%` and `_` are ordinary characters.
+         *     An empty value is the same as none.
+         * @example montaža
+         */
+        ItemSearch: string;
+        /**
+         * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        DocumentSort: "-issue_date" | "issue_date" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
          * @description Shows only expenses of this day or later.
          * @example 2026-09-01
          */
@@ -3681,6 +3912,22 @@ export interface components {
          */
         ExpenseSearch: string;
         /**
+         * @description Shows only expenses of the category with this name, in any letter case.
+         *     An unknown name gives an empty list.
+         * @example Materijal
+         */
+        ExpenseCategoryFilter: string;
+        /**
+         * @description Shows only expenses in this currency.
+         * @example EUR
+         */
+        ExpenseCurrencyFilter: string;
+        /**
+         * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        ExpenseSort: "-occurs_on" | "occurs_on" | "created_at" | "-created_at" | "updated_at" | "-updated_at";
+        /**
          * @description Shows only contracts in this status.
          * @example sent
          */
@@ -3699,6 +3946,11 @@ export interface components {
          * @example CTR-2026
          */
         ContractSearch: string;
+        /**
+         * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+         * @example -updated_at
+         */
+        ContractSort: "created_at" | "-created_at" | "updated_at" | "-updated_at";
     };
     requestBodies: never;
     headers: {
@@ -4181,12 +4433,14 @@ export interface operations {
         };
         responses: {
             /** @description The password is set: sign in with it. */
-            204: {
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["PasswordResetDoneResponse"];
+                };
             };
             400: components["responses"]["Unreadable"];
             401: components["responses"]["SignedOut"];
@@ -6608,6 +6862,97 @@ export interface operations {
             500: components["responses"]["Broken"];
         };
     };
+    getDocumentSums: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentSumsResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
     exportClients: {
         parameters: {
             query?: {
@@ -6624,6 +6969,23 @@ export interface operations {
                  * @example dunav
                  */
                 search?: components["parameters"]["ClientSearch"];
+                /**
+                 * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["NameSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
             };
             header?: never;
             path: {
@@ -6678,6 +7040,23 @@ export interface operations {
                  * @example montaža
                  */
                 search?: components["parameters"]["ItemSearch"];
+                /**
+                 * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["NameSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
             };
             header?: never;
             path: {
@@ -6744,6 +7123,49 @@ export interface operations {
                  * @example INV-2026
                  */
                 search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
             };
             header?: never;
             path: {
@@ -6810,6 +7232,32 @@ export interface operations {
                  * @example INV-2026
                  */
                 search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
             };
             header?: never;
             path: {
@@ -6898,6 +7346,34 @@ export interface operations {
                  * @example papir
                  */
                 search?: components["parameters"]["ExpenseSearch"];
+                /**
+                 * @description Shows only expenses of the category with this name, in any letter case.
+                 *     An unknown name gives an empty list.
+                 * @example Materijal
+                 */
+                category?: components["parameters"]["ExpenseCategoryFilter"];
+                /**
+                 * @description Shows only expenses in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["ExpenseCurrencyFilter"];
+                /**
+                 * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ExpenseSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
             };
             header?: never;
             path: {
@@ -6986,6 +7462,23 @@ export interface operations {
                  * @example CTR-2026
                  */
                 search?: components["parameters"]["ContractSearch"];
+                /**
+                 * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ContractSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
             };
             header?: never;
             path: {
@@ -7106,6 +7599,404 @@ export interface operations {
             500: components["responses"]["Broken"];
         };
     };
+    exportClientsWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only clients of this type.
+                 * @example business
+                 */
+                type?: components["parameters"]["ClientTypeFilter"];
+                /**
+                 * @description Shows only clients whose name, tax number or e-mail address contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example dunav
+                 */
+                search?: components["parameters"]["ClientSearch"];
+                /**
+                 * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["NameSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportItemsWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only items of this type.
+                 * @example service
+                 */
+                type?: components["parameters"]["ItemTypeFilter"];
+                /**
+                 * @description Shows only active items (`true`) or only inactive ones (`false`).
+                 *     Without it both are shown.
+                 * @example true
+                 */
+                active?: components["parameters"]["ActiveFilter"];
+                /**
+                 * @description Shows only items whose name, SKU or description contains this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example montaža
+                 */
+                search?: components["parameters"]["ItemSearch"];
+                /**
+                 * @description The order: `name` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["NameSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportDocumentsWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
+                 *     The statuses are those of `DocumentStatus`.
+                 * @example overdue
+                 */
+                status?: components["parameters"]["DocumentStatusFilter"];
+                /**
+                 * @description Shows only documents of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ClientFilter"];
+                /**
+                 * @description Shows only documents with an issue date on or after this day.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["IssueDateFrom"];
+                /**
+                 * @description Shows only documents with an issue date on or before this day.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["IssueDateTo"];
+                /**
+                 * @description Shows only documents whose number, client name, client legal name or client tax number contains this text, or whose reference is this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example INV-2026
+                 */
+                search?: components["parameters"]["DocumentSearch"];
+                /**
+                 * @description Shows only documents of this type, by its key.
+                 * @example rs_invoice
+                 */
+                type?: components["parameters"]["DocumentTypeFilter"];
+                /**
+                 * @description Shows only documents in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["DocumentCurrencyFilter"];
+                /**
+                 * @description Shows only documents with a due date on or after this day.
+                 * @example 2026-09-01
+                 */
+                due_from?: components["parameters"]["DueDateFrom"];
+                /**
+                 * @description Shows only documents with a due date on or before this day.
+                 *     A value before `due_from` gives 422 on `due_to`.
+                 * @example 2026-09-30
+                 */
+                due_to?: components["parameters"]["DueDateTo"];
+                /**
+                 * @description Shows only the document with exactly this number.
+                 * @example INV-2026-00042
+                 */
+                number?: components["parameters"]["DocumentNumberFilter"];
+                /**
+                 * @description The order: `-issue_date` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["DocumentSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportExpensesWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only expenses of this day or later.
+                 * @example 2026-09-01
+                 */
+                from?: components["parameters"]["OccurrenceFrom"];
+                /**
+                 * @description Shows only expenses of this day or earlier.
+                 *     A day before `from` gives 422 on `to`.
+                 * @example 2026-09-30
+                 */
+                to?: components["parameters"]["OccurrenceTo"];
+                /**
+                 * @description Shows only expenses whose description, vendor, category or notes contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example papir
+                 */
+                search?: components["parameters"]["ExpenseSearch"];
+                /**
+                 * @description Shows only expenses of the category with this name, in any letter case.
+                 *     An unknown name gives an empty list.
+                 * @example Materijal
+                 */
+                category?: components["parameters"]["ExpenseCategoryFilter"];
+                /**
+                 * @description Shows only expenses in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["ExpenseCurrencyFilter"];
+                /**
+                 * @description The order: `-occurs_on` unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ExpenseSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    exportContractsWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Shows only contracts in this status.
+                 * @example sent
+                 */
+                status?: components["parameters"]["ContractStatusFilter"];
+                /**
+                 * @description Shows only contracts of the client with this reference.
+                 *     An unknown reference gives an empty list.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client?: components["parameters"]["ContractClientFilter"];
+                /**
+                 * @description Shows only contracts whose title or number, or whose signers' names or e-mail addresses, contain this text.
+                 *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
+                 *     `%` and `_` are ordinary characters.
+                 *     An empty value is the same as none.
+                 * @example CTR-2026
+                 */
+                search?: components["parameters"]["ContractSearch"];
+                /**
+                 * @description The order: newest first unless given, or `updated_at` with `updated_since`. A minus sign turns it round.
+                 * @example -updated_at
+                 */
+                sort?: components["parameters"]["ContractSort"];
+                /**
+                 * @description Only these records, named by their references with commas between them; at most 100.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                references?: components["parameters"]["TableRecords"];
+                /**
+                 * @description Writes the table as a spreadsheet program of this language takes it: titles and fixed words in the language, days and times of the workspace's time zone.
+                 *     In CSV, Serbian has semicolons between cells and decimal commas.
+                 *     Without it CSV is written for programs: the names of the API, decimal points, commas, instants in UTC.
+                 * @example sr-Latn
+                 */
+                language?: components["parameters"]["TableLanguage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
 }
 /** The operations in one workspace; the others are about the user alone. */
 export type InWorkspaceId =
@@ -7168,6 +8059,7 @@ export type InWorkspaceId =
   | 'importClients'
   | 'previewItemsImport'
   | 'importItems'
+  | 'getDocumentSums'
   | 'exportClients'
   | 'exportItems'
   | 'exportDocuments'
@@ -7177,7 +8069,12 @@ export type InWorkspaceId =
   | 'exportRecurringExpenses'
   | 'exportContracts'
   | 'exportSigners'
-  | 'exportDeliveries';
+  | 'exportDeliveries'
+  | 'exportClientsWorkbook'
+  | 'exportItemsWorkbook'
+  | 'exportDocumentsWorkbook'
+  | 'exportExpensesWorkbook'
+  | 'exportContractsWorkbook';
 
 /** Those of them that only read: the GETs. */
 export type ReadingInWorkspaceId =
@@ -7202,6 +8099,7 @@ export type ReadingInWorkspaceId =
   | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'
+  | 'getDocumentSums'
   | 'exportClients'
   | 'exportItems'
   | 'exportDocuments'
@@ -7211,4 +8109,9 @@ export type ReadingInWorkspaceId =
   | 'exportRecurringExpenses'
   | 'exportContracts'
   | 'exportSigners'
-  | 'exportDeliveries';
+  | 'exportDeliveries'
+  | 'exportClientsWorkbook'
+  | 'exportItemsWorkbook'
+  | 'exportDocumentsWorkbook'
+  | 'exportExpensesWorkbook'
+  | 'exportContractsWorkbook';

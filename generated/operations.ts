@@ -1,6 +1,6 @@
 // Generated from openapi/ by scripts/generate.ts: do not edit, run "npm run generate".
 
-import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ItemSummary, ItemCreate, Item, ItemUpdate, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListDocumentsQuery, ListContractsQuery, ListExpensesQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
+import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ItemSummary, ItemCreate, Item, ItemUpdate, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListDocumentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
 /** The version of the specification that this is made from. */
 export const VERSION = '1.1.0';
@@ -43,6 +43,7 @@ export interface OperationTypes {
   getExpense: { result: Expense };
   updateExpense: { input: ExpenseUpdate; isInputRequired: true; result: Expense };
   deleteExpense: { result: undefined };
+  listDeletedRecords: { input: ListDeletedRecordsQuery; list: DeletedRecord };
   getBusinessStatistics: { input: GetBusinessStatisticsQuery; result: BusinessStatistics };
   getOutstandingStatistics: { input: GetOutstandingStatisticsQuery; result: OutstandingStatistics };
   getTopClients: { input: GetTopClientsQuery; result: TopClient[] };
@@ -405,7 +406,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.issue`.
    *
-   * Refuses with `plan_limit_reached`, `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `plan_limit_reached`, `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.issueDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { issue_date: '2026-09-15' });
@@ -425,7 +426,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.sendDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE', {
@@ -444,7 +445,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.cancelDocument('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
@@ -477,7 +478,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `document_not_payable`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `not_found`, `document_not_payable`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.recordPayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { amount: 200, method: 'bank', paid_on: '2026-09-28' });
@@ -494,7 +495,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `documents.update`.
    *
-   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `not_found`, `conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.reversePayment('01K4KDX2R8G5TZ3M7WQ9B1C6VE', '01K6833K0SYH2V5DPA8NRT4XJM', { reason: 'Entered on the wrong invoice.' });
@@ -613,7 +614,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.send`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `contract_not_sendable`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `contract_not_sendable`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.sendContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { message: 'Molimo vas da potpišete do 21. oktobra.' });
@@ -630,7 +631,7 @@ export interface OperationPlaces {
    *
    * Needs the permission `contracts.void`.
    *
-   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `idempotency_conflict`, `validation_failed`.
+   * Refuses with `feature_unavailable`, `not_found`, `contract_state_conflict`, `idempotency_conflict`, `precondition_failed`, `validation_failed`.
    *
    * @example
    * const result = await invoicing.voidContract('01K4KDX2R8G5TZ3M7WQ9B1C6VE', { reason: 'Zamenjen novim ugovorom.' });
@@ -740,6 +741,23 @@ export interface OperationPlaces {
    * await invoicing.deleteExpense('01K4KDX2R8G5TZ3M7WQ9B1C6VE');
    */
   deleteExpense: [reference: string];
+  /**
+   * List deleted records.
+   *
+   * Lists what was deleted, oldest deletion first: with `updated_since` of the other lists, it keeps a copy of the records up to date.
+   * It shows the kinds of records that your user may list; `type` of another kind gives 403, as its own list does.
+   * Entries are kept for good, their `external_id` for 90 days.
+   *
+   * Needs a valid key, and no permission.
+   *
+   * Refuses with `feature_unavailable`, `validation_failed`.
+   *
+   * @example
+   * for await (const record of invoicing.listDeletedRecords.all({ type: 'document' })) {
+   *   console.log(record);
+   * }
+   */
+  listDeletedRecords: [];
   /**
    * Show revenue, expenses and net.
    *
@@ -877,25 +895,26 @@ export const OPERATIONS = {
   updateDocument: { method: 'PATCH', path: '/documents/{reference}', input: 'body', isConditional: true },
   deleteDocument: { method: 'DELETE', path: '/documents/{reference}', input: 'none', isConditional: true },
   getDocumentPdf: { method: 'GET', path: '/documents/{reference}/document.pdf', input: 'none', file: 'application/pdf' },
-  issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true },
-  sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true },
-  cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true },
+  issueDocument: { method: 'POST', path: '/documents/{reference}/issue', input: 'body', isIdempotent: true, isConditional: true },
+  sendDocument: { method: 'POST', path: '/documents/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
+  cancelDocument: { method: 'POST', path: '/documents/{reference}/cancel', input: 'body', isIdempotent: true, isConditional: true },
   getDocumentPublicLink: { method: 'GET', path: '/documents/{reference}/public-link', input: 'none' },
-  recordPayment: { method: 'POST', path: '/documents/{reference}/payments', input: 'body', isIdempotent: true },
-  reversePayment: { method: 'POST', path: '/documents/{reference}/payments/{payment}/reverse', input: 'body', isIdempotent: true },
+  recordPayment: { method: 'POST', path: '/documents/{reference}/payments', input: 'body', isIdempotent: true, isConditional: true },
+  reversePayment: { method: 'POST', path: '/documents/{reference}/payments/{payment}/reverse', input: 'body', isIdempotent: true, isConditional: true },
   listContracts: { method: 'GET', path: '/contracts', input: 'query', isList: true },
   createContract: { method: 'POST', path: '/contracts', input: 'body', isIdempotent: true },
   getContract: { method: 'GET', path: '/contracts/{reference}', input: 'none' },
   updateContract: { method: 'PATCH', path: '/contracts/{reference}', input: 'body', isConditional: true },
   deleteContract: { method: 'DELETE', path: '/contracts/{reference}', input: 'none', isConditional: true },
-  sendContract: { method: 'POST', path: '/contracts/{reference}/send', input: 'body', isIdempotent: true },
-  voidContract: { method: 'POST', path: '/contracts/{reference}/void', input: 'body', isIdempotent: true },
+  sendContract: { method: 'POST', path: '/contracts/{reference}/send', input: 'body', isIdempotent: true, isConditional: true },
+  voidContract: { method: 'POST', path: '/contracts/{reference}/void', input: 'body', isIdempotent: true, isConditional: true },
   getSignedContractPdf: { method: 'GET', path: '/contracts/{reference}/signed.pdf', input: 'none', file: 'application/pdf' },
   listExpenses: { method: 'GET', path: '/expenses', input: 'query', isList: true },
   createExpense: { method: 'POST', path: '/expenses', input: 'body', isIdempotent: true },
   getExpense: { method: 'GET', path: '/expenses/{reference}', input: 'none' },
   updateExpense: { method: 'PATCH', path: '/expenses/{reference}', input: 'body', isConditional: true },
   deleteExpense: { method: 'DELETE', path: '/expenses/{reference}', input: 'none', isConditional: true },
+  listDeletedRecords: { method: 'GET', path: '/deleted-records', input: 'query', isList: true },
   getBusinessStatistics: { method: 'GET', path: '/statistics/summary', input: 'query' },
   getOutstandingStatistics: { method: 'GET', path: '/statistics/outstanding', input: 'query' },
   getTopClients: { method: 'GET', path: '/statistics/top-clients', input: 'query' },

@@ -21,7 +21,7 @@ const OTHER_WORDS: Record<string, string[]> = {
   document: ['invoice', 'bill'],
   client: ['customer', 'contact'],
   item: ['product', 'article', 'service'],
-  pagination: ['paging', 'offset', 'limit', 'iterate'],
+  pagination: ['paging', 'page', 'size', 'offset', 'limit', 'iterate'],
   rate: ['throttling', '429'],
   webhook: ['callback', 'notification', 'hook'],
   secret: ['rotate', 'rotation'],

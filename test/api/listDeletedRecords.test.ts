@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
+import { newContract } from '../contracts/records.ts';
 import { signedInAs } from '../dashboard/browser.ts';
 import { spec } from '../spec-check.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';
@@ -27,7 +28,7 @@ describe('GET /deleted-records', () => {
     for (const noun of operations) {
       const type = noun.slice(0, -1);
       const external_id = `gone-${noun}`;
-      const make = { documents: newDraft, expenses: newExpense }[noun];
+      const make = { contracts: newContract, documents: newDraft, expenses: newExpense }[noun];
       if (!make) throw new Error(`This test must learn to make a record of ${noun} to delete.`);
       const { reference } = await make(world.api, { external_id });
       world.clock.advance(1000);

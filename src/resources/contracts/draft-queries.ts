@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { noteDeletion } from '../../database/deleted-records.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
 import type { Writer } from '../../database/statement.ts';
+import type { ContractHead } from './queries.ts';
 
 /** Signers and files go with it. */
-export async function deleteContractRow(tx: Writer, id: number): Promise<void> {
-  await tx.delete(contracts).where(eq(contracts.id, id));
+export async function deleteContractRow(tx: Writer, draft: ContractHead, now: Date): Promise<void> {
+  await tx.delete(contracts).where(eq(contracts.id, draft.id));
+  await noteDeletion(tx, 'contract', draft, now);
 }
 
 export async function deleteSigners(tx: Writer, contractId: number): Promise<void> {

@@ -54,7 +54,7 @@ export async function deleteContract(
   const { head } = await loadContract(context, path.reference);
   mustBeDraft(head);
   mustInclude(context.actor, 'contracts');
-  await deleteContractRow(context.tx, head.id);
+  await deleteContractRow(context.tx, head, context.now);
 }
 
 /** @throws Failure `contract_state_conflict` */
