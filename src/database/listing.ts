@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { instantOf } from '../domain/calendar.ts';
-import { invalid } from '../domain/failure.ts';
+import { type Failure, invalid } from '../domain/failure.ts';
 import { type Cursor, cursorText, readCursor } from './cursor.ts';
 import { type Page, type PageMeta, pageMeta, pageOf, type Window } from './page.ts';
 
@@ -77,13 +77,16 @@ export function listingOf<Row>(query: Query, sorts: Sorts<Row>): Listing {
 function cursorOf<Row>(text: string, { page, sort }: Query, sorts: Sorts<Row>): Cursor {
   if (page !== undefined) throw invalid('after', 'cannot be given together with page');
   const cursor = readCursor(text);
-  if (!cursor || !Object.hasOwn(sorts, cursor.sort)) {
-    throw invalid('after', 'must be a next_cursor that this list has given');
-  }
+  if (!cursor || !Object.hasOwn(sorts, cursor.sort)) throw foreignCursor();
   if (sort !== undefined && sort !== cursor.sort) {
     throw invalid('after', `was given by the list as sorted by ${cursor.sort}`);
   }
   return cursor;
+}
+
+/** The refusal of a cursor that is not of this list. */
+export function foreignCursor(): Failure {
+  return invalid('after', 'must be a next_cursor that this list has given');
 }
 
 /** True for a list in its own order from a page on, which its counts lead to. */
@@ -111,11 +114,17 @@ export function nextOf<Row extends { reference: string }>(
   const last = rows.at(-1);
   const [sort] = Object.keys(sorts) as [string];
   if (!last || page.offset + rows.length >= total) return null;
-  return cursorText({ ...placeOf(last, sort, sorts), page: page.number + 1, total });
+  return cursorBehind(last, { page, sort, total }, sorts);
 }
 
-function placeOf<Row extends { reference: string }>(row: Row, sort: string, sorts: Sorts<Row>) {
-  return { sort, key: (sorts[sort] as Sort<Row>).of(row), reference: row.reference };
+/** The cursor behind a record, the last one of a page. */
+export function cursorBehind<Row extends { reference: string }>(
+  row: Row,
+  { page, sort, total }: { page: Page; sort: string; total: number },
+  sorts: Sorts<Row>,
+): string {
+  const { of } = sorts[sort] as Sort<Row>;
+  return cursorText({ sort, key: of(row), reference: row.reference, page: page.number + 1, total });
 }
 
 /** Where the records of a list come from. */
@@ -158,7 +167,7 @@ export async function readListing<Row extends { reference: string }>(
   const total = after ? after.total : await count();
   const rows = found.slice(0, page.size);
   const last = found.length > page.size ? rows.at(-1) : undefined;
-  const next = last ? cursorText({ ...placeOf(last, sort, sorts), page: page.number + 1, total }) : null;
+  const next = last ? cursorBehind(last, { page, sort, total }, sorts) : null;
   return { rows, total, next };
 }
 

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Workspace } from '../access/context.ts';
-import type { Page } from '../database/page.ts';
+import { cursorBehind, type Found, foreignCursor, type Listing, type Sorts } from '../database/listing.ts';
 import { isOneOf } from '../database/schema/columns.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import { filteredStatement, type Reader } from '../database/statement.ts';
+import { filteredStatement, type Reader, statement } from '../database/statement.ts';
 import { type AddressRights, type DeliveryView, deliveryView, selectDeliveries } from './deliveries.ts';
 import type { DeliveryStatus } from './outcome.ts';
 
@@ -22,6 +22,14 @@ type Shape = {
   givenUp?: true;
   /** `pending` or `failed`. */
   open?: DeliveryStatus;
+  /** Of the delivery, and of its event, that the page comes behind. */
+  beforeId?: number;
+  beforeEventId?: number;
+};
+
+/** The one order of the list. Deliveries have the order in which they were made by their ids, which nobody is shown. */
+export const DELIVERY_SORTS: Sorts<DeliveryView> = {
+  '-created_at': { key: webhookDeliveries.id, of: (row) => row.created_at, isDescending: true },
 };
 
 type Has = (filter: keyof Shape) => boolean;
@@ -67,8 +75,30 @@ function matching(has: Has): SQL | undefined {
     has('open') ? isOpen : undefined,
     has('givenUp') ? isOneOf(status, ['failed_permanently']) : undefined,
     has('delivered') ? isOneOf(status, ['delivered']) : undefined,
+    has('beforeId') ? isBehind(has) : undefined,
   );
 }
+
+/** What comes later in the list than the place of a cursor, so that its index is read from there on. */
+function isBehind(has: Has): SQL {
+  const { id } = webhookDeliveries;
+  const before = sql`${id} < ${sql.placeholder('beforeId')}`;
+  if (!isFoundByEvent(has)) return before;
+  const event = sql.placeholder('beforeEventId');
+  return sql`${events.id} <= ${event} AND (${events.id} < ${event} OR ${before})`;
+}
+
+const selectPlace = statement((db) =>
+  db
+    .select({ beforeId: webhookDeliveries.id, beforeEventId: webhookDeliveries.eventId })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.reference, sql.placeholder('reference')),
+        sql`+${webhookDeliveries.workspaceId} = ${sql.placeholder('workspaceId')}`,
+      ),
+    ),
+);
 
 const selectIds = filteredStatement((db, has: Has) =>
   db
@@ -84,25 +114,34 @@ const countMatching = filteredStatement((db, has: Has) =>
   db.select({ total: count() }).from(source(has)).where(matching(has)),
 );
 
-/** One page of deliveries, newest first, and how many there are in all. */
+/**
+ * One page of deliveries, newest first, and how many there are in all. Deliveries are never removed, so that the place of
+ * a cursor is always there.
+ * @throws Failure `validation_failed` on `after` where its delivery is none of the workspace
+ */
 export async function pageOfDeliveries(
   tx: Reader,
   place: AddressRights & { workspace: Workspace; maxAttempts: number },
   filters: DeliveryFilters,
-  page: Page,
-): Promise<{ rows: DeliveryView[]; total: number }> {
+  { page, sort, after }: Listing,
+): Promise<Found<DeliveryView>> {
   const { id: workspaceId } = place.workspace;
-  const total = await countOf(tx, workspaceId, filters);
-  if (page.offset >= total) return { rows: [], total };
-  const found = await selectIds(tx, shapeOf(filters), {
-    workspaceId,
-    limit: page.size,
-    offset: page.offset,
-  });
-  const ids = found.map(({ id }) => id);
-  const rows = await selectDeliveries(tx).where(inArray(webhookDeliveries.id, ids));
-  const byId = new Map(rows.map((row) => [row.delivery.id, deliveryView(row, place)]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  const total = after ? after.total : await countOf(tx, workspaceId, filters);
+  if (page.offset >= total) return { rows: [], total, next: null };
+  const [behind] = after ? await selectPlace(tx, { reference: after.reference, workspaceId }) : [];
+  if (after && !behind) throw foreignCursor();
+  const found = await selectIds(
+    tx,
+    { ...shapeOf(filters), ...behind },
+    // One more than the page holds tells whether there is another.
+    { workspaceId, limit: page.size + 1, offset: page.offset },
+  );
+  const ids = found.slice(0, page.size).map(({ id }) => id);
+  const records = await selectDeliveries(tx).where(inArray(webhookDeliveries.id, ids));
+  const byId = new Map(records.map((row) => [row.delivery.id, deliveryView(row, place)]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  const last = found.length > page.size ? rows.at(-1) : undefined;
+  return { rows, total, next: last ? cursorBehind(last, { page, sort, total }, DELIVERY_SORTS) : null };
 }
 
 function shapeOf({ status, ...rest }: DeliveryFilters): Shape {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Schema } from '../../src/operation.ts';
+import { createInvoicingClient } from '../../src/sdk/index.ts';
 import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { type Api, createWorld, type World } from '../world.ts';
@@ -22,6 +23,7 @@ type Query = {
   endpoint?: string;
   page?: number;
   per_page?: number;
+  after?: string;
 };
 
 const list = (query: Query = {}, by: Api = api) => by.GET('/webhook-deliveries', { params: { query } });
@@ -66,7 +68,7 @@ afterAll(async () => {
 describe('listWebhookDeliveries 200', () => {
   it('without any delivery is one empty page', async () => {
     const { api: fresh } = await world.otherBusiness();
-    const meta = { page: 1, per_page: 25, total: 0, last_page: 1 };
+    const meta = { page: 1, per_page: 25, total: 0, last_page: 1, next_cursor: null };
     expect(await answered(list({}, fresh))).toEqual({ data: [], meta });
   });
 
@@ -127,6 +129,43 @@ describe('listWebhookDeliveries 200', () => {
     },
   );
 
+  it.each<Query>([
+    {},
+    { event: 'client.created' },
+    { endpoint: '' },
+    { status: 'delivered' },
+    { event: 'client.updated' },
+  ])('is the same behind cursors, one record a page: %j', async (query) => {
+    const filter = query.endpoint === '' ? { endpoint: books } : query;
+    const { data: whole } = await answered(list(filter));
+    const seen: Delivery[] = [];
+    let page = await answered(list({ ...filter, per_page: 1 }));
+    for (let number = 1; ; number += 1) {
+      expect(page.meta).toMatchObject({ page: number, total: whole.length, last_page: whole.length });
+      seen.push(...page.data);
+      if (page.meta.next_cursor === null) break;
+      page = await answered(list({ ...filter, per_page: 1, after: page.meta.next_cursor }));
+    }
+    expect(seen).toEqual(whole);
+    const invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key });
+    expect(await invoicing.listWebhookDeliveries.all(filter).toArray()).toEqual(whole);
+  });
+
+  it('moves nothing behind a cursor when events come while it is read', async () => {
+    const own = await world.otherBusiness();
+    const { reference } = await world.endpoint('http://127.0.0.1:9/', ['*'], own.production);
+    for (let i = 0; i < 3; i += 1) await newClient(own.api, { name: `Client ${i}` });
+    const whole = await answered(list({}, own.api));
+    const first = await answered(list({ per_page: 1 }, own.api));
+    await newClient(own.api, { name: 'Later' });
+    const rest = await answered(list({ after: first.meta.next_cursor as string }, own.api));
+    const references = ({ data }: { data: Delivery[] }) => data.map((delivery) => delivery.reference);
+    expect([...references(first), ...references(rest)]).toEqual(references(whole));
+    await world.write((tx) =>
+      removeEndpoint(tx, { workspace: own.production, reference, now: world.clock.now() }),
+    );
+  });
+
   it('keeps what went to an endpoint that was removed', async () => {
     const own = await world.otherBusiness();
     const { production: workspace } = own;
@@ -170,5 +209,17 @@ describe('listWebhookDeliveries 422', () => {
     ['page', 0],
   ])('names a %s that cannot be', async (field, value) => {
     await invalid(list({ [field]: value } as Query), field);
+  });
+
+  it('refuses a cursor of another list, of another workspace, and together with a page', async () => {
+    const { meta } = await answered(list({ per_page: 1 }));
+    const after = meta.next_cursor as string;
+    const { api: other } = await world.otherBusiness();
+    await invalid(list({ after }, other), 'after');
+    await invalid(list({ after, page: 2 }), 'after');
+    await invalid(list({ after: 'x' }), 'after');
+    for (const name of ['Ana', 'Boris']) await newClient(world.api, { name });
+    const clients = await answered(world.api.GET('/clients', { params: { query: { per_page: 1 } } }));
+    await invalid(list({ after: clients.meta.next_cursor as string }), 'after');
   });
 });

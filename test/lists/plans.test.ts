@@ -145,6 +145,25 @@ describe('listWebhookDeliveries', () => {
     expect(sortsIn(steps)).toEqual([]);
   });
 
+  it.each(shapes.filter(({ page }) => page !== deep))(
+    'begins behind a cursor where it begins in its index: %j',
+    async ({ status, event, ofOne }) => {
+      const query = { status, event, endpoint: ofOne ? endpoint : undefined, per_page: 1 };
+      const { meta } = (await shop.call('listWebhookDeliveries', { query })) as {
+        meta: { next_cursor: string };
+      };
+      expect(meta.next_cursor).toEqual(expect.any(String));
+      const steps = await stepsOf('listWebhookDeliveries', { ...query, after: meta.next_cursor });
+      expect(scansIn(steps)).toEqual([]);
+      expect(sortsIn(steps)).toEqual([]);
+      expect(steps.join('\n')).toMatch(
+        event && status !== 'failed_permanently'
+          ? /events_by_name \(.*id<\?\)/
+          : /webhook_deliveries_\w+ \(.*rowid<\?|id<\?\)/,
+      );
+    },
+  );
+
   it.each(['pending', 'failed'])(
     'finds the few that are %s in the index that holds no others',
     async (status) => {

@@ -1,21 +1,21 @@
 import type { Context } from '../../access/context.ts';
-import { pageMeta, pageOf } from '../../database/page.ts';
+import { listingOf, listMeta } from '../../database/listing.ts';
 import type { Reader } from '../../database/statement.ts';
 import { managesEndpoints } from '../../domain/permissions.ts';
 import type { Input, Success } from '../../operation.ts';
 import { type DeliveryView, redeliver } from '../../webhooks/deliveries.ts';
 import { describeDelivery } from '../../webhooks/delivery-detail.ts';
-import { pageOfDeliveries } from '../../webhooks/delivery-list.ts';
+import { DELIVERY_SORTS, pageOfDeliveries } from '../../webhooks/delivery-list.ts';
 
 /** `GET /webhook-deliveries`: newest first. */
 export async function listWebhookDeliveries(
   context: Context<Reader>,
   { query }: Input<'listWebhookDeliveries'>,
 ): Promise<Success<'listWebhookDeliveries'>> {
-  const page = pageOf(query);
+  const listing = listingOf(query, DELIVERY_SORTS);
   const filters = { status: query.status, event: query.event, endpoint: query.endpoint };
-  const { rows, total } = await pageOfDeliveries(context.tx, placeOf(context), filters, page);
-  return { data: rows, meta: pageMeta(page, total) };
+  const found = await pageOfDeliveries(context.tx, placeOf(context), filters, listing);
+  return { data: found.rows, meta: listMeta(listing, found) };
 }
 
 /** `GET /webhook-deliveries/{reference}` */
