@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig, SettingsError, serviceAddress } from '../config.ts';
+import { TOOLSETS } from '../domain/toolsets.ts';
+import { areasOf } from '../mcp/areas.ts';
 import { runBridge } from '../mcp/bridge.ts';
 import { verb } from './command.ts';
 import { problemText, withoutSecrets } from './problem.ts';
@@ -11,11 +13,14 @@ export function addMcp(program: Command): void {
     'mcp',
     'Connect an AI client to the running service: MCP on stdin and stdout. INVOICING_API_KEY or INVOICING_API_KEY_FILE holds the key that it acts with, INVOICING_URL the address of the service where it is not that of the other settings.',
     'mcp',
+    'mcp --areas documents,clients',
   );
-  command.action(async () => {
+  command.option('--areas <areas>', `offer only the tools of these areas, of ${TOOLSETS.join(', ')}`);
+  command.action(async ({ areas: given }: { areas?: string }) => {
     const { writeErr } = command.configureOutput();
     const say = (text: string) => writeErr?.(`${withoutSecrets(text)}\n`);
     try {
+      const areas = areasOf(given);
       const config = readConfig();
       if (config.INVOICING_API_KEY === undefined) {
         throw new SettingsError(
@@ -25,7 +30,7 @@ export function addMcp(program: Command): void {
       const serviceUrl = serviceAddress(config);
       // A client needs no greeting; a person who started this by hand sees nothing else.
       if (process.stdin.isTTY) say(`MCP for ${serviceUrl}: waiting for a client's messages on stdin.`);
-      await runBridge({ serviceUrl, apiKey: config.INVOICING_API_KEY, say });
+      await runBridge({ serviceUrl, apiKey: config.INVOICING_API_KEY, areas, say });
     } catch (error) {
       command.error(`error: ${problemText(error)}`);
     }

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Service } from '../access/context.ts';
 import type { Config } from '../config.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
+import { areasOf } from '../mcp/areas.ts';
 import type { Dispatch } from '../mcp/request.ts';
 import { type Bodies, senderOf, UNPARSED } from './body.ts';
 import { documentationUrl, failureOf, setFailureHeaders } from './error-response.ts';
@@ -30,7 +31,10 @@ export type McpParts = {
   dispatch: Dispatch;
 };
 
-/** `POST /mcp`: the AI connector over streamable HTTP, without sessions: every message stands for itself. */
+/**
+ * `POST /mcp`: the AI connector over streamable HTTP, without sessions: every message stands for itself.
+ * `?areas=documents,clients` narrows it to the tools of these areas.
+ */
 export function mcp(parts: McpParts): Router {
   const { service, guard, bodies } = parts;
   let connector: ReturnType<typeof loadConnector> | undefined;
@@ -38,6 +42,8 @@ export function mcp(parts: McpParts): Router {
     if (Array.isArray(request.body)) {
       throw new Failure('bad_request', 'Send one JSON-RPC message per request, not a batch.');
     }
+    const { areas } = request.query;
+    const narrowedTo = areasOf(areas === undefined ? undefined : String(areas));
     connector ??= loadConnector(parts);
     const { serverFor, StreamableHTTPServerTransport } = await connector;
     const { permissions, workspace } = response.locals.actor;
@@ -46,6 +52,7 @@ export function mcp(parts: McpParts): Router {
       permissions,
       workplace: workspace,
       idempotencyKey: request.get('Idempotency-Key'),
+      areas: narrowedTo,
     });
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: undefined,

@@ -15,6 +15,8 @@ export type BridgeParts = {
   /** Where the service is, without a trailing slash. */
   serviceUrl: string;
   apiKey: string;
+  /** The areas whose tools are offered; undefined for all. */
+  areas?: ReadonlySet<string> | undefined;
   /** Tells a person, beside the protocol: without keys and without what the messages hold. */
   say: (text: string) => void;
 };
@@ -32,14 +34,14 @@ class BridgeError extends Error {}
  * Serves MCP on stdin and stdout by passing every message to the service over HTTP: tools, permissions and limits are
  * those of the service as it runs. Ends when stdin does, after the last answer.
  */
-export async function runBridge({ serviceUrl, apiKey, say }: BridgeParts): Promise<void> {
+export async function runBridge({ serviceUrl, apiKey, areas, say }: BridgeParts): Promise<void> {
   const stdio = new StdioServerTransport();
   const waiting = new Set<Promise<void>>();
   let protocolVersion: string | undefined;
 
   const answer = async (message: JSONRPCMessage): Promise<void> => {
     try {
-      const reply = await forward(message, { serviceUrl, apiKey, protocolVersion });
+      const reply = await forward(message, { serviceUrl, apiKey, areas, protocolVersion });
       if (isInitializeRequest(message) && reply && 'result' in reply) {
         protocolVersion = String(reply.result.protocolVersion);
       }
@@ -69,7 +71,7 @@ export async function runBridge({ serviceUrl, apiKey, say }: BridgeParts): Promi
   await Promise.all(waiting);
 }
 
-type Way = Pick<BridgeParts, 'serviceUrl' | 'apiKey'> & { protocolVersion: string | undefined };
+type Way = Pick<BridgeParts, 'serviceUrl' | 'apiKey' | 'areas'> & { protocolVersion: string | undefined };
 
 /** @returns the service's answer; nothing where the message asks for none. @throws BridgeError with the reason */
 async function forward(message: JSONRPCMessage, way: Way): Promise<JSONRPCMessage | undefined> {
@@ -84,7 +86,7 @@ async function forward(message: JSONRPCMessage, way: Way): Promise<JSONRPCMessag
 /** Sends one message; every attempt carries the same Idempotency-Key, so that what arrived twice is done once. */
 async function post(
   message: JSONRPCMessage,
-  { serviceUrl, apiKey, protocolVersion }: Way,
+  { serviceUrl, apiKey, areas, protocolVersion }: Way,
 ): Promise<{ status: number; text: string }> {
   const body = JSON.stringify(message);
   const idempotencyKey = randomUUID();
@@ -95,11 +97,12 @@ async function post(
     'Idempotency-Key': idempotencyKey,
     ...(protocolVersion ? { 'MCP-Protocol-Version': protocolVersion } : {}),
   };
+  const query = areas === undefined ? '' : `?areas=${[...areas].join(',')}`;
   for (let attempt = 0; ; attempt += 1) {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const request: RequestInit = { method: 'POST', headers, body, redirect: 'manual', signal };
-      const response = await fetch(`${serviceUrl}/mcp`, request);
+      const response = await fetch(`${serviceUrl}/mcp${query}`, request);
       return { status: response.status, text: await response.text() };
     } catch (error) {
       const wait = RETRY_MS[attempt];

@@ -28,9 +28,19 @@ export type Workplace = {
 const MAX_NAME_LENGTH = 60;
 
 /** What only the caller's own server says: where it works. The name is the business's own text, so it is quoted. */
-export function introductionOf({ name, country, currency, timezone, environment }: Workplace): string {
+export function introductionOf(
+  { name, country, currency, timezone, environment }: Workplace,
+  areas?: ReadonlySet<string>,
+): string {
   const line = JSON.stringify(name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name);
-  return `This key works in the ${environment} workspace of ${line}: ${country}, ${currency}, ${timezone}. \`get_catalogue\` names its document types and tax rates.`;
+  const offered = areas && `This connection has the tools of these areas alone: ${[...areas].join(', ')}.`;
+  return [
+    `This key works in the ${environment} workspace of ${line}: ${country}, ${currency}, ${timezone}.`,
+    areas?.has('workspace') === false ? '' : '`get_catalogue` names its document types and tax rates.',
+    offered,
+  ]
+    .filter((sentence) => sentence)
+    .join(' ');
 }
 
 /** What a model is told before its first call, in the words of the spec: what matters most comes first. */

@@ -49,6 +49,8 @@ export type Caller = {
   /** The message's own `Idempotency-Key`: counts where a call brings none. */
   idempotencyKey: string | undefined;
   workplace: Workplace;
+  /** The areas that the connection is narrowed to; undefined for all. */
+  areas?: ReadonlySet<string> | undefined;
 };
 
 type Tools = ReadonlyMap<string, OperationTool>;
@@ -59,7 +61,7 @@ type Tools = ReadonlyMap<string, OperationTool>;
  */
 export function createConnector(parts: ConnectorParts): (caller: Caller) => Server {
   const { spec } = parts;
-  const tools = new Map(toolsOf(spec, parts.routes).map((operation) => [operation.tool.name, operation]));
+  const all = new Map(toolsOf(spec, parts.routes).map((operation) => [operation.tool.name, operation]));
   const { title, version } = spec.info;
   const info = { name: title.toLowerCase().replaceAll(/\W+/g, '-'), title, version };
   const instructions = instructionsOf(spec);
@@ -69,14 +71,14 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
     jsonSchemaValidator: new AjvJsonSchemaValidator(),
   };
   return (caller) => {
-    const introduction = introductionOf(caller.workplace);
+    const tools = within(caller.areas, all);
+    const introduction = introductionOf(caller.workplace, caller.areas);
     const server = new Server(info, { ...options, instructions: `${introduction}\n\n${instructions}` });
     const visible = () => [...tools.values()].filter(isVisibleTo(caller, parts));
     server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: visible().map(({ tool }) => tool) }));
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
       const operation = tools.get(params.name);
-      if (!operation)
-        throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 64)}".`);
+      if (!operation) throw new McpError(ErrorCode.InvalidParams, missingText(params.name, all));
       return call(operation, params.arguments ?? {}, { ...caller, signal }, { ...parts, tools });
     });
     // Files are found by the tools that link them: there is no list of all.
@@ -94,6 +96,19 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
     server.setRequestHandler(GetPromptRequestSchema, ({ params }) => promptOf(params.name, params.arguments));
     return server;
   };
+}
+
+/** The tools of some areas. A long list costs a model much, and a connection for one task needs few of them. */
+function within(areas: ReadonlySet<string> | undefined, all: Tools): Tools {
+  if (areas === undefined) return all;
+  return new Map([...all].filter(([, { route }]) => areas.has(route.toolset)));
+}
+
+function missingText(name: string, all: Tools): string {
+  const area = all.get(name)?.route.toolset;
+  return area === undefined
+    ? `There is no tool "${name.slice(0, 64)}".`
+    : `The tool "${name}" is of the area "${area}", which this connection leaves out.`;
 }
 
 /** @throws McpError where there is no such prompt, or an argument is missing */

@@ -5,12 +5,12 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
 export type Refusal = { code: string; message: string; errors?: Record<string, string[]> };
 
-/** The official client, connected to a service with a key. */
-export async function connect(url: string, key: string): Promise<Client> {
+/** The official client, connected to a service with a key. @param query of the address, such as `?areas=clients` */
+export async function connect(url: string, key: string, query = ''): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const headers = { Authorization: `Bearer ${key}` };
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }),
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp${query}`), { requestInit: { headers } }),
   );
   return client;
 }

@@ -106,6 +106,71 @@ describe('tools/list', () => {
   });
 });
 
+describe('a connection that is narrowed to areas', () => {
+  const narrowed = (areas: string, method = 'tools/list', params: object = {}) =>
+    fetch(`${world.url}/mcp?areas=${areas}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        Authorization: `Bearer ${world.key}`,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+  const namesIn = async (response: Response) => {
+    const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
+    return result.tools.map(({ name }) => name).sort();
+  };
+  const namesOf = (...areas: string[]) =>
+    OPERATIONS.filter(({ toolset }) => areas.includes(toolset))
+      .map(({ id }) => toolName(id))
+      .sort();
+
+  it.each([
+    ['documents', ['documents']],
+    ['documents,clients', ['documents', 'clients']],
+    ['%20clients%20,%20webhook-deliveries', ['clients', 'webhook-deliveries']],
+    ['items&areas=expenses', ['items', 'expenses']],
+  ])('lists the tools of these alone: %s', async (areas, expected) => {
+    const names = await namesIn(await narrowed(areas));
+    expect(names).toEqual(namesOf(...expected));
+    expect(names.length).toBeGreaterThan(2);
+  });
+
+  it('shows no more than the key may do', async () => {
+    const { key } = await world.member({ permissions: ['clients.view', 'items.view'] });
+    const client = await connect(world.url, key, '?areas=clients,documents');
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['list_clients', 'get_client']);
+    expect(client.getInstructions()).toContain('has the tools of these areas alone: clients, documents.');
+    expect(client.getInstructions()).not.toContain('get_catalogue');
+    await client.close();
+  });
+
+  it('calls no tool of the others, and says which area it is of', async () => {
+    const client = await connect(world.url, world.key, '?areas=clients');
+    expect(await dataOf(client, 'list_clients')).toEqual(expect.any(Array));
+    await expect(call(client, 'list_items')).rejects.toThrow(
+      'The tool "list_items" is of the area "items", which this connection leaves out.',
+    );
+    await expect(call(client, 'eat_items')).rejects.toThrow('There is no tool "eat_items".');
+    await client.close();
+  });
+
+  it.each(['invoices', 'documents,', 'documents,invoices', '', ',', 'constructor'])(
+    'is refused by name where there is no such area: "%s"',
+    async (areas) => {
+      const response = await narrowed(areas);
+      if (areas === 'documents,') return expect(await namesIn(response)).toEqual(namesOf('documents'));
+      const { error } = (await response.json()) as { error: { code: number; message: string } };
+      expect([response.status, error.code]).toEqual([400, -32_600]);
+      expect(error.message).toContain(areas.includes('invoices') ? '"invoices"' : 'area');
+      expect(error.message).toContain(
+        'The areas are workspace, clients, documents, items, expenses, statistics, contracts, webhook-deliveries.',
+      );
+    },
+  );
+});
+
 describe('tools/call', () => {
   it('carries out every operation of the spec', async () => {
     const client = await connect(world.url, world.key);

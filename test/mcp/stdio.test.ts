@@ -45,11 +45,14 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-async function connect(more: Record<string, string> = {}): Promise<{ client: Client; said: () => string }> {
+async function connect(
+  more: Record<string, string> = {},
+  ...options: string[]
+): Promise<{ client: Client; said: () => string }> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [PROGRAM, 'mcp'],
+    args: [PROGRAM, 'mcp', ...options],
     env: environment(more),
     stderr: 'pipe',
   });
@@ -78,6 +81,26 @@ async function newKey(): Promise<{ key: string; reference: string }> {
 }
 
 describe('a client of the program', () => {
+  it('is offered the areas alone that it is started with', async () => {
+    const { client } = await connect({}, '--areas', 'workspace,statistics');
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'get_workspace',
+      'get_catalogue',
+      'get_business_statistics',
+      'get_outstanding_statistics',
+      'get_top_clients',
+      'get_monthly_trends',
+    ]);
+    const run = await runProgram(environment(), ['mcp', '--areas', 'invoices']);
+    expect([run.status, run.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^error: .*There is no area "invoices"\. The areas are workspace, clients, .*\n$/,
+      ),
+    ]);
+  });
+
   it('sees the server and the tools of the service', async () => {
     const { client, said } = await connect();
     expect(client.getServerVersion()).toMatchObject({ name: 'invoicing-service', version: '1.1.0' });

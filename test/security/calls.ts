@@ -19,6 +19,7 @@ export type Operation = {
   template: string;
   /** Everything that the acting user must hold. */
   needs: string[];
+  toolset: string;
   acceptsIdempotencyKey: boolean;
 };
 
@@ -26,6 +27,7 @@ type SpecOperation = {
   operationId: OperationId;
   security: { apiKey: string[] }[];
   'x-also-needs'?: string[];
+  'x-toolset': string;
   parameters?: { $ref: string }[];
 };
 
@@ -40,6 +42,7 @@ export const OPERATIONS: Operation[] = Object.entries(spec.paths).flatMap(([temp
         method: method.toUpperCase(),
         template,
         needs: [...(operation.security[0]?.apiKey ?? []), ...(operation['x-also-needs'] ?? [])],
+        toolset: operation['x-toolset'],
         acceptsIdempotencyKey: (operation.parameters ?? []).some(({ $ref }) =>
           $ref?.endsWith('/IdempotencyKey'),
         ),
