@@ -181,8 +181,6 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   redeliverFailed: async (make) => ({
     path: `/webhook-endpoints/${await make.endpointReference()}/redeliver-failed`,
   }),
-  listDeliveries: async () => ({ path: '/webhook-deliveries' }),
-  listAttempts: async (make) => ({ path: `/webhook-deliveries/${await make.delivery()}/attempts` }),
   listNotifications: async () => ({ path: '/notifications' }),
   // Notifications are those of whoever asks: nobody has one here.
   readNotification: async () => ({ path: '/notifications/01K428JSC04XN7T1RZ6WPEB9GH/read' }),

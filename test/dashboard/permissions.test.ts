@@ -46,8 +46,6 @@ const FOR_MANAGERS: InWorkspaceId[] = [
   'listApiKeys',
   'createApiKey',
   'revokeApiKey',
-  'listDeliveries',
-  'listAttempts',
   'exportDeliveries',
 ];
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [

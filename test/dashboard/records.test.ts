@@ -498,7 +498,7 @@ describe('integrations', () => {
     await expect
       .poll(
         async () =>
-          (await owner.ask<Json[]>('GET', `${at}/webhook-deliveries?endpoint=${data.endpoint.reference}`))
+          (await owner.ask<Json[]>('GET', `${at}/v1/webhook-deliveries?endpoint=${data.endpoint.reference}`))
             .data[0],
         { timeout: 30_000 },
       )

@@ -37,8 +37,8 @@ async function seenBy(browser: Browser): Promise<Record<string, { status: number
   const reference = (deliveries[0] as { reference: string }).reference;
   const ways: [string, string][] = [
     ['GET', `/documents/${document}/timeline`],
-    ['GET', '/webhook-deliveries'],
-    ['GET', `/webhook-deliveries/${reference}/attempts`],
+    ['GET', '/v1/webhook-deliveries'],
+    ['GET', `/v1/webhook-deliveries/${reference}`],
     ['GET', '/webhook-endpoints'],
     ['GET', '/exports/deliveries.csv'],
     ['GET', '/notifications'],
@@ -56,7 +56,7 @@ describe('the address of a webhook', () => {
   it.each([
     ['a viewer', { role: 'viewer' }, 1],
     ['an accountant', { role: 'accountant' }, 1],
-    ['a member who may see and repeat deliveries', INTEGRATIONS, 4],
+    ['a member who may see and repeat deliveries', INTEGRATIONS, 5],
   ])('shows %s its origin alone, whatever way they take', async (_who, rights, ways) => {
     const seen = Object.values(await seenBy(await member(rights)));
     const texts = seen.map(({ text }) => text);
@@ -68,7 +68,8 @@ describe('the address of a webhook', () => {
     const seen = await seenBy(await member({ role: 'admin' }));
     const whole = Object.keys(seen).filter((path) => seen[path]?.text.includes(TOKEN));
     expect(whole).toEqual([
-      '/webhook-deliveries',
+      '/v1/webhook-deliveries',
+      '/v1/webhook-deliveries/…',
       '/webhook-endpoints',
       '/exports/deliveries.csv',
       '/v1/webhook-deliveries/…/redeliver',

@@ -52,7 +52,7 @@ it('an event of a real record has no such header, and a list tells the two apart
   await newClient(world.api);
   const [real] = (await receiver.waitFor(before + 1)).slice(before);
   expect(real?.headers).not.toHaveProperty('x-service-test');
-  const { data } = await owner.ask<{ is_test: boolean }[]>('GET', `${at}/webhook-deliveries`);
+  const { data } = await owner.ask<{ is_test: boolean }[]>('GET', `${at}/v1/webhook-deliveries`);
   expect(data.map(({ is_test }) => is_test)).toEqual([false, true]);
 });
 

@@ -1,12 +1,7 @@
 import type { Context } from '../../access/context.ts';
 import type { DashboardHandler } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
-import { managesEndpoints } from '../../domain/permissions.ts';
-import { listAttempts as attemptsOf } from '../../webhooks/attempt-history.ts';
-import {
-  listDeliveries as deliveriesOf,
-  redeliverFailed as redeliverAll,
-} from '../../webhooks/deliveries.ts';
+import { redeliverFailed as redeliverAll } from '../../webhooks/deliveries.ts';
 import {
   createEndpoint as create,
   getEndpoint as get,
@@ -97,26 +92,6 @@ export const redeliverFailed: DashboardHandler<'redeliverFailed', Context> = asy
   await getActiveEndpoint(context.tx, which(context, path));
   return { data: { count: await redeliverAll(context.tx, which(context, path)) } };
 };
-
-/** `GET …/webhook-deliveries` */
-export const listDeliveries: DashboardHandler<'listDeliveries', Context<Reader>> = async (
-  { tx, actor, service },
-  { query },
-) => ({
-  data: await deliveriesOf(tx, {
-    workspace: actor.workspace,
-    maxAttempts: service.maxAttempts,
-    endpoint: query.endpoint,
-    status: query.status,
-    showsAddress: managesEndpoints(actor.role),
-  }),
-});
-
-/** `GET …/webhook-deliveries/{delivery}/attempts` */
-export const listAttempts: DashboardHandler<'listAttempts', Context<Reader>> = async (
-  { tx, actor },
-  { path },
-) => ({ data: await attemptsOf(tx, { workspace: actor.workspace, reference: path.delivery }) });
 
 function which({ actor, now }: Context, { endpoint }: { endpoint: string }) {
   return { workspace: actor.workspace, reference: endpoint, now };
