@@ -3382,34 +3382,11 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description Where this page lies in the whole list. */
-        NumberedPageMeta: {
-            /**
-             * Format: int32
-             * @description The page shown.
-             */
-            page: number;
-            /**
-             * Format: int32
-             * @description How many records a page holds, at most 100.
-             */
-            per_page: number;
-            /**
-             * Format: int64
-             * @description How many records match, on all pages together.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description The number of the last page; 1 when nothing matches.
-             */
-            last_page: number;
-        };
         /** @description A page of webhook deliveries. */
         WebhookDeliveryListResponse: {
             data: components["schemas"]["WebhookDelivery"][];
             /** @description Where this page lies in the whole list. */
-            meta: components["schemas"]["NumberedPageMeta"];
+            meta: components["schemas"]["PageMeta"];
         };
         /** @description One attempt of a delivery. */
         WebhookAttempt: {
@@ -7097,6 +7074,11 @@ export interface operations {
                  * @example 25
                  */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Goes on behind a page: its `meta.next_cursor`, with the same filters and order.
+                 *     What is added, changed or removed meanwhile moves nothing. Not together with `page`.
+                 */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;

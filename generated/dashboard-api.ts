@@ -849,46 +849,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workspaces/{workspace}/webhook-deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the last 30 deliveries
-         * @description List the last 30 deliveries.
-         */
-        get: operations["listDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workspaces/{workspace}/webhook-deliveries/{delivery}/attempts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the attempts of a delivery
-         * @description List the attempts of a delivery.
-         */
-        get: operations["listAttempts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workspaces/{workspace}/notifications": {
         parameters: {
             query?: never;
@@ -2665,40 +2625,6 @@ export interface components {
             /** @description What was queued again. */
             data: components["schemas"]["Redelivered"];
         };
-        /** @description The answer. */
-        DeliveryListResponse: {
-            /** @description The last 30 deliveries, newest first. */
-            data: components["schemas"]["WebhookDelivery"][];
-        };
-        /** @description One attempt of a delivery. */
-        WebhookAttempt: {
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            attempted_at: string;
-            /**
-             * Format: int64
-             * @description How long it took, from the resolution of the name to the status of the answer.
-             */
-            duration_ms: number;
-            /**
-             * Format: int32
-             * @description The HTTP status of the answer; null when there was none.
-             */
-            http_code: number | null;
-            /** @description Why it failed; `http` means an answer other than 2xx. */
-            error: ("timeout" | "dns" | "tls" | "connection" | "blocked_address" | "protocol" | "http" | "interrupted") | null;
-            /** @description The header `X-Service-Signature` of this attempt; null where it was cut off, or made before signatures were kept. */
-            signature: string | null;
-            /** @description The first KiB of the answer. */
-            response_excerpt: string | null;
-        };
-        /** @description The answer. */
-        AttemptListResponse: {
-            /** @description Every attempt, the first one first. */
-            data: components["schemas"]["WebhookAttempt"][];
-        };
         /** @description Something that an owner or admin should know. */
         Notification: {
             /** @description The public reference of a record, a ULID. */
@@ -3716,21 +3642,6 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         EndpointReference: components["schemas"]["Reference"];
-        /**
-         * @description Only deliveries to this endpoint.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        EndpointFilter: components["schemas"]["Reference"];
-        /**
-         * @description Only deliveries in this status.
-         * @example failed
-         */
-        DeliveryStatusFilter: components["schemas"]["WebhookDeliveryStatus"];
-        /**
-         * @description The reference of the delivery.
-         * @example 01K428JSC04XN7T1RZ6WPEB9GH
-         */
-        DeliveryReference: components["schemas"]["Reference"];
         /**
          * @description Only those that are unread.
          * @example true
@@ -5784,88 +5695,6 @@ export interface operations {
             404: components["responses"]["Missing"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
-        };
-    };
-    listDeliveries: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only deliveries to this endpoint.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                endpoint?: components["parameters"]["EndpointFilter"];
-                /**
-                 * @description Only deliveries in this status.
-                 * @example failed
-                 */
-                status?: components["parameters"]["DeliveryStatusFilter"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The deliveries. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryListResponse"];
-                };
-            };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
-        };
-    };
-    listAttempts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The reference of the workspace, of a business that the user belongs to.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                workspace: components["parameters"]["WorkspaceReference"];
-                /**
-                 * @description The reference of the delivery.
-                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
-                 */
-                delivery: components["parameters"]["DeliveryReference"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The attempts. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttemptListResponse"];
-                };
-            };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -8033,8 +7862,6 @@ export type InWorkspaceId =
   | 'rotateEndpointSecret'
   | 'testEndpoint'
   | 'redeliverFailed'
-  | 'listDeliveries'
-  | 'listAttempts'
   | 'listNotifications'
   | 'readNotification'
   | 'readAllNotifications'
@@ -8088,8 +7915,6 @@ export type ReadingInWorkspaceId =
   | 'listApiKeys'
   | 'listEndpoints'
   | 'getEndpoint'
-  | 'listDeliveries'
-  | 'listAttempts'
   | 'listNotifications'
   | 'getFormChoices'
   | 'checkIssue'

@@ -74,7 +74,6 @@ export type WebhookDeliveryStatus = components['schemas']['WebhookDeliveryStatus
 export type EventName = components['schemas']['EventName'];
 export type OccurredAt = components['schemas']['OccurredAt'];
 export type WebhookDelivery = { [Field in keyof components['schemas']['WebhookDelivery']]: components['schemas']['WebhookDelivery'][Field] };
-export type NumberedPageMeta = { [Field in keyof components['schemas']['NumberedPageMeta']]: components['schemas']['NumberedPageMeta'][Field] };
 export type WebhookAttempt = { [Field in keyof components['schemas']['WebhookAttempt']]: components['schemas']['WebhookAttempt'][Field] };
 export type WebhookDeliveryDetail = { [Field in keyof components['schemas']['WebhookDeliveryDetail']]: components['schemas']['WebhookDeliveryDetail'][Field] };
 export type ClientCreatedEvent = { [Field in keyof components['schemas']['ClientCreatedEvent']]: components['schemas']['ClientCreatedEvent'][Field] };

@@ -36,6 +36,8 @@ export const clients = sqliteTable(
     /** Folded name, tax number and e-mail: what `search` looks through. */
     searchText: text('search_text').notNull(),
     ...ownData(),
+    /** Kept with its documents, and no longer offered. */
+    archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -50,6 +52,10 @@ export const clients = sqliteTable(
     index('clients_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('clients_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     externalIdIndex('clients_external_id', t),
+    // They are few: the rest of a list is its total without them.
+    index('clients_archived')
+      .on(t.workspaceId, t.nameSort, t.reference, t.type)
+      .where(sql`archived_at IS NOT NULL`),
     oneOf('clients_type', t.type, ['business', 'individual']),
   ],
 );
@@ -81,6 +87,8 @@ export const items = sqliteTable(
     /** Folded name, SKU and description. */
     searchText: text('search_text').notNull(),
     ...ownData(),
+    /** Kept with its documents, and no longer offered. */
+    archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -95,6 +103,10 @@ export const items = sqliteTable(
     index('items_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('items_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     externalIdIndex('items_external_id', t),
+    // They are few: the rest of a list is its total without them.
+    index('items_archived')
+      .on(t.workspaceId, t.nameSort, t.reference, t.type, t.active)
+      .where(sql`archived_at IS NOT NULL`),
     oneOf('items_type', t.type, ['product', 'service']),
     must('items_default_price', sql`${t.defaultPriceCents} >= 0`),
     must('items_service_has_no_stock', sql`${t.type} = 'product' OR ${t.stockQuantity} IS NULL`),
