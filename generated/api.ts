@@ -1605,6 +1605,11 @@ export interface components {
             default_currency: string | null;
             /**
              * Format: date-time
+             * @description When the client was archived; null while it is in use.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
              * @description When the client was added.
              */
             created_at: string;
@@ -1760,6 +1765,11 @@ export interface components {
             notes: string | null;
             /**
              * Format: date-time
+             * @description When the client was archived; null while it is in use.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
              * @description When the client was added.
              */
             created_at: string | null;
@@ -1845,6 +1855,11 @@ export interface components {
              *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
              */
             metadata?: components["schemas"]["MetadataChange"];
+            /**
+             * @description True archives the client, false brings it back.
+             *     An archived client stays as it is, and so do its documents; the dashboard no longer offers it.
+             */
+            archived?: boolean;
         };
         /** @description An address that opens without a key; whoever has it can read what is there. */
         Link: {
@@ -1898,6 +1913,11 @@ export interface components {
             stock_quantity: string | null;
             /** @description True when a threshold is set and the stock is at or below it. */
             is_low_stock: boolean;
+            /**
+             * Format: date-time
+             * @description When the item was archived; null while it is in use.
+             */
+            archived_at: string | null;
             /**
              * Format: date-time
              * @description When the item was added.
@@ -2028,6 +2048,11 @@ export interface components {
             low_stock_threshold: string | null;
             /**
              * Format: date-time
+             * @description When the item was archived; null while it is in use.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
              * @description When the item was added.
              */
             created_at: string | null;
@@ -2104,6 +2129,11 @@ export interface components {
              *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
              */
             metadata?: components["schemas"]["MetadataChange"];
+            /**
+             * @description True archives the item, false brings it back.
+             *     An archived item stays as it is, and so do its documents; the dashboard no longer offers it.
+             */
+            archived?: boolean;
         };
         /**
          * @description `draft` can still be edited and deleted and has no number.
@@ -5040,6 +5070,12 @@ export interface components {
          */
         ClientTypeFilter: components["schemas"]["ClientType"];
         /**
+         * @description Shows only archived records (`true`) or only those that are not (`false`).
+         *     Without it both are shown.
+         * @example false
+         */
+        ArchivedFilter: boolean;
+        /**
          * @description Shows only clients whose name, tax number or e-mail address contains this text.
          *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
          *     `%` and `_` are ordinary characters.
@@ -5417,6 +5453,12 @@ export interface operations {
                  */
                 type?: components["parameters"]["ClientTypeFilter"];
                 /**
+                 * @description Shows only archived records (`true`) or only those that are not (`false`).
+                 *     Without it both are shown.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+                /**
                  * @description Shows only clients whose name, tax number or e-mail address contains this text.
                  *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
                  *     `%` and `_` are ordinary characters.
@@ -5610,6 +5652,12 @@ export interface operations {
                  * @example true
                  */
                 active?: components["parameters"]["ActiveFilter"];
+                /**
+                 * @description Shows only archived records (`true`) or only those that are not (`false`).
+                 *     Without it both are shown.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
                 /**
                  * @description Shows only items whose name, SKU or description contains this text.
                  *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.

@@ -3755,6 +3755,12 @@ export interface components {
          */
         ClientTypeFilter: components["schemas"]["ClientType"];
         /**
+         * @description Shows only archived records (`true`) or only those that are not (`false`).
+         *     Without it both are shown.
+         * @example false
+         */
+        ArchivedFilter: boolean;
+        /**
          * @description Shows only clients whose name, tax number or e-mail address contains this text.
          *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
          *     `%` and `_` are ordinary characters.
@@ -6791,6 +6797,12 @@ export interface operations {
                  */
                 type?: components["parameters"]["ClientTypeFilter"];
                 /**
+                 * @description Shows only archived records (`true`) or only those that are not (`false`).
+                 *     Without it both are shown.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+                /**
                  * @description Shows only clients whose name, tax number or e-mail address contains this text.
                  *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.
                  *     `%` and `_` are ordinary characters.
@@ -6861,6 +6873,12 @@ export interface operations {
                  * @example true
                  */
                 active?: components["parameters"]["ActiveFilter"];
+                /**
+                 * @description Shows only archived records (`true`) or only those that are not (`false`).
+                 *     Without it both are shown.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
                 /**
                  * @description Shows only items whose name, SKU or description contains this text.
                  *     Any part of a word matches; letter case, accents, and Cyrillic versus Latin script make no difference.

@@ -397,7 +397,13 @@ async function fillRecords({ api }: World): Promise<void> {
       body: { portal_access_enabled: true },
     }),
   );
-  await newClient(api, { name: '=1+1', type: 'individual', portal_access_enabled: false });
+  const former = await newClient(api, { name: '=1+1', type: 'individual', portal_access_enabled: false });
+  await record(
+    api.PATCH('/clients/{reference}', {
+      params: { path: { reference: former.reference } },
+      body: { archived: true },
+    }),
+  );
   const product = await newItem(api, {
     name: 'Priručnik',
     description: 'Meki povez',
@@ -418,7 +424,7 @@ async function fillRecords({ api }: World): Promise<void> {
   }
   const retired = await newItem(api, { type: 'service', name: 'Telegram' });
   const params = { path: { reference: retired.reference } };
-  await record(api.PATCH('/items/{reference}', { params, body: { active: false } }));
+  await record(api.PATCH('/items/{reference}', { params, body: { active: false, archived: true } }));
 }
 
 const TYPES = ['rs_invoice', 'rs_proforma', 'rs_advance_invoice', 'rs_credit_note', 'rs_debit_note'];

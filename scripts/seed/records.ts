@@ -13,6 +13,9 @@ const CATEGORIES = ['Zakup', 'Materijal', 'Gorivo', 'Telefon', 'Putni troškovi'
 const GOODS = ['Ruter', 'Priručnik', 'Stolica', 'Sat rada', 'Štampač', 'Кабл', 'Papir', 'Lampa'] as const;
 const VENDORS = ['Papirnica Sava', 'Dorćol Nekretnine', 'Telekom', 'Benzin Plus', 'Електро 021'] as const;
 
+/** Some of whom one has not heard for long. */
+const ONE_ARCHIVED_IN = 50;
+
 export function fillClients(filling: Filling): Client[] {
   const { connection, workspace, amounts, random, referenceAt, advance } = filling;
   const insert = inserter(connection, clients);
@@ -34,6 +37,7 @@ export function fillClients(filling: Filling): Client[] {
       city: party.city,
       country: 'RS',
       portalAccessEnabled: 0,
+      archivedAt: i % ONE_ARCHIVED_IN === ONE_ARCHIVED_IN - 1 ? instant : null,
       nameSort: party.nameSort,
       searchText: party.searchText,
       ...stamps(instant),

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { updateClient } from '../resources/clients/handlers.ts';
 import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
 import { findClientPlace } from '../resources/clients/queries.ts';
+import { addArchiving } from './archiving.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { linkAnswer } from './documents.ts';
@@ -41,4 +43,9 @@ export function addClients(program: Command): void {
       }),
     ),
   );
+  addArchiving(noun, 'client', {
+    workspaceOf: async (tx, reference) => (await findClientPlace(tx, reference))?.workspaceId,
+    change: async (context, reference, archived) =>
+      (await updateClient(context, { path: { reference }, query: {}, body: { archived } })).data,
+  });
 }

@@ -5,6 +5,7 @@ export type CsvFilters = Record<string, string | boolean | readonly string[] | u
 const isOneOf = (column: string, name: string) => `${column} IN (SELECT value FROM json_each(:${name}))`;
 const isFrom = (column: string) => `${column} >= :from ->> '$[0]'`;
 const isTo = (column: string) => `${column} <= :to ->> '$[0]'`;
+const IS_ARCHIVED = "(archived_at IS NOT NULL) = (:archived ->> '$[0]')";
 const CONTAINS = "instr(search_text, :search ->> '$[0]') > 0";
 const IS_NAMED = isOneOf('reference', 'references');
 const OF_CATEGORY =
@@ -34,10 +35,11 @@ const CONTRACTS = {
 
 /** The conditions that a list knows, each on a column of its records. */
 export const CSV_FILTERS: Record<string, Record<string, string>> = {
-  clients: { type: isOneOf('type', 'type'), references: IS_NAMED, search: CONTAINS },
+  clients: { type: isOneOf('type', 'type'), archived: IS_ARCHIVED, references: IS_NAMED, search: CONTAINS },
   items: {
     type: isOneOf('type', 'type'),
     active: isOneOf('active', 'active'),
+    archived: IS_ARCHIVED,
     references: IS_NAMED,
     search: CONTAINS,
   },

@@ -31,13 +31,13 @@ const LISTS = {
     records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
     rows: `SELECT reference, name, legal_name, type, tax_number, registration_number, email, phone, address_line1,
         address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
-        external_id, metadata
+        external_id, metadata, archived_at
       FROM wanted CROSS JOIN clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   items: {
     records: 'SELECT id FROM items WHERE workspace_id = :workspace ORDER BY name_sort, reference',
     rows: `SELECT reference, type, name, description, sku, unit, category, default_price_cents, currency, tax_rate_key,
-        active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata
+        active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata, archived_at
       FROM wanted CROSS JOIN items USING (id) WHERE workspace_id = :workspace ORDER BY place`,
   },
   documents: {

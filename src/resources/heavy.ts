@@ -13,8 +13,9 @@ const FAR = 10_000;
  * there are.
  */
 const HEAVY: Weights = {
-  listClients: ({ query }) => isSearch(query) || isFar(query) || isSifted(query, ['type']),
-  listItems: ({ query }) => isSearch(query) || isFar(query) || isSifted(query, ['type', 'active']),
+  listClients: ({ query }) => isSearch(query) || isFar(query) || isSifted(query, ['type', 'archived']),
+  listItems: ({ query }) =>
+    isSearch(query) || isFar(query) || isSifted(query, ['type', 'active', 'archived']),
   listDocuments: ({ query }) =>
     isSearch(query) ||
     isSifted(query, ['status', 'client', 'from', 'to']) ||

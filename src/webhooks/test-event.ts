@@ -72,6 +72,7 @@ function sampleClient({ currency, country }: Workspace, now: Date): Schema<'Clie
     default_currency: currency,
     portal_access_enabled: false,
     notes: NOTE,
+    archived_at: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     ...NO_OWN_DATA,

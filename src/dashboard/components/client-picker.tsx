@@ -87,7 +87,9 @@ function useFound(typed: string | undefined, isAsked: boolean) {
     queryFn: async () =>
       (
         await unwrap(
-          api.GET('/clients', { params: { query: { per_page: 20, ...(search ? { search } : {}) } } }),
+          api.GET('/clients', {
+            params: { query: { archived: false, per_page: 20, ...(search ? { search } : {}) } },
+          }),
         )
       ).data,
     enabled: isAsked,

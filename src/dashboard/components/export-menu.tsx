@@ -16,6 +16,7 @@ export function ExportMenu({
   list,
   sorting,
   total,
+  defaults,
   chosen,
 }: {
   table: 'clients' | 'items' | 'documents' | 'expenses' | 'contracts';
@@ -23,6 +24,8 @@ export function ExportMenu({
   sorting: Sorting;
   /** How many records there are, where that is known. */
   total?: number | undefined;
+  /** What the list leaves out unless its address says otherwise. */
+  defaults?: Record<string, string> | undefined;
   chosen?: readonly { reference: string }[];
 }) {
   const words = useWords();
@@ -31,7 +34,7 @@ export function ExportMenu({
   const { workspace } = useSession();
   const query = chosen
     ? new URLSearchParams({ references: chosen.map(({ reference }) => reference).join(',') })
-    : new URLSearchParams(list.filters);
+    : new URLSearchParams({ ...defaults, ...Object.fromEntries(new URLSearchParams(list.filters)) });
   // The list of contracts has an order of its own, which no name of the API stands for.
   if (sorting.isChosen || table !== 'contracts') query.set('sort', sorting.sort);
   const address = (ending: 'csv' | 'xlsx', more: Record<string, string>) =>

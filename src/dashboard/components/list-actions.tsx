@@ -45,7 +45,13 @@ export function ListActions({
         </Button>
       )}
       {imports && isImporting && <ImportDialog kind={imports} close={() => setImporting(false)} />}
-      <ExportMenu table={table} list={list} sorting={sorting} total={total} />
+      <ExportMenu
+        table={table}
+        list={list}
+        sorting={sorting}
+        total={total}
+        defaults={imports && { archived: 'false' }}
+      />
     </>
   );
 }

@@ -38,6 +38,7 @@ const FILTERS = [
   'due_from',
   'due_to',
   'category',
+  'archived',
 ];
 
 export type ListState = ReturnType<typeof useListState>;

@@ -10,6 +10,7 @@ import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
 import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
 import { recordEvent, recordFirstEvents } from '../../webhooks/outbox.ts';
+import { archival } from '../archival.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
 import { CLIENT_SORTS, findClients } from './listing.ts';
 import {
@@ -33,7 +34,12 @@ export async function listClients(
   { query }: Input<'listClients'>,
 ): Promise<Success<'listClients'>> {
   const listing = listingOf(query, CLIENT_SORTS);
-  const filters = { type: query.type, externalId: externalIdIn(query), search: searchTerm(query.search) };
+  const filters = {
+    type: query.type,
+    archived: query.archived,
+    externalId: externalIdIn(query),
+    search: searchTerm(query.search),
+  };
   const found = await findClients(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(clientSummary), meta: listMeta(listing, found) };
 }
@@ -104,6 +110,7 @@ export async function updateClient(
   const row = await orFieldError(
     updateClientRow(tx, before.id, {
       ...fields,
+      ...archival(body.archived, before, now),
       ...searchColumns({ ...before, ...fields }),
       updatedAt: now.toISOString(),
     }),

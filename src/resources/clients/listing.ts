@@ -1,5 +1,5 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { totalOf } from '../../database/counters.ts';
+import { isArchivedAs } from '../../database/archived.ts';
 import {
   aside,
   type Found,
@@ -13,7 +13,7 @@ import {
 import { clients } from '../../database/schema/records.ts';
 import { searchIn } from '../../database/search-index.ts';
 import type { Reader } from '../../database/statement.ts';
-import { CLIENT_TYPES, type ClientFilters, type ClientRow, listClientRows } from './queries.ts';
+import { type ClientFilters, type ClientRow, countClients, listClientRows } from './queries.ts';
 
 const NAME = { key: clients.nameSort, of: (row: ClientRow) => row.nameSort };
 
@@ -33,7 +33,7 @@ export async function findClients(
     const found = await listClientRows(tx, workspaceId, filters, listing.page);
     return { ...found, next: nextOf(listing.page, found, CLIENT_SORTS) };
   }
-  const { type, search } = filters;
+  const { type, archived, search } = filters;
   const { since, sort } = listing;
   const found =
     search === undefined ? undefined : await searchIn(tx, 'clients', workspaceId, search, clients);
@@ -44,6 +44,7 @@ export async function findClients(
       : eq(clients.workspaceId, workspaceId),
     externalId === undefined ? undefined : eq(clients.externalId, externalId),
     type && (isOfIndex ? eq(clients.type, type) : sql`${aside(clients.type)} = ${type}`),
+    isArchivedAs(archived, clients.archivedAt, { isOfIndex }),
     since === undefined ? undefined : gte(clients.updatedAt, since),
     found?.condition,
   );
@@ -59,8 +60,7 @@ export async function findClients(
         .offset(offset),
     total: async () => {
       const isCounted = [since, search, externalId].every((value) => value === undefined);
-      const types = type ? [type] : [...CLIENT_TYPES];
-      if (isCounted) return totalOf(tx, { workspaceId, list: 'clients', filters: types });
+      if (isCounted) return countClients(tx, workspaceId, { type, archived });
       const [counted] = await tx.select({ total: count() }).from(clients).where(conditions);
       return counted?.total ?? 0;
     },

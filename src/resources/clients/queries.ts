@@ -6,10 +6,12 @@ import {
   eq,
   type InferInsertModel,
   type InferSelectModel,
+  isNotNull,
   isNull,
   sql,
 } from 'drizzle-orm';
 import { isAmong } from '../../database/among.ts';
+import { type ArchivedShape, archivedShape } from '../../database/archived.ts';
 import { totalOf } from '../../database/counters.ts';
 import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
 import { contracts } from '../../database/schema/contracts.ts';
@@ -170,15 +172,18 @@ export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<vo
 }
 
 /** `search` is a text to look for as `searchQuery` gives it. */
-export type ClientFilters = { type?: ClientRow['type']; search?: string };
+export type ClientFilters = { type?: ClientRow['type']; archived?: boolean; search?: string };
 
-type Shape = ClientFilters & { phrase?: string; text?: string; afterName?: string; afterReference?: string };
+type Shape = Omit<ClientFilters, 'archived'> &
+  ArchivedShape & { phrase?: string; text?: string; afterName?: string; afterReference?: string };
 type Has = (filter: keyof Shape) => boolean;
 
 function matching(has: Has) {
   return and(
     (has('phrase') ? equalsWithoutIndex : eq)(clients.workspaceId, sql.placeholder('workspaceId')),
     has('type') ? (has('text') ? equalsWithoutIndex : eq)(clients.type, sql.placeholder('type')) : undefined,
+    has('onlyArchived') ? isNotNull(clients.archivedAt) : undefined,
+    has('withoutArchived') ? isNull(clients.archivedAt) : undefined,
     has('phrase')
       ? isFound('clients', clients.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
       : undefined,
@@ -207,28 +212,52 @@ const countMatching = filteredStatement((db, has: Has) =>
   db.select({ total: count() }).from(clients).where(matching(has)),
 );
 
+async function countShape(tx: Reader, workspaceId: number, shape: Shape): Promise<number> {
+  const [counted] = await countMatching(tx, shape, { workspaceId });
+  return counted?.total ?? 0;
+}
+
+/** How many clients there are: those that are not archived are all without the few that are. */
+export async function countClients(
+  tx: Reader,
+  workspaceId: number,
+  { archived, ...filters }: Omit<ClientFilters, 'search'>,
+): Promise<number> {
+  const archivedOnes = () => countShape(tx, workspaceId, { ...filters, onlyArchived: true });
+  if (archived === true) return archivedOnes();
+  const all = await totalOf(tx, {
+    workspaceId,
+    list: 'clients',
+    filters: filters.type ? [filters.type] : [...CLIENT_TYPES],
+  });
+  return archived === false ? all - (await archivedOnes()) : all;
+}
+
 /** One page of clients by folded name, then reference, and how many there are in all. */
 export async function listClientRows(
   tx: Reader,
   workspaceId: number,
-  { search, ...filters }: ClientFilters,
+  { search, archived, ...filters }: ClientFilters,
   page: Page,
 ): Promise<{ rows: ClientRow[]; total: number }> {
+  const shown: Shape = { ...filters, ...archivedShape(archived) };
   if (search === undefined) {
-    const types = filters.type ? [filters.type] : CLIENT_TYPES;
-    const total = await totalOf(tx, { workspaceId, list: 'clients', filters: [...types] });
+    const total = await countClients(tx, workspaceId, { ...filters, archived });
     const rows = await pageFromNearerEnd(page, total, {
-      forwards: (window) => selectPage(tx, filters, { workspaceId, ...window }),
-      backwards: (window) => selectPageBackwards(tx, filters, { workspaceId, ...window }),
+      forwards: (window) => selectPage(tx, shown, { workspaceId, ...window }),
+      backwards: (window) => selectPageBackwards(tx, shown, { workspaceId, ...window }),
     });
     return { rows, total };
   }
   const way = await wayToFind(tx, 'clients', workspaceId, search);
-  const shape: Shape = { ...filters, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const shape: Shape = { ...shown, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
   const readRows = (window: Window) => selectPage(tx, shape, { workspaceId, ...window });
-  if (!way.few && way.isCountable && filters.type === undefined) {
-    const total = await countFound(tx, 'clients', workspaceId, search);
-    return { rows: await readRows({ limit: page.size, offset: page.offset }), total };
+  const isNarrowed = filters.type !== undefined;
+  if (!way.few && way.isCountable && !isNarrowed && archived !== true) {
+    const all = await countFound(tx, 'clients', workspaceId, search);
+    const left =
+      archived === false ? await countShape(tx, workspaceId, { text: search, onlyArchived: true }) : 0;
+    return { rows: await readRows({ limit: page.size, offset: page.offset }), total: all - left };
   }
   return pageWithTotal(page, {
     rows: readRows,

@@ -12,6 +12,7 @@ import { findTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull, withoutAbsent } from '../../domain/text.ts';
 import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
 import type { Input, Schema, Success } from '../../operation.ts';
+import { archival } from '../archival.ts';
 import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
 import { findListedItems, ITEM_SORTS } from './listing.ts';
 import {
@@ -36,8 +37,14 @@ export async function listItems(
   { query }: Input<'listItems'>,
 ): Promise<Success<'listItems'>> {
   const listing = listingOf(query, ITEM_SORTS);
-  const { type, active } = query;
-  const filters = { type, active, externalId: externalIdIn(query), search: searchTerm(query.search) };
+  const { type, active, archived } = query;
+  const filters = {
+    type,
+    active,
+    archived,
+    externalId: externalIdIn(query),
+    search: searchTerm(query.search),
+  };
   const found = await findListedItems(tx, actor.workspace.id, filters, listing);
   return { data: found.rows.map(itemSummary), meta: listMeta(listing, found) };
 }
@@ -136,6 +143,7 @@ export async function updateItem(
   const row = await orFieldError(
     updateItemRow(tx, before.id, {
       ...fields,
+      ...archival(body.archived, before, now),
       ...derivedColumns({ ...before, ...fields }),
       updatedAt: now.toISOString(),
     }),

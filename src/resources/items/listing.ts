@@ -1,5 +1,5 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { totalOf } from '../../database/counters.ts';
+import { isArchivedAs } from '../../database/archived.ts';
 import {
   aside,
   type Found,
@@ -13,7 +13,7 @@ import {
 import { items } from '../../database/schema/records.ts';
 import { searchIn } from '../../database/search-index.ts';
 import type { Reader } from '../../database/statement.ts';
-import { countedFilters, type ItemFilters, type ItemRow, listItemRows } from './queries.ts';
+import { countItems, type ItemFilters, type ItemRow, listItemRows } from './queries.ts';
 
 const NAME = { key: items.nameSort, of: (row: ItemRow) => row.nameSort };
 
@@ -33,7 +33,7 @@ export async function findListedItems(
     const found = await listItemRows(tx, workspaceId, filters, listing.page);
     return { ...found, next: nextOf(listing.page, found, ITEM_SORTS) };
   }
-  const { type, active, search } = filters;
+  const { type, active, archived, search } = filters;
   const { since, sort } = listing;
   const found = search === undefined ? undefined : await searchIn(tx, 'items', workspaceId, search, items);
   const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
@@ -48,6 +48,7 @@ export async function findListedItems(
       : isOfIndex
         ? eq(items.active, active)
         : sql`${aside(items.active)} = ${Number(active)}`,
+    isArchivedAs(archived, items.archivedAt, { isOfIndex }),
     since === undefined ? undefined : gte(items.updatedAt, since),
     found?.condition,
   );
@@ -63,7 +64,7 @@ export async function findListedItems(
         .offset(offset),
     total: async () => {
       const isCounted = [since, search, externalId].every((value) => value === undefined);
-      if (isCounted) return totalOf(tx, { workspaceId, list: 'items', filters: countedFilters(filters) });
+      if (isCounted) return countItems(tx, workspaceId, { type, active, archived });
       const [counted] = await tx.select({ total: count() }).from(items).where(conditions);
       return counted?.total ?? 0;
     },

@@ -7,9 +7,12 @@ import {
   type InferInsertModel,
   type InferSelectModel,
   inArray,
+  isNotNull,
+  isNull,
   sql,
 } from 'drizzle-orm';
 import { isAmong } from '../../database/among.ts';
+import { type ArchivedShape, archivedShape } from '../../database/archived.ts';
 import { totalOf } from '../../database/counters.ts';
 import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
 import { items } from '../../database/schema/records.ts';
@@ -52,6 +55,19 @@ export async function findItem(
   reference: string,
 ): Promise<ItemRow | undefined> {
   const [row] = await selectByReference(tx, { workspaceId, reference });
+  return row;
+}
+
+const selectPlace = statement((db) =>
+  db
+    .select({ workspaceId: items.workspaceId })
+    .from(items)
+    .where(eq(items.reference, sql.placeholder('reference'))),
+);
+
+/** The workspace of an item: for the operator, who names an item alone. */
+export async function findItemPlace(tx: Reader, reference: string) {
+  const [row] = await selectPlace(tx, { reference });
   return row;
 }
 
@@ -102,9 +118,10 @@ export async function updateItemRow(tx: Writer, id: number, values: Changes<Item
 }
 
 /** `search` is a text to look for as `searchQuery` gives it. */
-export type ItemFilters = { type?: ItemRow['type']; active?: boolean; search?: string };
+export type ItemFilters = { type?: ItemRow['type']; active?: boolean; archived?: boolean; search?: string };
 
-type Shape = ItemFilters & { phrase?: string; text?: string; afterName?: string; afterReference?: string };
+type Shape = Omit<ItemFilters, 'archived'> &
+  ArchivedShape & { phrase?: string; text?: string; afterName?: string; afterReference?: string };
 type Has = (filter: keyof Shape) => boolean;
 
 function matching(has: Has) {
@@ -113,6 +130,8 @@ function matching(has: Has) {
     has('type') ? eq(items.type, sql.placeholder('type')) : undefined,
     // A bare placeholder goes to SQLite as it is, and SQLite has no booleans: the column must encode it.
     has('active') ? eq(items.active, sql.param(sql.placeholder('active'), items.active)) : undefined,
+    has('onlyArchived') ? isNotNull(items.archivedAt) : undefined,
+    has('withoutArchived') ? isNull(items.archivedAt) : undefined,
     has('phrase')
       ? isFound('items', items.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
       : undefined,
@@ -141,27 +160,48 @@ const countMatching = filteredStatement((db, has: Has) =>
   db.select({ total: count() }).from(items).where(matching(has)),
 );
 
+async function countShape(tx: Reader, workspaceId: number, shape: Shape): Promise<number> {
+  const [counted] = await countMatching(tx, shape, { workspaceId });
+  return counted?.total ?? 0;
+}
+
+/** How many items there are: those that are not archived are all without the few that are. */
+export async function countItems(
+  tx: Reader,
+  workspaceId: number,
+  { archived, ...filters }: Omit<ItemFilters, 'search'>,
+): Promise<number> {
+  const archivedOnes = () => countShape(tx, workspaceId, { ...filters, onlyArchived: true });
+  if (archived === true) return archivedOnes();
+  const all = await totalOf(tx, { workspaceId, list: 'items', filters: countedFilters(filters) });
+  return archived === false ? all - (await archivedOnes()) : all;
+}
+
 /** One page of items by folded name, then reference, and how many there are in all. */
 export async function listItemRows(
   tx: Reader,
   workspaceId: number,
-  { search, ...filters }: ItemFilters,
+  { search, archived, ...filters }: ItemFilters,
   page: Page,
 ): Promise<{ rows: ItemRow[]; total: number }> {
+  const shown: Shape = { ...filters, ...archivedShape(archived) };
   if (search === undefined) {
-    const total = await totalOf(tx, { workspaceId, list: 'items', filters: countedFilters(filters) });
+    const total = await countItems(tx, workspaceId, { ...filters, archived });
     const rows = await pageFromNearerEnd(page, total, {
-      forwards: (window) => selectPage(tx, filters, { workspaceId, ...window }),
-      backwards: (window) => selectPageBackwards(tx, filters, { workspaceId, ...window }),
+      forwards: (window) => selectPage(tx, shown, { workspaceId, ...window }),
+      backwards: (window) => selectPageBackwards(tx, shown, { workspaceId, ...window }),
     });
     return { rows, total };
   }
   const way = await wayToFind(tx, 'items', workspaceId, search);
-  const shape: Shape = { ...filters, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const shape: Shape = { ...shown, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
   const readRows = (window: Window) => selectPage(tx, shape, { workspaceId, ...window });
-  if (!way.few && way.isCountable && filters.type === undefined && filters.active === undefined) {
-    const total = await countFound(tx, 'items', workspaceId, search);
-    return { rows: await readRows({ limit: page.size, offset: page.offset }), total };
+  const isNarrowed = filters.type !== undefined || filters.active !== undefined;
+  if (!way.few && way.isCountable && !isNarrowed && archived !== true) {
+    const all = await countFound(tx, 'items', workspaceId, search);
+    const left =
+      archived === false ? await countShape(tx, workspaceId, { text: search, onlyArchived: true }) : 0;
+    return { rows: await readRows({ limit: page.size, offset: page.offset }), total: all - left };
   }
   return pageWithTotal(page, {
     rows: readRows,

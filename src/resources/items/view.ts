@@ -19,6 +19,7 @@ export function itemSummary(row: ItemRow): Schema<'ItemSummary'> {
     active: row.active,
     stock_quantity: row.stockQuantity,
     is_low_stock: row.isLowStock,
+    archived_at: row.archivedAt,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     ...ownDataView(row),

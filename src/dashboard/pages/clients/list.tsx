@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Blank } from '../../components/blank.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { ListActions } from '../../components/list-actions.tsx';
@@ -31,11 +32,14 @@ export function ClientList() {
   const sorting = sortingOf(list, 'name', columns);
   const answer = useClients({
     type: TYPES.find((type) => type === list.get('type')),
+    archived: isArchivedShown(list),
     search: list.get('search'),
     sort: askedSort<ClientSort>(sorting),
     page: list.page,
   });
   const selection = useSelection(answer.data?.data ?? [], ({ name }) => name);
+  const isEmpty = answer.data?.meta.total === 0 && !list.isFiltered;
+  const archived = useClients({ archived: true, per_page: 1 }, isEmpty);
   const mayAdd = can('clients.create');
   return (
     <>
@@ -65,6 +69,7 @@ export function ClientList() {
               value={list.get('type') ?? ''}
               onChange={(type) => list.set({ type })}
             />
+            <ArchivedFilter list={list} />
           </>
         }
         none={
@@ -74,6 +79,7 @@ export function ClientList() {
             hint={words.clients.noneHint}
           >
             {mayAdd && <Button onClick={openNew}>{words.clients.noneAction}</Button>}
+            <ArchivedLink list={list} total={archived.data?.meta.total} />
           </Blank>
         }
       >

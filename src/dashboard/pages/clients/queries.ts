@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { useWords } from '../../language.tsx';
 import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Client, ClientCreate } from '../../types.ts';
@@ -9,6 +11,7 @@ export type ClientSort = 'name' | '-name';
 
 export type ClientFilter = {
   type?: 'business' | 'individual' | undefined;
+  archived?: boolean | undefined;
   search?: string | undefined;
   sort?: ClientSort | undefined;
   page?: number;
@@ -60,5 +63,28 @@ export function useClientSave(client: Client | undefined) {
       queries.invalidateQueries({ queryKey: key('clients', 'list') });
       queries.invalidateQueries({ queryKey: key('clients', 'found') });
     },
+  });
+}
+
+/** Archives a client, or brings it back. */
+export function useClientArchiving(client: Client) {
+  const words = useWords();
+  const { api, key } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (archived: boolean) => {
+      const request = api.PATCH('/clients/{reference}', {
+        params: { path: { reference: client.reference } },
+        body: { archived },
+      });
+      return (await unwrap(request)).data;
+    },
+    onSuccess: (record, archived) => {
+      queries.setQueryData(key('clients', record.reference), record);
+      queries.invalidateQueries({ queryKey: key('clients', 'list') });
+      queries.invalidateQueries({ queryKey: key('clients', 'found') });
+      tell(archived ? words.archive.done(record.name) : words.archive.undone(record.name));
+    },
+    onError: (error) => tellFailure(error, words),
   });
 }

@@ -1,8 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconFilePlus, IconLink, IconPencil } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconFilePlus,
+  IconLink,
+  IconPencil,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { unwrap } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
 import { tell, tellFailure } from '../../components/notices.ts';
@@ -16,7 +24,7 @@ import type { Client } from '../../types.ts';
 import { useDocuments } from '../documents/queries.ts';
 import { StatusBadge } from '../documents/status.tsx';
 import { ClientForm } from './form.tsx';
-import { useClient } from './queries.ts';
+import { useClient, useClientArchiving } from './queries.ts';
 import classes from './record.module.css';
 
 export function ClientPage() {
@@ -32,9 +40,10 @@ export function ClientPage() {
       <PageHead
         title={client.name}
         back={{ href: '/clients', label: words.clients.title }}
+        badge={client.archived_at ? <Badge tone="calm">{words.archive.state}</Badge> : undefined}
         hint={words.clients.type[client.type ?? '']}
       >
-        {can('documents.create') && (
+        {can('documents.create') && !client.archived_at && (
           <Button
             component={Link}
             href={`/documents/new?client=${client.reference}`}
@@ -53,6 +62,7 @@ export function ClientPage() {
           </Button>
         )}
         {client.portal_access_enabled && can('documents.view') && <PortalButton client={client} />}
+        {can('clients.update') && <MoreMenu client={client} />}
       </PageHead>
       <div className={classes.columns}>
         <Documents client={client} />
@@ -60,6 +70,30 @@ export function ClientPage() {
       </div>
       {isEditing && <ClientForm client={client} close={() => setEditing(false)} />}
     </>
+  );
+}
+
+function MoreMenu({ client }: { client: Client }) {
+  const words = useWords();
+  const archiving = useClientArchiving(client);
+  const isArchived = client.archived_at !== null;
+  const Icon = isArchived ? IconArchiveOff : IconArchive;
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={words.do.actions} loading={archiving.isPending}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Icon size={17} stroke={1.6} aria-hidden="true" />}
+          onClick={() => archiving.mutate(!isArchived)}
+        >
+          {isArchived ? words.archive.undo : words.archive.do}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
@@ -8,11 +8,12 @@ import { checks, showFaults } from '../../components/form-faults.ts';
 import { tell } from '../../components/notices.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
+import { unlessUnsaved } from '../../components/unsaved-guard.tsx';
 import type { Format } from '../../format.ts';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { Catalogue, Item, ItemCreate } from '../../types.ts';
-import { useItemSave } from './queries.ts';
+import { useItemArchiving, useItemSave } from './queries.ts';
 
 type Values = {
   type: 'product' | 'service';
@@ -77,6 +78,7 @@ export function ItemForm({
       onSubmit={submit}
       isBusy={save.isPending}
       isDirty={form.isDirty()}
+      aside={item && can('items.update') ? <ArchiveItem item={item} close={close} /> : undefined}
     >
       {!item && (
         <SegmentedControl
@@ -149,6 +151,22 @@ export function ItemForm({
       />
       <ExternalIdField {...form.getInputProps('external_id')} />
     </FormDrawer>
+  );
+}
+
+function ArchiveItem({ item, close }: { item: Item; close: () => void }) {
+  const { archive } = useWords();
+  const archiving = useItemArchiving(item);
+  const isArchived = item.archived_at !== null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      loading={archiving.isPending}
+      onClick={() => unlessUnsaved(() => archiving.mutate(!isArchived, { onSuccess: close }))}
+    >
+      {isArchived ? archive.undo : archive.do}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBox } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Blank } from '../../components/blank.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
@@ -41,11 +42,14 @@ export function ItemList() {
   const sorting = sortingOf(list, 'name', columns);
   const answer = useItems({
     type: TYPES.find((type) => type === list.get('type')),
+    archived: isArchivedShown(list),
     search: list.get('search'),
     sort: askedSort<ItemSort>(sorting),
     page: list.page,
   });
   const selection = useSelection(answer.data?.data ?? [], ({ name }) => name);
+  const isEmpty = answer.data?.meta.total === 0 && !list.isFiltered;
+  const archived = useItems({ archived: true, per_page: 1 }, isEmpty);
   const mayAdd = can('items.create');
   return (
     <>
@@ -75,6 +79,7 @@ export function ItemList() {
               value={list.get('type') ?? ''}
               onChange={(type) => list.set({ type })}
             />
+            <ArchivedFilter list={list} />
           </>
         }
         none={
@@ -84,6 +89,7 @@ export function ItemList() {
             hint={words.items.noneHint}
           >
             {mayAdd && <Button onClick={openNew}>{words.items.noneAction}</Button>}
+            <ArchivedLink list={list} total={archived.data?.meta.total} />
           </Blank>
         }
       >
@@ -132,11 +138,14 @@ function useColumns(): Column<ItemSummary>[] {
       key: 'state',
       head: column.state,
       place: 'state',
-      cell: ({ active, is_low_stock }) =>
-        is_low_stock ? (
+      // What is as it should be needs no badge.
+      cell: ({ active, is_low_stock, archived_at }) =>
+        archived_at ? (
+          <Badge tone="calm">{words.archive.state}</Badge>
+        ) : is_low_stock ? (
           <Badge tone="warn">{words.items.lowStock}</Badge>
-        ) : (
-          <Badge tone={active ? 'good' : 'calm'}>{active ? words.items.active : words.items.inactive}</Badge>
+        ) : active ? null : (
+          <Badge tone="calm">{words.items.inactive}</Badge>
         ),
     },
     {

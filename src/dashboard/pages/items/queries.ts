@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
+import { tell, tellFailure } from '../../components/notices.ts';
+import { useWords } from '../../language.tsx';
 import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Item, ItemCreate } from '../../types.ts';
@@ -10,6 +12,7 @@ export type ItemSort = 'name' | '-name';
 export type ItemFilter = {
   type?: 'product' | 'service' | undefined;
   active?: boolean | undefined;
+  archived?: boolean | undefined;
   search?: string | undefined;
   sort?: ItemSort | undefined;
   page?: number;
@@ -64,5 +67,28 @@ export function useItemSave(item: Item | undefined) {
       queries.invalidateQueries({ queryKey: key('items', 'list') });
       queries.invalidateQueries({ queryKey: key('items', 'found') });
     },
+  });
+}
+
+/** Archives an item, or brings it back. */
+export function useItemArchiving(item: Item) {
+  const words = useWords();
+  const { api, key } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (archived: boolean) => {
+      const request = api.PATCH('/items/{reference}', {
+        params: { path: { reference: item.reference } },
+        body: { archived },
+      });
+      return (await unwrap(request)).data;
+    },
+    onSuccess: (record, archived) => {
+      queries.setQueryData(key('items', record.reference), record);
+      queries.invalidateQueries({ queryKey: key('items', 'list') });
+      queries.invalidateQueries({ queryKey: key('items', 'found') });
+      tell(archived ? words.archive.done(record.name) : words.archive.undone(record.name));
+    },
+    onError: (error) => tellFailure(error, words),
   });
 }

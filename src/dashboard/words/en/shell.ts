@@ -121,6 +121,16 @@ export const shell = {
     },
     tooLong: 'For at most 10,000 rows: filter, or take CSV',
   },
+  /** Records that are kept and no longer offered. */
+  archive: {
+    do: 'Archive',
+    undo: 'Bring back',
+    state: 'Archived',
+    filter: 'Archived',
+    done: (name: string) => `${name} is archived.`,
+    undone: (name: string) => `${name} is back.`,
+    show: (count: number) => `Show ${count} archived`,
+  },
   state: {
     saved: 'Saved',
     unsaved: 'Unsaved changes',

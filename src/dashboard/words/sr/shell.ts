@@ -122,6 +122,15 @@ export const shell: typeof english = {
     },
     tooLong: 'Najviše 10.000 redova: suzite listu ili uzmite CSV',
   },
+  archive: {
+    do: 'Arhiviraj',
+    undo: 'Vrati iz arhive',
+    state: 'Arhivirano',
+    filter: 'Arhivirani',
+    done: (name) => `Arhivirano: ${name}.`,
+    undone: (name) => `Vraćeno iz arhive: ${name}.`,
+    show: (count) => `Prikaži arhivirane (${count})`,
+  },
   state: {
     saved: 'Sačuvano',
     unsaved: 'Izmene nisu sačuvane',

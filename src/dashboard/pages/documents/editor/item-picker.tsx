@@ -95,7 +95,7 @@ function useFoundItems(typed: string | undefined) {
     if (search === '') return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const query = { search, active: true, per_page: 8 };
+      const query = { search, active: true, archived: false, per_page: 8 };
       const items = await queries
         .fetchQuery({
           queryKey: key('items', 'found', search),

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import type { Context } from '../access/context.ts';
+import type { Reader } from '../database/statement.ts';
+import { onDatabase, verb } from './command.ts';
+import { contextIn } from './context.ts';
+
+type Archived = { reference: string; name: string; archived_at: string | null };
+
+type Way = {
+  workspaceOf: (tx: Reader, reference: string) => Promise<number | undefined>;
+  change: (context: Context, reference: string, archived: boolean) => Promise<Archived>;
+};
+
+/** `archive` and `bring-back` of a noun whose records are kept. */
+export function addArchiving(noun: Command, record: string, { workspaceOf, change }: Way): void {
+  const archive = verb(
+    noun,
+    `archive <${record}>`,
+    `Archive one. It stays with its documents; the dashboard no longer offers it.`,
+  );
+  const bringBack = verb(noun, `bring-back <${record}>`, 'Bring an archived one back.');
+  for (const [command, archived] of [[archive, true] as const, [bringBack, false] as const]) {
+    onDatabase(command, async ({ database, now, service }, _options, reference = '') => {
+      const { name, archived_at } = await database.write(async (tx) => {
+        const workspaceId = await workspaceOf(tx, reference);
+        return change(await contextIn(tx, workspaceId, { now, service: service() }), reference, archived);
+      });
+      const text = archived ? `${name} is archived.` : `${name} is back.`;
+      return { json: { reference, name, archived_at }, text };
+    });
+  }
+}

@@ -1,0 +1,9 @@
+/** The column that a change of `archived` sets: one that is archived already keeps the instant since when. */
+export function archival(
+  archived: boolean | undefined,
+  before: { archivedAt: string | null },
+  now: Date,
+): { archivedAt?: string | null } {
+  if (archived === undefined) return {};
+  return { archivedAt: archived ? (before.archivedAt ?? now.toISOString()) : null };
+}
