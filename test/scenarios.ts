@@ -158,6 +158,10 @@ export const SCENARIOS = {
   I4: { what: 'kill -9 between commit and answer', limit: 'the retry is a replay' },
   I5: { what: 'a key elsewhere: other user, workspace, path', limit: 'never somebody else’s answer' },
   I6: { what: 'the edge of 24 hours', limit: 'replay before, fresh run after, also beside the clean-up' },
+  M1: {
+    what: 'a copy kept by updated_since and /deleted-records beside 20,000 random writes',
+    limit: 'equal to the database, record by record',
+  },
   L1: { what: '200 requests at once on a fresh key', limit: 'exactly 120 accepted' },
   L2: { what: '240 a minute for ten minutes', limit: '1,200 ± 1 % accepted, Retry-After holds' },
   L3: { what: '100,000 random keys', limit: 'memory bounded, keys independent' },

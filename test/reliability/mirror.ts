@@ -1,0 +1,277 @@
+// A business in which something is written all the time, and a copy of its records that is kept as the guide says.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Random } from '../../scripts/seed/random.ts';
+import { systemActor } from '../../src/access/authenticate.ts';
+import type { Context } from '../../src/access/context.ts';
+import { updateClient } from '../../src/resources/clients/handlers.ts';
+import { updateDocument } from '../../src/resources/documents/handlers.ts';
+import { deleteExpense, updateExpense } from '../../src/resources/expenses/handlers.ts';
+import { updateItem } from '../../src/resources/items/handlers.ts';
+import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
+import { InvoicingError } from '../../src/sdk/errors.ts';
+import { blocksOf, publishedSpec } from '../docs/guide.ts';
+import { SERVICE, type World } from '../world.ts';
+
+export type Copy = { records: Map<string, object>; since: Record<string, string> };
+
+/** The program of the guide. */
+export type Program = { catchUp(copy: Copy): Promise<void> };
+
+export const emptyCopy = (): Copy => ({ records: new Map(), since: {} });
+
+const SDK = new URL('../../src/sdk/index.ts', import.meta.url).href;
+
+/** The program as the guide prints it, or with something of it broken. */
+export async function programOf(world: World, ...breaks: [string, string][]): Promise<Program> {
+  const [printed = ''] = blocksOf(await publishedSpec(world.url), 'Catching up', 'ts');
+  let code = printed.replace("'invoicing-service-sdk'", `'${SDK}'`);
+  for (const [part, instead] of breaks) {
+    expect(code).toContain(part);
+    code = code.replace(part, instead);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'invoicing-mirror-'));
+  const file = join(folder, 'mirror.ts');
+  writeFileSync(file, code);
+  process.env.INVOICING_KEY = world.key;
+  try {
+    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Program;
+  } finally {
+    delete process.env.INVOICING_KEY;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const WITHOUT_OVERLAP: [string, string] = ['const OVERLAP_MS = 60_000', 'const OVERLAP_MS = 0'];
+export const FROM_BEHIND_THE_LAST: [string, string] = ['const OVERLAP_MS = 60_000', 'const OVERLAP_MS = -1'];
+export const WITHOUT_DELETIONS: [string, string] = ['records.delete(reference)', 'void reference'];
+export const SKIPPING_KNOWN_INSTANTS: [string, string] = [
+  'const record = await',
+  'if ((records.get(reference) as { updated_at?: string })?.updated_at === updated_at) continue;\n      const record = await',
+];
+
+const TABLES = ['clients', 'items', 'documents', 'contracts', 'expenses'] as const;
+
+/** How a copy differs from the database: each record that is missing, too many, or another. */
+export async function differences(world: World, { records }: Copy): Promise<string[]> {
+  const left = new Set(records.keys());
+  const found: string[] = [];
+  for (const table of TABLES) {
+    const rows = await world.server.database.read(async (tx) =>
+      tx.all<{ reference: string }>(
+        sql`SELECT reference FROM ${sql.identifier(table)} WHERE workspace_id = ${world.production.id}`,
+      ),
+    );
+    for (const { reference } of rows) {
+      left.delete(reference);
+      const response = await fetch(`${world.url}/api/v1/${table}/${reference}`, {
+        headers: { Authorization: `Bearer ${world.key}` },
+      });
+      const { data } = (await response.json()) as { data: object };
+      if (!records.has(reference)) found.push(`${table} ${reference} is missing`);
+      else if (!isDeepStrictEqual(records.get(reference), data)) found.push(`${table} ${reference} differs`);
+    }
+  }
+  return [...found, ...[...left].map((reference) => `${reference} is gone`)];
+}
+
+/** A change as a command of the operator makes it: its instant is some time before it is stored. */
+export async function late<Result>(
+  world: World,
+  ms: number,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  return world.write(async (tx) => {
+    const actor = await systemActor(tx, world.production.id);
+    if (!actor) throw new Error('The workspace is gone.');
+    return work({ tx, actor, now: new Date(world.clock.now().getTime() - ms), service: SERVICE });
+  });
+}
+
+type Known = {
+  clients: string[];
+  items: string[];
+  drafts: string[];
+  issued: string[];
+  expenses: string[];
+  contracts: string[];
+};
+
+const LATE_MS = 30_000;
+
+/** Some of the writing, with records of its own: those of one writer after another, several writers at once. */
+export function createWriter(world: World, random: Random, name: string) {
+  const invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key, maxRetries: 0 });
+  const known: Known = { clients: [], items: [], drafts: [], issued: [], expenses: [], contracts: [] };
+  const steps = stepsOf({ world, invoicing, random, known, name });
+  return {
+    /** @returns how many of the writes were carried out, and how many refused */
+    async write(count: number): Promise<{ done: number; refused: number }> {
+      let refused = 0;
+      for (let i = 0; i < count; i += 1) {
+        if (!random.percent(30)) world.clock.advance(random.between(1, 2500));
+        try {
+          await random.oneOf(steps)();
+        } catch (error) {
+          if (!(error instanceof InvoicingError) || (error.status ?? 500) >= 500) throw error;
+          refused += 1;
+        }
+      }
+      return { done: count - refused, refused };
+    },
+  };
+}
+
+type Parts = { world: World; invoicing: InvoicingClient; random: Random; known: Known; name: string };
+type Step = () => Promise<unknown>;
+
+function stepsOf(parts: Parts): Step[] {
+  return [...ofCatalogue(parts), ...ofDocuments(parts), ...ofExpenses(parts), ...ofContracts(parts)];
+}
+
+/** One of the records, where there is one. */
+async function withOne(random: Random, references: string[], work: (reference: string) => Promise<unknown>) {
+  if (references.length > 0) await work(random.oneOf(references));
+}
+
+/** Takes one of the records away. */
+function taken(random: Random, references: string[]): string | undefined {
+  if (references.length === 0) return undefined;
+  return references.splice(random.between(0, references.length - 1), 1)[0];
+}
+
+function ofCatalogue({ world, invoicing, random, known, name }: Parts): Step[] {
+  const fresh = () => `${name} ${random.between(1, 1e9)}`;
+  return [
+    async () => {
+      const { reference } = await invoicing.createClient({ name: fresh(), external_id: fresh() });
+      known.clients.push(reference);
+    },
+    async () => {
+      const body = { type: 'product', name: fresh(), default_price: 10 } as const;
+      known.items.push((await invoicing.createItem(body)).reference);
+    },
+    () => withOne(random, known.clients, (reference) => invoicing.updateClient(reference, { name: fresh() })),
+    () =>
+      withOne(random, known.clients, (reference) =>
+        late(world, random.between(0, LATE_MS), (context) =>
+          updateClient(context, { path: { reference }, body: { metadata: { late: fresh() } } } as never),
+        ),
+      ),
+    () =>
+      withOne(random, known.items, (reference) =>
+        invoicing.updateItem(reference, { default_price: random.between(1, 99) }),
+      ),
+    () =>
+      withOne(random, known.items, (reference) =>
+        late(world, random.between(0, LATE_MS), (context) =>
+          updateItem(context, { path: { reference }, body: { description: fresh() } } as never),
+        ),
+      ),
+  ];
+}
+
+function ofDocuments({ world, invoicing, random, known, name }: Parts): Step[] {
+  const create = async () => {
+    const client = known.clients.at(-1) ?? (await invoicing.createClient({ name })).reference;
+    const lines = [{ description: 'Work', quantity: random.between(1, 9), unit_price: 100 }];
+    const { reference } = await invoicing.createDocument({ document_type: 'rs_invoice', client, lines });
+    known.drafts.push(reference);
+  };
+  const issue = async () => {
+    const reference = taken(random, known.drafts);
+    if (reference === undefined) return;
+    await invoicing.issueDocument(reference);
+    known.issued.push(reference);
+  };
+  const pay = (reference: string) =>
+    invoicing.recordPayment(reference, {
+      amount: random.between(1, 60),
+      method: 'bank',
+      paid_on: '2026-03-15',
+    });
+  return [
+    create,
+    create,
+    create,
+    issue,
+    issue,
+    () =>
+      withOne(random, known.drafts, (reference) =>
+        invoicing.updateDocument(reference, { due_date: '2026-12-31' }),
+      ),
+    async () => {
+      const reference = taken(random, known.drafts);
+      if (reference !== undefined) await invoicing.deleteDocument(reference);
+    },
+    () => withOne(random, known.issued, pay),
+    () => withOne(random, known.issued, pay),
+    () => withOne(random, known.issued, (reference) => invoicing.sendDocument(reference)),
+    () =>
+      withOne(random, known.issued, async (reference) => {
+        const { payments } = await invoicing.getDocument(reference);
+        const paid = payments.find(({ reversed_at }) => reversed_at === null);
+        if (paid) await invoicing.reversePayment(reference, paid.reference);
+        else await invoicing.cancelDocument(reference);
+      }),
+    () =>
+      withOne(random, known.issued, (reference) =>
+        late(world, random.between(0, LATE_MS), (context) =>
+          updateDocument(context, { path: { reference }, body: { metadata: { late: name } } } as never),
+        ),
+      ),
+  ];
+}
+
+function ofExpenses({ world, invoicing, random, known, name }: Parts): Step[] {
+  const create = async () => {
+    const body = { description: name, amount: random.between(1, 99), occurs_on: '2026-03-15' };
+    known.expenses.push((await invoicing.createExpense(body)).reference);
+  };
+  return [
+    create,
+    create,
+    () =>
+      withOne(random, known.expenses, (reference) =>
+        invoicing.updateExpense(reference, { category: `${name} ${random.between(1, 5)}` }),
+      ),
+    () =>
+      withOne(random, known.expenses, (reference) =>
+        late(world, random.between(0, LATE_MS), (context) =>
+          updateExpense(context, {
+            path: { reference },
+            body: { notes: `${random.between(1, 1e9)}` },
+          } as never),
+        ),
+      ),
+    async () => {
+      const reference = taken(random, known.expenses);
+      if (reference !== undefined) await invoicing.deleteExpense(reference);
+    },
+    async () => {
+      const reference = taken(random, known.expenses);
+      if (reference === undefined) return;
+      await late(world, random.between(0, LATE_MS), (context) =>
+        deleteExpense(context, { path: { reference } } as never),
+      );
+    },
+  ];
+}
+
+function ofContracts({ invoicing, random, known, name }: Parts): Step[] {
+  return [
+    async () => {
+      const client = known.clients.at(-1) ?? (await invoicing.createClient({ name })).reference;
+      const signers = [{ name: 'Marko', email: 'marko@example.com' }];
+      const { reference } = await invoicing.createContract({ title: name, body: 'Text', client, signers });
+      known.contracts.push(reference);
+    },
+    () => withOne(random, known.contracts, (reference) => invoicing.sendContract(reference)),
+    () => withOne(random, known.contracts, (reference) => invoicing.voidContract(reference)),
+  ];
+}
