@@ -172,7 +172,10 @@ export async function sumDocuments(
       currency: documents.currency,
       documents: count(),
       total: totalCents(documents.totalCents),
-      balance: totalCents(documents.balanceCents),
+      // A draft is not owed yet.
+      balance: totalCents(
+        sql`CASE WHEN ${documents.status} = 'draft' THEN 0 ELSE ${documents.balanceCents} END`,
+      ),
     })
     .from(documents)
     .where(sumConditions(workspaceId, clientId, filters))
