@@ -17,6 +17,8 @@ export type Actor = {
   permissions: ReadonlySet<string>;
   /** Null for a member with a list of permissions. */
   role: Role | null;
+  /** Where a person acts in the dashboard, who sees at once what comes of it. */
+  isPresent?: true;
 };
 
 /** What the operator has set up, as far as actions need to know. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { memberships, notifications, users, workspaces } from '../database/schema/access.ts';
 import type { Reader, Writer } from '../database/statement.ts';
 import type { UserLanguage } from '../domain/language.ts';
@@ -37,11 +37,39 @@ export async function listNotifications(tx: Reader, workspace: Workspace): Promi
     .orderBy(desc(notifications.id));
 }
 
+type Notice = {
+  workspaceId: number;
+  kind: string;
+  message: string;
+  subjectReference?: string;
+  /** Who did it and knows. */
+  exceptUserId?: number | undefined;
+  now: Date;
+};
+
+/** So many unread notices of one kind are enough: more of them would hide what happens rarely. */
+const ENOUGH_UNREAD = 20;
+/** Among so many of the latest ones they are looked for. */
+const LOOKED_AT = 100;
+
+/** {@link notify}s of what may happen all the time, such as payments, as long as somebody reads it. */
+export async function notifyUntilEnough(tx: Writer, notice: Notice): Promise<void> {
+  const latest = tx
+    .select({ kind: notifications.kind, readAt: notifications.readAt })
+    .from(notifications)
+    .where(eq(notifications.workspaceId, notice.workspaceId))
+    .orderBy(desc(notifications.id))
+    .limit(LOOKED_AT)
+    .as('latest');
+  const [row] = await tx
+    .select({ unread: count() })
+    .from(latest)
+    .where(and(eq(latest.kind, notice.kind), isNull(latest.readAt)));
+  if ((row?.unread ?? 0) < ENOUGH_UNREAD) await notify(tx, notice);
+}
+
 /** Tells every owner and admin of a workspace's business what happened. */
-export async function notify(
-  tx: Writer,
-  notice: { workspaceId: number; kind: string; message: string; subjectReference?: string; now: Date },
-): Promise<void> {
+export async function notify(tx: Writer, notice: Notice): Promise<void> {
   const managers = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
@@ -51,6 +79,7 @@ export async function notify(
         eq(workspaces.id, notice.workspaceId),
         inArray(memberships.role, ['owner', 'admin']),
         isNull(memberships.revokedAt),
+        notice.exceptUserId === undefined ? undefined : ne(memberships.userId, notice.exceptUserId),
       ),
     );
   if (managers.length === 0) return;

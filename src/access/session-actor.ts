@@ -53,5 +53,13 @@ export async function sessionActor(
   const plan = activePlan(place);
   if (!plan) throw new Failure('no_active_plan', 'This business has no active plan.');
   const { workspace, role, permissions } = place;
-  return { workspace, plan, userId: session.userId, permissions: permissionsOf({ role, permissions }), role };
+  const { userId } = session;
+  return {
+    workspace,
+    plan,
+    userId,
+    permissions: permissionsOf({ role, permissions }),
+    role,
+    isPresent: true,
+  };
 }

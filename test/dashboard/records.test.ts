@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../src/access/members.ts';
+import { notifyUntilEnough } from '../../src/access/notifications.ts';
 import { setWorkspacePlan } from '../../src/access/plans.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
-import { newClient, newDraft, newIssued, record } from '../api/records.ts';
+import { newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, everything, type Maker, ownPlaces } from '../security/calls.ts';
@@ -565,6 +566,43 @@ describe('a notification', () => {
       `/workspaces/${own.production.reference}/notifications`,
     );
     expect(data.map(({ kind }) => kind)).toEqual(['document_overdue', 'document_overdue']);
+    await own.close();
+  });
+
+  it('tells of what clients open and pay, but not whoever entered the payment, and no more than is read', async () => {
+    const own = await createWorld();
+    const { email } = await own.member({ role: 'admin' });
+    const [owner, admin] = [await signedInAs(own, own.ownerEmail), await signedInAs(own, email)];
+    const path = `/workspaces/${own.production.reference}`;
+    const kindsOf = async (browser: typeof owner) =>
+      (await browser.ask<{ kind: string }[]>('GET', `${path}/notifications`)).data.map(({ kind }) => kind);
+    const at = (reference: string) => ({ params: { path: { reference } } });
+    const first = await newIssued(own.api);
+    const { url } = await record(own.api.GET('/documents/{reference}/public-link', at(first.reference)));
+    for (let views = 0; views < 2; views += 1)
+      expect((await fetch(`${url}/viewed`, { method: 'POST' })).status).toBe(204);
+    expect(await kindsOf(owner)).toEqual(['document_viewed']);
+    const payment = { amount: Number(first.total), method: 'bank', paid_on: '2026-03-15' };
+    const payments = `${path}/v1/documents/${first.reference}/payments`;
+    const inDashboard = await owner.ask('POST', payments, payment);
+    expect(inDashboard.status).toBe(201);
+    expect(await kindsOf(owner)).toEqual(['document_viewed']);
+    expect(await kindsOf(admin)).toEqual(['document_paid', 'document_viewed']);
+    const second = await newIssued(own.api);
+    await record(pay(own.api, second.reference, Number(second.total)), 201);
+    expect((await kindsOf(owner))[0]).toBe('document_paid');
+    const more = {
+      workspaceId: own.production.id,
+      kind: 'document_paid',
+      message: 'Paid.',
+      now: own.clock.now(),
+    };
+    await own.write(async (tx) => {
+      for (let paid = 0; paid < 24; paid += 1) await notifyUntilEnough(tx, more);
+    });
+    const told = (await kindsOf(owner)).filter((kind) => kind === 'document_paid');
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.length).toBeLessThan(24);
     await own.close();
   });
 });

@@ -74,6 +74,8 @@ export function placeOf(
       return subject && has('contracts') && can('contracts.view') ? `/contracts/${subject}` : undefined;
     case 'recurring_expense_left_out':
       return can('expenses.view') ? '/expenses/recurring' : undefined;
+    case 'document_viewed':
+    case 'document_paid':
     case 'document_overdue':
       if (!can('documents.view')) return undefined;
       return subject ? `/documents/${subject}` : '/documents?status=overdue';

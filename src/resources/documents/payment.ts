@@ -7,7 +7,7 @@ import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
 import type { Input, Success } from '../../operation.ts';
 import { type DocumentHead, insertPayment, markReversed, updateDocumentRow } from './queries.ts';
-import { announce, loadDocument, statusOf } from './state.ts';
+import { announce, loadDocument, notifyOfDocument, statusOf } from './state.ts';
 
 /** POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount. */
 export async function recordPayment(
@@ -41,6 +41,7 @@ export async function recordPayment(
     createdAt: now.toISOString(),
   });
   await changePaid(context, head, amountCents);
+  if (amountCents === head.balanceCents) await notifyOfDocument(context, head, 'document_paid');
   return announce(context, path.reference, 'payment.recorded');
 }
 

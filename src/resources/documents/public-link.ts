@@ -11,7 +11,7 @@ import {
   findDocumentPlace,
   updateDocumentRow,
 } from './queries.ts';
-import { announce, loadDocument, statusOf } from './state.ts';
+import { announce, loadDocument, notifyOfDocument, statusOf } from './state.ts';
 
 /** GET /documents/{reference}/public-link: the secret address of the page that the client opens. */
 export async function getDocumentPublicLink(
@@ -76,5 +76,6 @@ export async function noteDocumentViewed(context: Context, record: DocumentRecor
     status: statusOf({ ...head, viewedAt }, context),
     updatedAt: viewedAt,
   });
+  await notifyOfDocument(context, head, 'document_viewed');
   await announce(context, head.reference, 'document.updated');
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../access/context.ts';
+import { notifyUntilEnough } from '../../access/notifications.ts';
 import type { Reader } from '../../database/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { type DocumentStatus, deriveStatus, type StatusFacts } from '../../domain/document-status.ts';
@@ -36,6 +37,24 @@ export function statusOf(
 ): DocumentStatus {
   const countsAsOutstanding = documentTypeByKey(document.typeKey)?.countsAsOutstanding ?? false;
   return deriveStatus({ ...document, countsAsOutstanding }, today(now, actor.workspace.timezone));
+}
+
+const HAPPENED = { document_viewed: 'was opened by the client', document_paid: 'is paid' };
+
+/** Tells owners and admins of what a client did, but not the one who entered it. */
+export async function notifyOfDocument(
+  { tx, actor, now }: Context,
+  { number, clientName, frozenClient, reference }: DocumentHead,
+  kind: keyof typeof HAPPENED,
+): Promise<void> {
+  await notifyUntilEnough(tx, {
+    workspaceId: actor.workspace.id,
+    kind,
+    message: `Document ${number} of ${frozenClient?.name ?? clientName} ${HAPPENED[kind]}.`,
+    subjectReference: reference,
+    exceptUserId: actor.isPresent ? (actor.userId ?? undefined) : undefined,
+    now,
+  });
 }
 
 /** Reads a changed document anew, tells the subscribers, and answers it as GET shows it. */

@@ -247,6 +247,10 @@ export const service: typeof english = {
   'A signer has declined contract (.*)\\.': (contract) => `Potpisnik je odbio ugovor ${contract}.`,
   'Document (.*) of (.*) is overdue\\.': (number, client) =>
     `Dokumentu ${number} za klijenta ${client} prošao je rok plaćanja.`,
+  'Document (.*) of (.*) was opened by the client\\.': (number, client) =>
+    `Klijent ${client} je otvorio dokument ${number}.`,
+  'Document (.*) of (.*) is paid\\.': (number, client) =>
+    `Dokument ${number} za klijenta ${client} je plaćen.`,
   '(\\d+) documents have become overdue\\.': (count) =>
     `Broj dokumenata kojima je prošao rok plaćanja: ${count}.`,
   '(\\d+) of the (\\d+) documents of this month are issued\\. No more can be issued\\.': (used, limit) =>

@@ -41,7 +41,8 @@ export const shell: typeof english = {
     label: (unread) => (unread === 0 ? 'Obaveštenja' : `Obaveštenja, nepročitanih ${unread}`),
     title: 'Obaveštenja',
     none: 'Ništa novo',
-    noneHint: 'Ovde se pojavljuju potpisani ugovori, dospeli dokumenti i adrese koje su prestale da rade.',
+    noneHint:
+      'Ovde se pojavljuju otvoreni, plaćeni i dospeli dokumenti, potpisani ugovori i adrese koje su prestale da rade.',
     readAll: 'Označi sve kao pročitano',
     read: 'Označi kao pročitano',
     unread: 'Nepročitano',
@@ -51,6 +52,8 @@ export const shell: typeof english = {
       contract_withheld: 'Ugovor ne može da se potpiše',
       recurring_expense_left_out: 'Ponavljajući trošak nije dodat',
       document_overdue: 'Dospelo i nije plaćeno',
+      document_viewed: 'Klijent je otvorio dokument',
+      document_paid: 'Plaćeno',
       plan_limit_near: 'Paket je skoro iskorišćen',
       plan_limit_reached: 'Paket je iskorišćen',
       webhook_endpoint_disabled: 'Adresa je isključena',
@@ -142,6 +145,7 @@ export const shell: typeof english = {
     required: 'Popunite ovo polje',
     email: 'Ovo ne liči na imejl adresu',
     amount: 'Unesite iznos, na primer 1200,50',
+    quantity: 'Unesite količinu, na primer 2,5',
     date: 'Unesite datum, na primer 30. 11. 2026.',
     positive: 'Mora biti veće od nule',
     password: 'Najmanje 10 znakova',
@@ -153,6 +157,7 @@ export const shell: typeof english = {
   failure: {
     title: 'Nije uspelo',
     offline: 'Servis nije dostupan. Proverite vezu i pokušajte ponovo.',
+    lost: 'Servis ne odgovara. Ono što vidite učitano je ranije; strana nastavlja sama čim servis bude dostupan.',
     unexpected:
       'Došlo je do neočekivane greške. Pokušajte ponovo; ako se nastavi, javite onome ko vodi servis.',
     forbidden: 'Nemate dozvolu za ovo. Dozvole menja vlasnik ili administrator firme.',
