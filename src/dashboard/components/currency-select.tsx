@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useLanguage } from '../language.tsx';
+import type { Choice } from './choices.ts';
 import { SearchSelect } from './search-select.tsx';
 
 /** One of the currencies that there are; until they are known, the one that is chosen. */
@@ -9,12 +10,19 @@ export function CurrencySelect({
 }: Omit<ComponentProps<typeof SearchSelect>, 'data'> & {
   currencies: readonly { code: string }[] | undefined;
 }) {
-  const { language } = useLanguage();
   const { value } = field;
-  const data = useMemo(() => {
+  const codes = useMemo(
+    () => currencies?.map(({ code }) => code) ?? (value ? [value] : []),
+    [currencies, value],
+  );
+  return <SearchSelect data={useCurrencyChoices(codes)} {...field} />;
+}
+
+/** Currencies, each found by its code or by its name in the reader's language. */
+export function useCurrencyChoices(codes: readonly string[]): Choice[] {
+  const { language } = useLanguage();
+  return useMemo(() => {
     const names = new Intl.DisplayNames([language, 'en'], { type: 'currency' });
-    const codes = currencies?.map(({ code }) => code) ?? (value ? [value] : []);
     return codes.map((code) => ({ value: code, label: code, keywords: [names.of(code) ?? code] }));
-  }, [currencies, value, language]);
-  return <SearchSelect data={data} {...field} />;
+  }, [codes, language]);
 }

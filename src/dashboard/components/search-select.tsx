@@ -1,5 +1,5 @@
 import { Combobox, Loader, TextInput, type TextInputProps } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useWords } from '../language.tsx';
 import { type Choice, matchingChoices } from './choices.ts';
 import classes from './option-list.module.css';
@@ -13,10 +13,12 @@ type Props = FieldProps & {
   value?: string | null;
   onChange?: (value: string | null) => void;
   clearable?: boolean;
+  /** Gets what was typed where none of the choices fits it. */
+  onMiss?: (typed: string) => void;
 };
 
 /** One of some choices, found by typing. */
-export function SearchSelect({ data, value = null, onChange, clearable = false, ...field }: Props) {
+export function SearchSelect({ data, value = null, onChange, clearable = false, onMiss, ...field }: Props) {
   const [typed, setTyped] = useState<string>();
   const all = useMemo(
     () => data.map((each) => (typeof each === 'string' ? { value: each, label: each } : each)),
@@ -32,6 +34,10 @@ export function SearchSelect({ data, value = null, onChange, clearable = false, 
     choose: (chosen) => chosen !== value && onChange?.(chosen),
     clear,
   });
+  const isMissed = typed !== undefined && typed.trim() !== '' && choices.length === 0;
+  useEffect(() => {
+    if (isMissed) onMiss?.(typed);
+  }, [isMissed, typed, onMiss]);
   const chosen = all.find((choice) => choice.value === value)?.label ?? value ?? '';
   return <SearchInput {...field} list={list} text={typed ?? chosen} clear={value ? clear : undefined} />;
 }

@@ -1,7 +1,6 @@
-import { Select } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EVENT_NAMES } from '../../../domain/events.ts';
+import { EVENT_NAMES, isEmitted } from '../../../domain/events.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Blank } from '../../components/blank.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -10,6 +9,7 @@ import { type ListState, useListState } from '../../components/list-state.ts';
 import { Sheet } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
@@ -78,25 +78,24 @@ function Filters({ list, shown }: { list: ListState; shown: Delivery[] }) {
   const endpoints = useEndpointChoices(list.get('endpoint'), shown);
   return (
     <search className={classes.filters} aria-label={deliveries.filters}>
-      <Select
+      <SearchSelect
         className={classes.endpoint}
         aria-label={deliveries.column.url}
         placeholder={deliveries.allEndpoints}
         data={endpoints}
         clearable
-        comboboxProps={{ width: 'target' }}
         value={list.get('endpoint') ?? null}
         onChange={(endpoint) => list.set({ endpoint })}
       />
-      <Select
+      <SearchSelect
         aria-label={deliveries.column.event}
         placeholder={deliveries.allEvents}
-        data={[...EVENT_NAMES]}
+        data={EVENT_NAMES.filter(isEmitted)}
         clearable
         value={list.get('event') ?? null}
         onChange={(event) => list.set({ event })}
       />
-      <Select
+      <SearchSelect
         aria-label={deliveries.column.status}
         placeholder={deliveries.allStatuses}
         data={STATUSES.map((value) => ({ value, label: deliveries.status[value] ?? value }))}

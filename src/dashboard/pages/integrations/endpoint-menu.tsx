@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Select, Text } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import {
   IconDots,
   IconKey,
@@ -15,6 +15,7 @@ import { Link } from 'wouter';
 import { dashboard, unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { tell, tellFailure } from '../../components/notices.ts';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { useWords } from '../../language.tsx';
 import type { Endpoint } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
@@ -81,10 +82,9 @@ export function EndpointMenu({
         isBusy={isBusy}
         isDangerous
       >
-        <Select
+        <SearchSelect
           label={endpoints.overlap}
           data={OVERLAPS.map((hours) => ({ value: String(hours), label: endpoints.overlapFor(hours) }))}
-          allowDeselect={false}
           value={overlap}
           onChange={(hours) => setOverlap(hours ?? '0')}
         />

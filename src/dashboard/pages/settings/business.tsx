@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -88,7 +89,14 @@ function Profile({ workspace }: { workspace: Workspace }) {
       <Sheet title={business.contact}>
         <div className={classes.fields}>{CONTACT.map(field)}</div>
       </Sheet>
-      <Sheet title={business.documents}>
+      <Sheet
+        title={business.documents}
+        hint={
+          <Anchor component={Link} href="/settings/payments">
+            {business.paymentsElsewhere}
+          </Anchor>
+        }
+      >
         <div className={classes.fields}>
           <div data-wide>
             <TextInput

@@ -32,6 +32,9 @@ function Accounts() {
   const words = useWords();
   const { payments } = words.settings;
   const { data, error, refetch } = useBankAccounts();
+  const methods = usePaymentMethods().data;
+  const isUsable = (currency: string) =>
+    methods?.some((method) => method.active && method.currency === currency) ?? true;
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<BankAccount>();
   return (
@@ -56,6 +59,9 @@ function Accounts() {
               <span className={classes.quiet}>
                 {[account.bank_name, account.bic].filter(Boolean).join(' · ')}
               </span>
+              {!isUsable(account.currency) && (
+                <span className={classes.lack}>{payments.noMethod(account.currency)}</span>
+              )}
             </span>
             <Button variant="subtle" color="brick" size="compact-sm" onClick={() => setRemoved(account)}>
               {words.do.remove}
@@ -155,6 +161,8 @@ function Methods() {
   const words = useWords();
   const { payments } = words.settings;
   const { data, error, refetch } = usePaymentMethods();
+  const accounts = useBankAccounts().data;
+  const hasAccount = (wanted: string) => accounts?.some(({ currency }) => currency === wanted) ?? true;
   const { path } = useInWorkspace();
   const [isAdding, setAdding] = useState(false);
   const toggle = useSettingsChange(
@@ -185,6 +193,9 @@ function Methods() {
           <li key={reference}>
             <span>
               <strong>{currency}</strong> {words.method[method] ?? method}
+              {active && method === 'bank' && !hasAccount(currency) && (
+                <span className={classes.lack}>{payments.noAccount(currency)}</span>
+              )}
             </span>
             <Switch
               aria-label={`${currency} ${words.method[method] ?? method}`}

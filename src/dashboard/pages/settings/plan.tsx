@@ -37,9 +37,12 @@ export function PlanSettings() {
         )}
         <List mt="md">
           {limit === null && <List.Item>{texts.noLimit}</List.Item>}
-          {data.plan?.features.map((feature) => (
-            <List.Item key={feature}>{texts.feature[feature] ?? feature}</List.Item>
-          ))}
+          {data.plan?.features
+            // A plan may include what the service cannot do yet: that is not promised here.
+            .filter((feature) => texts.feature[feature])
+            .map((feature) => (
+              <List.Item key={feature}>{texts.feature[feature]}</List.Item>
+            ))}
         </List>
       </Sheet>
       {!business.sandbox && <SandboxSetup />}

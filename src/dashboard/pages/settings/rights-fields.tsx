@@ -1,6 +1,6 @@
-import { Checkbox, Select, Stack, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { PERMISSIONS, type Permission } from '../../../domain/permissions.ts';
+import { SearchSelect } from '../../components/search-select.tsx';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { Role } from '../../types.ts';
@@ -27,22 +27,15 @@ export function RightsFields({
   const choices = CHOICES.filter((role) => role !== 'owner' || business.role === 'owner');
   return (
     <>
-      <Select
+      <SearchSelect
         label={rights.role}
         description={rights.roleHint[value.role]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={choices.map((role) => ({ value: role, label: words.role[role] ?? role }))}
-        renderOption={({ option, checked }) => (
-          <span className={classes.option}>
-            <span>
-              {option.label}
-              <span>{rights.roleHint[option.value]}</span>
-            </span>
-            {checked && <IconCheck size={16} aria-hidden="true" />}
-          </span>
-        )}
-        allowDeselect={false}
-        maxDropdownHeight={360}
+        data={choices.map((role) => ({
+          value: role,
+          label: words.role[role] ?? role,
+          detail: rights.roleHint[role],
+        }))}
         value={value.role}
         onChange={(role) => role && onChange(withRole(value, role as Role | 'custom'))}
       />

@@ -6,6 +6,10 @@ export const editor = {
   client: 'Client',
   clientSearch: 'Search by name, tax number or e-mail',
   currency: 'Currency',
+  noMethod: (currency: string) => `${currency} is not offered: it has no payment method.`,
+  toMethods: 'Add one in the settings',
+  otherPrice: (item: string, price: string, currency: string) =>
+    `“${item}” has its price in another currency, ${price}: enter one in ${currency}.`,
   lines: 'Lines',
   line: (position: number) => `Line ${position}`,
   descriptionSearch: 'What is it for? Type to search your items',

@@ -25,8 +25,10 @@ export const settings = {
     logoRemove: 'Remove the logo',
     logoSaved: 'The logo is saved.',
     documents: 'Documents',
+    paymentsElsewhere: 'Bank accounts and payment methods are entered under Payments.',
     template: 'Number template',
-    templateHint: 'Made of {PREFIX}, {YYYY} or {YY}, {MM} and {SEQ:5}. Numbers already given stay.',
+    templateHint:
+      'Made of {PREFIX}, {YYYY} or {YY}, {MM} and {SEQ:5}. Prefix and year are needed: each type counts from 1 every year. Numbers already given stay.',
     examples: 'The next ones would be',
     timezone: 'Time zone',
     language: 'Language of documents',
@@ -47,6 +49,10 @@ export const settings = {
     accountRemoved: 'The bank account is removed.',
     removeTitle: 'Remove this bank account?',
     removeText: 'Documents already issued keep it.',
+    noMethod: (currency: string) =>
+      `No document can be written in ${currency} yet: add a payment method in it below.`,
+    noAccount: (currency: string) =>
+      `Documents in ${currency} do not say where to pay: add a bank account above.`,
     methods: 'Payment methods',
     methodsHint: 'A document can be written in every currency that has an active method.',
     addMethod: 'Add a method',
@@ -81,10 +87,7 @@ export const settings = {
     unlimited: (issued: string) => `${issued} documents issued this month`,
     noLimit: 'No monthly limit',
     features: 'Included',
-    feature: { api: 'REST API and webhooks', contracts: 'Contracts', einvoicing: 'E-invoicing' } as Record<
-      string,
-      string
-    >,
+    feature: { api: 'REST API and webhooks', contracts: 'Contracts' } as Record<string, string>,
     none: 'There is no active plan.',
     sandboxTitle: 'Sandbox',
     sandboxHint: 'A second workspace for trying things, with data of its own.',

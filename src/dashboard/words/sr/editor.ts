@@ -7,6 +7,10 @@ export const editor: typeof english = {
   client: 'Klijent',
   clientSearch: 'Pretraga po nazivu, PIB-u ili imejlu',
   currency: 'Valuta',
+  noMethod: (currency) => `${currency} se ne nudi: ta valuta nema način plaćanja.`,
+  toMethods: 'Dodajte ga u podešavanjima',
+  otherPrice: (item, price, currency) =>
+    `„${item}“ ima cenu u drugoj valuti, ${price}: upišite je u valuti ${currency}.`,
   lines: 'Stavke',
   line: (position) => `Stavka ${position}`,
   descriptionSearch: 'Za šta je? Kucajte da nađete artikal',

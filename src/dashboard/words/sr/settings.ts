@@ -26,8 +26,10 @@ export const settings: typeof english = {
     logoRemove: 'Ukloni logo',
     logoSaved: 'Logo je sačuvan.',
     documents: 'Dokumenti',
+    paymentsElsewhere: 'Računi i načini plaćanja upisuju se pod Plaćanja.',
     template: 'Obrazac broja',
-    templateHint: 'Sastoji se od {PREFIX}, {YYYY} ili {YY}, {MM} i {SEQ:5}. Već dati brojevi ostaju.',
+    templateHint:
+      'Sastoji se od {PREFIX}, {YYYY} ili {YY}, {MM} i {SEQ:5}. Prefiks i godina su obavezni: svaka vrsta svake godine broji od 1. Već dati brojevi ostaju.',
     examples: 'Sledeći bi bili',
     timezone: 'Vremenska zona',
     language: 'Jezik dokumenata',
@@ -48,6 +50,10 @@ export const settings: typeof english = {
     accountRemoved: 'Račun je uklonjen.',
     removeTitle: 'Ukloniti ovaj račun?',
     removeText: 'Već izdati dokumenti ga zadržavaju.',
+    noMethod: (currency) =>
+      `Još se ne može pisati dokument u valuti ${currency}: ispod dodajte način plaćanja.`,
+    noAccount: (currency) =>
+      `Dokumenti u valuti ${currency} ne kažu gde se plaća: iznad dodajte bankovni račun.`,
     methods: 'Načini plaćanja',
     methodsHint: 'Dokument se može pisati u svakoj valuti koja ima aktivan način plaćanja.',
     addMethod: 'Dodaj način',
@@ -82,7 +88,7 @@ export const settings: typeof english = {
     unlimited: (issued) => `Ovog meseca izdato dokumenata: ${issued}`,
     noLimit: 'Bez mesečnog ograničenja',
     features: 'Obuhvata',
-    feature: { api: 'REST API i vebhukovi', contracts: 'Ugovori', einvoicing: 'Elektronske fakture' },
+    feature: { api: 'REST API i vebhukovi', contracts: 'Ugovori' },
     none: 'Nema aktivnog paketa.',
     sandboxTitle: 'Probno okruženje',
     sandboxHint: 'Drugi radni prostor za isprobavanje, sa svojim podacima.',

@@ -7,6 +7,8 @@ import classes from './cells.module.css';
 type CellProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
   error: string | undefined;
   className?: string | undefined;
+  /** What stands above it where a line is no row of a table. */
+  head?: string;
   isSelect?: boolean;
   children?: ReactNode;
 };
@@ -15,10 +17,10 @@ type CellProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
  * A field of a line. A document may have five hundred lines: these are plain inputs that look like the library's, which
  * take a hundred times as long to draw.
  */
-export function Cell({ error, className = '', isSelect = false, children, ...input }: CellProps) {
+export function Cell({ error, className = '', head, isSelect = false, children, ...input }: CellProps) {
   const errorId = useId();
   return (
-    <div className={className}>
+    <div className={className} data-head={head}>
       <div className={isSelect ? classes.select : classes.cell}>
         <input
           autoComplete="off"
@@ -69,6 +71,7 @@ export function SelectCell({
   error: string | undefined;
   className?: string | undefined;
   placeholder?: string;
+  head?: string;
 }) {
   const [typed, setTyped] = useState<string>();
   const choices = useMemo(() => matchingChoices(all, typed ?? ''), [all, typed]);

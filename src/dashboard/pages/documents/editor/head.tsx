@@ -1,10 +1,11 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { ClientPicker } from '../../../components/client-picker.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Sheet } from '../../../components/page.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { useWords } from '../../../language.tsx';
 import type { Catalogue } from '../../../types.ts';
+import { CurrencyField } from './currency-field.tsx';
 import type { Draft } from './draft.ts';
 import classes from './editor.module.css';
 
@@ -26,10 +27,7 @@ export const Head = memo(function Head({ head, faults, change, catalogue }: Prop
         .map(({ key, name }) => ({ value: key, label: name })),
     [catalogue],
   );
-  const currencies = useMemo(
-    () => [...new Set([...catalogue.document_currencies, head.currency])],
-    [catalogue, head.currency],
-  );
+  const [usual, setUsual] = useState<string>();
   return (
     <Sheet>
       <div className={classes.head}>
@@ -47,17 +45,18 @@ export const Head = memo(function Head({ head, faults, change, catalogue }: Prop
           value={head.client}
           name={head.clientName}
           onChange={(client, found) => {
-            const usual = found?.default_currency;
-            const isUsable = usual && catalogue.document_currencies.includes(usual);
-            change({ client, clientName: found?.name, ...(isUsable ? { currency: usual } : {}) });
+            const currency = found?.default_currency ?? undefined;
+            const isUsable = currency && catalogue.document_currencies.includes(currency);
+            setUsual(currency);
+            change({ client, clientName: found?.name, ...(isUsable ? { currency } : {}) });
           }}
         />
-        <SearchSelect
-          label={words.editor.currency}
-          data={currencies}
+        <CurrencyField
+          usual={usual}
+          catalogue={catalogue}
           error={faults.currency}
           value={head.currency}
-          onChange={(currency) => currency && change({ currency })}
+          onChange={(currency) => change({ currency })}
         />
         <DateField
           label={record.issueDate}

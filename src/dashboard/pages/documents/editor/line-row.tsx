@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { Choice } from '../../../components/choices.ts';
 import { Money } from '../../../components/money.tsx';
+import { tell } from '../../../components/notices.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import type { Item } from '../../../types.ts';
 import { NumberCell, SelectCell } from './cells.tsx';
@@ -57,6 +58,10 @@ export const LineRow = memo(function LineRow(props: Props) {
         onType={(description) => set({ description })}
         onPick={(item, how) => {
           set(partOf(item, currency, format.asTyped));
+          if (item.currency !== currency) {
+            const price = format.money(item.default_price, item.currency);
+            tell(words.editor.otherPrice(item.name, price, currency));
+          }
           if (how === 'enter') document.getElementById(`${line.id}-quantity`)?.focus();
         }}
         onEnter={() => addAfter(line.id)}
@@ -64,6 +69,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       <NumberCell
         id={`${line.id}-quantity`}
         className={classes.quantity}
+        head={record.quantity}
         aria-label={name(record.quantity)}
         placeholder={record.quantity}
         error={faults?.quantity}
@@ -73,6 +79,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       />
       <SelectCell
         className={classes.unit}
+        head={words.editor.unit}
         label={name(words.editor.unit)}
         placeholder={words.editor.unit}
         choices={withOwn(choices.units, line.unit)}
@@ -83,6 +90,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       />
       <NumberCell
         className={classes.price}
+        head={record.price}
         aria-label={name(record.price)}
         placeholder={record.price}
         error={faults?.unit_price}
@@ -92,6 +100,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       />
       <SelectCell
         className={classes.tax}
+        head={record.tax}
         label={name(record.tax)}
         choices={choices.taxes}
         error={faults?.tax_rate}

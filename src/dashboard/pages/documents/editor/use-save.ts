@@ -127,7 +127,7 @@ function faultsOf(draft: Draft, format: Format, words: Words, today: string): Re
       faults[`lines.${index}.discount_value`] = words.field.amount;
     if (lineInput(line, format)) return;
     if (format.typedNumber(line.quantity) === undefined)
-      faults[`lines.${index}.quantity`] = words.field.amount;
+      faults[`lines.${index}.quantity`] = words.field.quantity;
     if (format.typedNumber(line.price) === undefined)
       faults[`lines.${index}.unit_price`] = words.field.amount;
   });

@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { BASE_PATH } from '../../../api.ts';
+import { matchingChoices } from '../../../components/choices.ts';
+import { useCurrencyChoices } from '../../../components/currency-select.tsx';
+import { SearchSelect } from '../../../components/search-select.tsx';
+import { useWords } from '../../../language.tsx';
+import { useSession } from '../../../session.tsx';
+import type { Catalogue } from '../../../types.ts';
+
+type Props = {
+  value: string;
+  onChange: (currency: string) => void;
+  /** The currency that the client usually has. */
+  usual: string | undefined;
+  catalogue: Catalogue;
+  error: string | undefined;
+};
+
+/** Only a currency with a payment method can be chosen: where another one is missed, this says why and where to go. */
+export function CurrencyField({ value, onChange, usual, catalogue, error }: Props) {
+  const words = useWords();
+  const { business, workspace } = useSession();
+  const [sought, setSought] = useState<string>();
+  const offered = useMemo(() => [...new Set([...catalogue.document_currencies, value])], [catalogue, value]);
+  const codes = useMemo(() => catalogue.currencies.map(({ code }) => code), [catalogue]);
+  const all = useCurrencyChoices(codes);
+  const seek = useCallback((typed: string) => setSought(matchingChoices(all, typed)[0]?.value), [all]);
+  const missed = [sought, usual].find((each) => each && !catalogue.document_currencies.includes(each));
+  return (
+    <SearchSelect
+      label={words.editor.currency}
+      data={useCurrencyChoices(offered)}
+      error={error}
+      description={
+        missed && (
+          <span role="status">
+            {words.editor.noMethod(missed)}{' '}
+            {business.is_manager && (
+              // In a tab of its own, so that the draft stays.
+              <Anchor
+                href={`${BASE_PATH}/w/${workspace.reference}/settings/payments`}
+                target="_blank"
+                size="xs"
+              >
+                {words.editor.toMethods}
+              </Anchor>
+            )}
+          </span>
+        )
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value}
+      onMiss={seek}
+      onChange={(currency) => {
+        setSought(undefined);
+        if (currency) onChange(currency);
+      }}
+    />
+  );
+}
