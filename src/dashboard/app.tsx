@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Router } from 'wouter';
 import { Ahead } from './ahead.ts';
 import { ApiError, BASE_PATH } from './api.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Notices } from './components/notices-place.tsx';
+import { noteFailure } from './connection.ts';
 import { LanguageProvider } from './language.tsx';
 import { Routes } from './routes.tsx';
 import { theme } from './theme.ts';
@@ -49,8 +50,10 @@ function createQueries(): QueryClient {
           count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       },
     },
+    mutationCache: new MutationCache({ onError: (error) => noteFailure(error, queries) }),
     queryCache: new QueryCache({
       onError: (error) => {
+        noteFailure(error, queries);
         // The session ended: the pages go back to the sign-in by themselves once nobody is signed in.
         if (error instanceof ApiError && error.status === 401) queries.setQueryData(['me'], null);
       },

@@ -76,6 +76,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const isAccent = !input.color || input.color === input.theme.primaryColor;
   if (input.variant === 'subtle' && isAccent)
     return { ...colors, hover: 'var(--accent-wash)', color: 'var(--accent-text)' };
+  // The entry of a menu that deletes: red words on a wash, not on pink.
+  if (input.variant === 'light' && input.color === 'brick')
+    return { ...colors, hover: 'var(--bad-wash)', color: 'var(--bad)' };
   if (input.variant !== 'filled') return colors;
   const name = input.color === 'brick' ? 'danger' : 'accent';
   return {

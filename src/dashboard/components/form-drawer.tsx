@@ -40,10 +40,13 @@ export function FormDrawer({
         size="30rem"
         padding="lg"
         closeOnClickOutside={false}
+        classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
         closeButtonProps={{ 'aria-label': words.do.close }}
       >
         <form onSubmit={unlessUnreadable(onSubmit)} noValidate>
-          <Stack gap="md">{children}</Stack>
+          <Stack gap="md" pb="xl">
+            {children}
+          </Stack>
           <div className={classes.foot}>
             {aside ?? <span />}
             <Group gap="sm">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { isConnectionLost } from '../connection.ts';
 import { useWords } from '../language.tsx';
 import type { PageMeta } from '../types.ts';
 import { Blank } from './blank.tsx';
@@ -33,7 +34,8 @@ export function ListFrame<Row>({
   none: ReactNode;
   children: (rows: Row[], isStale: boolean) => ReactNode;
 }) {
-  const { data, error, refetch } = answer;
+  const { error, refetch } = answer;
+  const data = useLastKnown(answer);
   if (data?.meta.total === 0 && !list.isFiltered) return <Sheet>{none}</Sheet>;
   return (
     <Sheet isFlush>
@@ -43,12 +45,19 @@ export function ListFrame<Row>({
       {data && data.data.length === 0 && <NoMatch list={list} />}
       {data && data.data.length > 0 && (
         <>
-          {children(data.data, answer.isPlaceholderData)}
+          {children(data.data, answer.isPlaceholderData || data !== answer.data)}
           <Pager meta={data.meta} list={list} />
         </>
       )}
     </Sheet>
   );
+}
+
+/** What is shown: while the service cannot be reached, what was shown before, instead of nothing. */
+function useLastKnown<Row>({ data, error }: Answer<Row>): Answer<Row>['data'] {
+  const last = useRef(data);
+  if (data) last.current = data;
+  return data ?? (isConnectionLost(error) ? last.current : undefined);
 }
 
 /** In the place of the rows that no filter lets through. */

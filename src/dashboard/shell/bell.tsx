@@ -12,7 +12,7 @@ import classes from './bell.module.css';
 import { placeOf, useNotifications, useReading } from './notifications.ts';
 
 /** What owners and admins should know; others have none. */
-export function Bell() {
+export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) {
   const words = useWords();
   const { business } = useSession();
   const { data } = useNotifications();
@@ -23,7 +23,9 @@ export function Bell() {
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      position="bottom-end"
+      position={position}
+      // Beside the pages, the place around the button scrolls by itself and would cut it off.
+      floatingStrategy="fixed"
       width={380}
       trapFocus
       returnFocus

@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconFlask } from '@tabler/icons-react';
+import { IconCloudOff, IconDots, IconFlask } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { absolute } from '../addresses.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { useLayer } from '../components/layer.ts';
+import { useIsLost } from '../connection.ts';
 import { useWords } from '../language.tsx';
 import { useSession } from '../session.tsx';
 import { Bell } from './bell.tsx';
@@ -34,7 +35,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {isSandbox && <SandboxBand />}
       <aside className={classes.side}>
-        <WorkspaceSwitch />
+        <div className={classes.business}>
+          <WorkspaceSwitch />
+          <Bell position="bottom-start" />
+        </div>
         <Navigation />
         <div className={classes.foot}>
           <UserMenu />
@@ -42,12 +46,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <header className={classes.top}>
         <WorkspaceSwitch isCompact />
-        <Bell />
+        <Bell position="bottom-end" />
       </header>
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
-        <div className={classes.corner}>
-          <Bell />
-        </div>
+        <LostBand />
         <div className={classes.page}>
           <ErrorBoundary key={location}>{children}</ErrorBoundary>
         </div>
@@ -83,6 +85,21 @@ function SandboxBand() {
         <Link href={absolute(`/w/${business.production.reference}`)}>{words.environment.leave}</Link>
       )}
     </section>
+  );
+}
+
+/** Its place is always there, so that a screen reader says what comes into it. */
+function LostBand() {
+  const { failure } = useWords();
+  const isLost = useIsLost();
+  return (
+    <div role="status" className={isLost ? classes.lost : undefined}>
+      {isLost && (
+        <>
+          <IconCloudOff size={18} stroke={1.8} aria-hidden="true" /> <span>{failure.lost}</span>
+        </>
+      )}
+    </div>
   );
 }
 
