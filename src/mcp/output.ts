@@ -58,7 +58,8 @@ function compact(spec: object, schema: unknown, depth: number): Json {
     name,
     compact(spec, field, depth - 1),
   ]);
-  const title = nameOf(schema);
+  // A part of a record that has its fields named needs no name of its own.
+  const title = fields.length === 0 || depth === DEPTH ? nameOf(schema) : undefined;
   return {
     ...(title === undefined ? {} : { title }),
     type,

@@ -8,6 +8,8 @@ const NAMED_SCHEMAS = ['properties', 'patternProperties', 'dependentSchemas', '$
 const DATA = ['enum', 'const', 'default', 'examples', 'required', 'type'];
 /** Keywords of OpenAPI that no JSON Schema validator knows; strict ones refuse them. */
 const FOREIGN = /^(x-.*|example|discriminator|xml|externalDocs)$/;
+/** Rules that the service checks whatever a client does, and which a model pays for with each list of tools. */
+const CHECKED_ANYWAY = ['pattern', 'minLength', 'maxLength', 'maximum'];
 /** The formats that OpenAPI alone has. */
 const FOREIGN_FORMATS = ['int32', 'int64'];
 
@@ -15,7 +17,8 @@ const FOREIGN_FORMATS = ['int32', 'int64'];
 const ANNOTATIONS = ['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly'];
 
 /**
- * The schema with every `$ref` replaced by what it points to and without OpenAPI's own keywords. What stands beside a
+ * The schema with every `$ref` replaced by what it points to, as short as it can be said: without OpenAPI's own keywords
+ * and what only the service checks. What stands beside a
  * `$ref`, such as a better description, wins. A schema within itself is cut where it begins anew: it accepts anything
  * there, and the service still validates it. Each schema has one type at most: clients with the schemas of OpenAPI 3.0,
  * as Gemini's are, refuse `type: [string, 'null']`, and know `anyOf`.
@@ -31,6 +34,7 @@ export function selfContained(spec: object, schema: unknown, open: readonly stri
 }
 
 function isForeign(keyword: string, value: unknown): boolean {
+  if (CHECKED_ANYWAY.includes(keyword)) return true;
   return FOREIGN.test(keyword) || (keyword === 'format' && FOREIGN_FORMATS.includes(value as string));
 }
 
@@ -62,6 +66,8 @@ function referenced(spec: object, pointer: string, open: readonly string[]): Jso
 
 function inlined(spec: object, keyword: string, value: unknown, open: readonly string[]): unknown {
   if (DATA.includes(keyword)) return value;
+  // The first line says what it is, those after it are for readers of the specification.
+  if (keyword === 'description' && typeof value === 'string') return value.split('\n')[0];
   if (NAMED_SCHEMAS.includes(keyword) && isObject(value)) {
     return Object.fromEntries(
       Object.entries(value).map(([name, schema]) => [name, selfContained(spec, schema, open)]),
