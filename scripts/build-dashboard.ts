@@ -31,7 +31,7 @@ const FIRST_PAGE = [
   'pages/overview/months-chart.tsx',
 ];
 /** Script of a first visit, compressed with gzip. */
-const BUDGET = 300 * 1024;
+const BUDGET = 304 * 1024;
 
 const wanted = fingerprint();
 if (process.argv.includes('--force') || !isBuilt()) {

@@ -11,7 +11,6 @@ import { useSession } from '../../session.tsx';
 import type { MonthlyTrend } from '../../types.ts';
 import { Attention } from './attention.tsx';
 import { Figures } from './figures.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { OtherCurrencies } from './other-currencies.tsx';
 import { Outstanding } from './outstanding.tsx';
 import classes from './overview.module.css';
@@ -20,6 +19,8 @@ import { useFailedReports, useTrends } from './queries.ts';
 import { useStart } from './start.ts';
 import { TopClients } from './top-clients.tsx';
 
+// Only who has just begun sees them.
+const FirstSteps = lazily(() => import('./first-steps.tsx').then((m) => m.FirstSteps));
 const PeriodChoice = lazily(() => import('./period-choice.tsx').then((m) => m.PeriodChoice));
 const MonthsChart = lazily(() => import('./months-chart.tsx').then((m) => m.MonthsChart));
 
@@ -52,7 +53,11 @@ export function Overview() {
           </Button>
         )}
       </PageHead>
-      {start.isNew && <FirstSteps steps={start.steps} />}
+      {start.isNew && (
+        <Suspense>
+          <FirstSteps steps={start.steps} />
+        </Suspense>
+      )}
       {seesNothing && (
         <Sheet>
           <Blank
