@@ -87,6 +87,7 @@ describe('a client of the program', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       'get_workspace',
       'get_catalogue',
+      'list_deleted_records',
       'get_business_statistics',
       'get_outstanding_statistics',
       'get_top_clients',

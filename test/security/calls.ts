@@ -83,7 +83,10 @@ const VALID: Record<OperationId, (make: Maker) => Promise<Omit<Call, 'method'>>>
   listContracts: async (make) => ({ path: `/contracts?client=${await make.client()}` }),
   createContract: async (make) => ({ path: '/contracts', body: await make.contractBody() }),
   getContract: async (make) => ({ path: `/contracts/${await make.contract()}` }),
-  updateContract: async (make) => ({ path: `/contracts/${await make.contract()}`, body: { title: 'Zakup' } }),
+  updateContract: async (make) => ({
+    path: `/contracts/${await make.contract()}`,
+    body: await make.contractBody(),
+  }),
   deleteContract: async (make) => ({ path: `/contracts/${await make.contract()}` }),
   sendContract: async (make) => ({
     path: `/contracts/${await make.contract()}/send`,
