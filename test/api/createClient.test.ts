@@ -32,6 +32,7 @@ describe('createClient 201', () => {
       default_currency: null,
       portal_access_enabled: false,
       notes: null,
+      archived_at: null,
       created_at: '2026-03-15T10:00:00.000Z',
       updated_at: '2026-03-15T10:00:00.000Z',
       external_id: null,

@@ -35,6 +35,7 @@ describe('listClients 200', () => {
         email: null,
         city: 'Bor',
         default_currency: null,
+        archived_at: null,
         created_at: expect.any(String),
         updated_at: expect.any(String),
         external_id: null,

@@ -38,6 +38,7 @@ describe('listItems 200', () => {
         active: true,
         stock_quantity: '3',
         is_low_stock: false,
+        archived_at: null,
         created_at: expect.any(String),
         updated_at: expect.any(String),
         external_id: null,

@@ -68,7 +68,7 @@ describe('updateClient 200', () => {
       portal_access_enabled: false,
       notes: '7',
     };
-    const kept = { reference, created_at, external_id: null, metadata: {} };
+    const kept = { reference, created_at, archived_at: null, external_id: null, metadata: {} };
     expect(await record(patch(reference, body))).toEqual({
       ...body,
       ...kept,

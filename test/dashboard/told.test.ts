@@ -69,7 +69,7 @@ describe('what the service refuses', () => {
 
   it('of the rows of a table has Serbian words', async () => {
     const csv =
-      'Tip;Naziv;Cena;JM;PDV;Zalihe\nusluga;A;1;kom;20%;\nservice;B;x;pcs;rs_vat_99;3\nproduct;C;1;hour;;x';
+      'Tip;Naziv;Cena;JM;PDV;Zalihe\nnešto;A;1;kom;20%;\nservice;A;1;lakat;;\nservice;B;x;pcs;rs_vat_99;3\nproduct;C;1;hour;;x';
     const { data } = await owner.ask<{ errors: { errors: Record<string, string[]> }[] }>(
       'POST',
       `${at}/items/import-preview`,
