@@ -130,7 +130,7 @@ describe('contracts', () => {
     const table = (await program.run('contracts', 'list', workspace.reference)).stdout;
     expect(table).toMatch(new RegExp(`${second.number} +Drugi zakup +Studio +sent +0 of 2`));
     const wrong = await program.run('contracts', 'list', workspace.reference, '--status', 'open');
-    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('--status: "open" is not')]);
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining("argument 'open' is invalid")]);
   });
 
   test('show tells people who has signed', async () => {
