@@ -5013,7 +5013,7 @@ export interface components {
             };
         };
         /** @description The delivery. */
-        WebhookDelivery: {
+        WebhookDeliveryDetail: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -7158,7 +7158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WebhookDelivery"];
+            200: components["responses"]["WebhookDeliveryDetail"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
