@@ -187,7 +187,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await press('Actions: '.concat(named('{member}')));
     await press('Change what they may do …');
     await page.getByRole('combobox', { name: 'Role' }).focus();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: 'Own list' }).waitFor();
     expect(await found()).toEqual([]);
     await page.getByRole('option', { name: 'Own list' }).click();

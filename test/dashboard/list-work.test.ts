@@ -104,7 +104,7 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     expect(await isFocused(button)).toBe(true);
     expect(await page.locator('tbody tr a').allInnerTexts()).toEqual(['Zora', 'Ana']);
     await page.reload();
-    await atRest(page);
+    await page.locator('tbody tr a').first().waitFor();
     expect(await page.locator('tbody tr a').allInnerTexts()).toEqual(['Zora', 'Ana']);
     await page.getByRole('button', { name: 'Name', exact: true }).press('Enter');
     await atRest(page);
@@ -147,7 +147,8 @@ describe.skipIf(!HAS_BROWSER)('a list in the dashboard', () => {
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).focus();
     await page.keyboard.press('Space');
     await page.getByText('2 chosen').waitFor();
-    expect(await page.getByRole('status').first().innerText()).toContain('150.00');
+    const chosen = page.getByRole('status').filter({ hasText: '2 chosen' });
+    expect(await chosen.innerText()).toContain('150.00');
     await page.getByRole('checkbox', { name: `Choose ${numbers[1]}, Ana` }).uncheck();
     await page.getByText('1 chosen').waitFor();
     await page.getByRole('button', { name: 'Export' }).nth(1).click();

@@ -187,7 +187,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
       begin: async () => {
         await contractForm();
         await page.getByLabel('Text', { exact: true }).fill('# Lease');
-        return page.getByRole('button', { name: 'Save', exact: true });
+        return page.getByRole('button', { name: 'Save the draft', exact: true });
       },
     },
     {
@@ -200,7 +200,7 @@ describe.skipIf(!HAS_BROWSER)('what is sent again because its answer was lost', 
         await page
           .locator('input[type=file]')
           .setInputFiles({ name: 'lease.pdf', mimeType: 'application/pdf', buffer });
-        return page.getByRole('button', { name: 'Save', exact: true });
+        return page.getByRole('button', { name: 'Save the draft', exact: true });
       },
     },
     {
