@@ -9,7 +9,7 @@ import { signedInAs } from './browser.ts';
 import { atRest, buildPages, open, workingPerson } from './person.ts';
 
 const WRITES =
-  /^(New|Edit|Issue|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Pause|Remove|Redeliver)/;
+  /^(New|Edit|Issue\b|Send|Record|Cancel the|Delete|Import|Invite|Save|Add|Revoke|Void|Reverse|Use as|Pause|Remove|Redeliver)/;
 
 const RENT = { description: 'Rent', amount: 650, every: 'monthly', on: 'last', start: '2026-01-01' };
 

@@ -21,12 +21,17 @@ type Props = {
 export function CurrencyField({ value, onChange, usual, catalogue, error }: Props) {
   const words = useWords();
   const { business, workspace } = useSession();
-  const [sought, setSought] = useState<string>();
+  // What was looked for in vain counts until another client is chosen.
+  const [sought, setSought] = useState<{ code: string | undefined; usual: string | undefined }>();
   const offered = useMemo(() => [...new Set([...catalogue.document_currencies, value])], [catalogue, value]);
   const codes = useMemo(() => catalogue.currencies.map(({ code }) => code), [catalogue]);
   const all = useCurrencyChoices(codes);
-  const seek = useCallback((typed: string) => setSought(matchingChoices(all, typed)[0]?.value), [all]);
-  const missed = [sought, usual].find((each) => each && !catalogue.document_currencies.includes(each));
+  const seek = useCallback(
+    (typed: string) => setSought({ code: matchingChoices(all, typed)[0]?.value, usual }),
+    [all, usual],
+  );
+  const wanted = sought?.usual === usual ? sought?.code : undefined;
+  const missed = [wanted, usual].find((each) => each && !catalogue.document_currencies.includes(each));
   return (
     <SearchSelect
       label={words.editor.currency}
