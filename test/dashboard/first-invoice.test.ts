@@ -156,7 +156,7 @@ describe.skipIf(!HAS_BROWSER)('a new business in the browser of its owner', () =
     await page.getByLabel('Text', { exact: true }).fill('# Predmet\n\nSaradnja na **projektu**.');
     await page.getByPlaceholder('Name', { exact: true }).fill('Marko Ilić');
     await page.getByPlaceholder('E-mail', { exact: true }).fill('marko@secerana.example');
-    await press('Save');
+    await press('Save the draft');
     await page.locator('strong', { hasText: 'projektu' }).waitFor();
     await press('Send for signing …');
     const links = page.waitForResponse((response) => response.url().endsWith('/signing-links'));

@@ -64,7 +64,7 @@ describe.skipIf(!HAS_BROWSER)('the page to sign in', () => {
         return getComputedStyle(field.closest('.mantine-Input-input')).borderColor;
       })()`);
     const bad = await page.evaluate<string>("getComputedStyle(document.querySelector('[role=alert]')).color");
-    for (const name of ['E-mail', 'Password']) expect(await border(name), name).toBe(bad);
+    for (const name of ['E-mail', 'Password']) await expect.poll(() => border(name)).toBe(bad);
     expect(await password.getAttribute('aria-invalid')).toBe('true');
     await password.fill(PASSWORD);
     await page.keyboard.press('Enter');
