@@ -1671,7 +1671,7 @@ export interface components {
          *     Nothing of it is printed or shown to clients; null means none.
          */
         MetadataInput: {
-            [key: string]: string;
+            [key: string]: string & unknown;
         } | null;
         /**
          * @description A new client.
@@ -1799,7 +1799,7 @@ export interface components {
          *     Null in place of the object removes all keys. At most 50 keys can be there afterwards.
          */
         MetadataChange: {
-            [key: string]: string | null;
+            [key: string]: (string | null) & unknown;
         } | null;
         /**
          * @description The fields to change; omitted fields stay as they are.
