@@ -119,6 +119,8 @@ describe('a hostile request', () => {
     expect((await fetch(`${world.url}/readyz`)).status).toBe(200);
     expect(await rows(world, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(await rows(world, 'PRAGMA foreign_key_check')).toEqual([]);
+    const list = OPERATIONS.find(({ id }) => id === 'listClients');
+    expect(list && (await validCall(list, make)).path).toBe('/clients');
     report('A7', `${sent.total} requests, ${sent.total - sent.accepted} refused without a trace`);
   });
 });
