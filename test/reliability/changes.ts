@@ -80,12 +80,25 @@ export function createChanges({ random, client, delivery }: Ground) {
         if (random() < 0.3) return { operation: 'deleteExpense', kind, method: 'DELETE', path, isTold: true };
         return patch('updateExpense', { vendor: text('Vendor') });
       case 'contracts':
-        if (last.status === 'voided') return undefined;
-        if (last.status === 'draft' && random() < 0.7) return act('sendContract', kind, `${path}/send`);
-        return act('voidContract', kind, `${path}/void`);
+        return contractChange(path, last);
       case 'documents':
         return documentChange(path, last);
     }
+  }
+
+  function contractChange(path: string, last: Data): Change | undefined {
+    const kind = 'contracts';
+    if (last.status === 'voided') return undefined;
+    const roll = random();
+    if (last.status === 'draft' && roll < 0.7) {
+      if (roll < 0.1) return { operation: 'deleteContract', kind, method: 'DELETE', path, isTold: false };
+      if (roll < 0.3) {
+        const body = { title: text('Contract') };
+        return { operation: 'updateContract', kind, method: 'PATCH', path, body, isTold: false };
+      }
+      return act('sendContract', kind, `${path}/send`);
+    }
+    return act('voidContract', kind, `${path}/void`);
   }
 
   function documentChange(path: string, last: Data): Change | undefined {
