@@ -1230,6 +1230,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces/{workspace}/client-totals/{client}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what a client was billed, has paid and owes
+         * @description Adds up the documents of a client that are owed, currency by currency, the business's own first.
+         *     Drafts, cancelled documents, proformas and credit notes are left out: billed is always what is paid and what is open.
+         *     It needs `clients.view` as well as `documents.view`.
+         */
+        get: operations["getClientTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces/{workspace}/clients/import-preview": {
         parameters: {
             query?: never;
@@ -1264,6 +1286,27 @@ export interface paths {
          * @description Adds a record for every row, or none where any row is faulty; `errors` then names fields as `rows.3.name`.
          */
         post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{workspace}/item-stock/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct the stock of an item
+         * @description Sets what is in stock of a product after a count.
+         *     The public API leaves stock read-only, as it promises for version 1.
+         */
+        put: operations["correctStock"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2938,10 +2981,11 @@ export interface components {
          *     `seller_address`: the business has no street or no city (EN 16931 BG-5).
          *     `payment_account`: bank transfer is offered in the currency, but there is no account to pay to (EN 16931 BR-61).
          *     `due_date`: a document that waits for payment does not say until when (EN 16931 BR-CO-25).
+         *     `delivery_date`: an invoice of a country that wants it does not say when was delivered (EN 16931 BT-72).
          *     `client_address`: the client has no street or no city (EN 16931 BG-8).
          * @enum {string}
          */
-        MissingPart: "seller_tax_number" | "seller_address" | "payment_account" | "due_date" | "client_address";
+        MissingPart: "seller_tax_number" | "seller_address" | "payment_account" | "due_date" | "delivery_date" | "client_address";
         /** @description What a document would lack if it were issued now. */
         IssueCheck: {
             /** @description What is missing; nothing when the document is complete. */
@@ -3397,6 +3441,39 @@ export interface components {
              */
             end?: string | null;
         };
+        /** @description What a client was billed, has paid and owes in a currency. */
+        ClientTotals: {
+            /** @description The ISO 4217 code of the currency. */
+            currency: string;
+            /** @description How many documents were added up. */
+            documents: number;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            billed: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            billed_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            paid: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            paid_cents: components["schemas"]["Cents"];
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            open: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            open_cents: components["schemas"]["Cents"];
+        };
+        /** @description The answer. */
+        ClientTotalsResponse: {
+            /** @description The sums of each currency. */
+            data: components["schemas"]["ClientTotals"][];
+        };
         /** @description A table as CSV text. */
         ImportInput: {
             /** @description The text: comma, semicolon or tab between cells, titles in the first line. */
@@ -3452,6 +3529,88 @@ export interface components {
             /** @description What was imported. */
             data: components["schemas"]["ImportResult"];
         };
+        /** @description What is in stock by a count, and why it differs. */
+        StockCorrection: {
+            /** @description The quantity that is there now, not negative, with at most six decimals. */
+            stock_quantity: number;
+            /** @description Why it was corrected; it takes the place of the note before. */
+            note?: string | null;
+        };
+        /**
+         * @description Products have stock; services have none.
+         * @enum {string}
+         */
+        ItemType: "product" | "service";
+        /** @description An ISO 4217 currency code. */
+        Currency: string;
+        /** @description A product or service of the catalog. */
+        Item: {
+            /** @description The public reference of a record, a ULID. */
+            reference: components["schemas"]["Reference"];
+            /** @description The name of the item. */
+            name: string;
+            /** @description The stock keeping unit, unique within the workspace. */
+            sku: string | null;
+            /** @description Products have stock; services have none. */
+            type: components["schemas"]["ItemType"] | null;
+            /** @description The unit that a quantity is counted in. */
+            unit: string;
+            /** @description A free grouping of items. */
+            category: string | null;
+            /**
+             * @description An amount in the major unit, with exactly as many decimals as the currency has.
+             *     It is for display; calculate with the `_cents` value next to it.
+             */
+            default_price: components["schemas"]["Money"];
+            /** @description The same amount in minor units of the currency. */
+            default_price_cents: components["schemas"]["Cents"];
+            /** @description An ISO 4217 currency code. */
+            currency: components["schemas"]["Currency"];
+            /** @description Whether the item is offered for new documents. */
+            active: boolean;
+            /** @description What is in stock, as a decimal; null for services. */
+            stock_quantity: string | null;
+            /** @description True when a threshold is set and the stock is at or below it. */
+            is_low_stock: boolean;
+            /** @description What the item is, in more words than its name. */
+            description: string | null;
+            /** @description The percentage of the default tax rate, with two decimals. */
+            default_tax_rate: string | null;
+            /** @description The key of the default tax rate, as `tax_rate` takes it. */
+            default_tax_rate_key: string | null;
+            /** @description Stock at or below this quantity counts as low; null for none. */
+            low_stock_threshold: string | null;
+            /**
+             * Format: date-time
+             * @description When the item was archived; null while it is in use.
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the item was added.
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the item last changed.
+             */
+            updated_at: string;
+            /**
+             * @description The id that the record has in a system of yours, such as the number of an order.
+             *     No two records of a kind have the same in a workspace.
+             */
+            external_id: components["schemas"]["ExternalId"];
+            /**
+             * @description Texts of your own by keys of your own, which the service keeps and shows to programs alone.
+             *     Empty when there are none.
+             */
+            metadata: components["schemas"]["Metadata"];
+        };
+        /** @description One item. */
+        ItemResponse: {
+            /** @description A product or service of the catalog. */
+            data: components["schemas"]["Item"];
+        };
         /** @description What the documents of a currency come to. */
         DocumentSum: {
             /** @description The ISO 4217 code of the currency. */
@@ -3490,11 +3649,6 @@ export interface components {
         ClientType: "business" | "individual";
         /** @description A table: UTF-8 with a byte order mark, titles in the first line. Every record that is there from the beginning to the end comes once, as it is when its turn comes; an answer that is cut off is no whole table. */
         Csv: string;
-        /**
-         * @description Products have stock; services have none.
-         * @enum {string}
-         */
-        ItemType: "product" | "service";
         /** @description A workbook with one sheet, as Office Open XML (XLSX): amounts are numbers, days and times are dates, and no cell is a formula. */
         Workbook: string;
     };
@@ -3692,6 +3846,16 @@ export interface components {
          * @example 01K428JSC04XN7T1RZ6WPEB9GH
          */
         TemplateReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the client.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        ClientReference: components["schemas"]["Reference"];
+        /**
+         * @description The reference of the item.
+         * @example 01K428JSC04XN7T1RZ6WPEB9GH
+         */
+        ItemReference: components["schemas"]["Reference"];
         /**
          * @description Shows only documents in this status, or in one of several, separated by commas: `sent,viewed`.
          *     The statuses are those of `DocumentStatus`.
@@ -6519,6 +6683,44 @@ export interface operations {
             500: components["responses"]["Broken"];
         };
     };
+    getClientTotals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the client.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                client: components["parameters"]["ClientReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums of each currency. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientTotalsResponse"];
+                };
+            };
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
     previewClientsImport: {
         parameters: {
             query?: never;
@@ -6603,6 +6805,50 @@ export interface operations {
             404: components["responses"]["Missing"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["InConflict"];
+            422: components["responses"]["Faulty"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Broken"];
+        };
+    };
+    correctStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the workspace, of a business that the user belongs to.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                workspace: components["parameters"]["WorkspaceReference"];
+                /**
+                 * @description The reference of the item.
+                 * @example 01K428JSC04XN7T1RZ6WPEB9GH
+                 */
+                item: components["parameters"]["ItemReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockCorrection"];
+            };
+        };
+        responses: {
+            /** @description The item as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemResponse"];
+                };
+            };
+            400: components["responses"]["Unreadable"];
+            401: components["responses"]["SignedOut"];
+            403: components["responses"]["Refused"];
+            404: components["responses"]["Missing"];
+            408: components["responses"]["TooSlow"];
             422: components["responses"]["Faulty"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Broken"];
@@ -7900,8 +8146,10 @@ export type InWorkspaceId =
   | 'removeRecurringExpense'
   | 'pauseRecurringExpense'
   | 'resumeRecurringExpense'
+  | 'getClientTotals'
   | 'previewClientsImport'
   | 'importClients'
+  | 'correctStock'
   | 'previewItemsImport'
   | 'importItems'
   | 'getDocumentSums'
@@ -7942,6 +8190,7 @@ export type ReadingInWorkspaceId =
   | 'listSigningLinks'
   | 'listExpenseCategories'
   | 'listRecurringExpenses'
+  | 'getClientTotals'
   | 'getDocumentSums'
   | 'exportClients'
   | 'exportItems'

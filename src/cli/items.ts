@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
 import { updateItem } from '../resources/items/handlers.ts';
 import { findItemPlace } from '../resources/items/queries.ts';
+import { correctStock } from '../resources/items/stock.ts';
 import { addArchiving } from './archiving.ts';
-import { described } from './command.ts';
+import { described, onDatabase, verb } from './command.ts';
+import { contextIn } from './context.ts';
 import { addList } from './list-command.ts';
+import { atMost } from './options.ts';
 import { ITEMS_LIST } from './record-lists.ts';
 
 /** `items`: those of a workspace, and what the operator can do to one, named by its reference alone. */
@@ -14,5 +17,20 @@ export function addItems(program: Command): void {
     workspaceOf: async (tx, reference) => (await findItemPlace(tx, reference))?.workspaceId,
     change: async (context, reference, archived) =>
       (await updateItem(context, { path: { reference }, query: {}, body: { archived } })).data,
+  });
+  const stock = verb(
+    noun,
+    'correct-stock <item> <quantity>',
+    'Set what is in stock of a product after a count.',
+    'items correct-stock 01JD2ZQW0000000000000000TM 84 --note "Year-end count"',
+  ).option('--note <text>', 'why it was corrected', atMost(500));
+  onDatabase<{ note?: string }>(stock, async ({ database, now, service }, { note }, item = '', text = '') => {
+    const { reference, name, stock_quantity } = await database.write(async (tx) => {
+      const place = await findItemPlace(tx, item);
+      const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
+      const body = { stock_quantity: Number(text), note };
+      return (await correctStock(context, { path: { workspace: '', item }, query: {}, body })).data;
+    });
+    return { json: { reference, name, stock_quantity }, text: `${name}: ${stock_quantity} in stock.` };
   });
 }

@@ -6,6 +6,8 @@ export type CountryCatalogue = {
   taxRates: readonly TaxRate[];
   /** Key of the rate that a line takes when neither it nor its item names one. */
   standardTaxRateKey: string;
+  /** Whether the law wants the date of the supply on every invoice, not only where it differs from that of issue. */
+  wantsDeliveryDate: boolean;
 };
 
 export type DocumentKind = 'invoice' | 'proforma' | 'advance_invoice' | 'credit_note' | 'debit_note';

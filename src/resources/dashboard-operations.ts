@@ -13,6 +13,7 @@ import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
 import * as clientImport from './clients/import.ts';
+import { getClientTotals } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
 import { checkIssue } from './documents/issue-check.ts';
 import { previewDocument } from './documents/preview.ts';
@@ -22,6 +23,7 @@ import * as exports from './exports.ts';
 import * as endpoints from './integrations/endpoints.ts';
 import * as keys from './integrations/keys.ts';
 import * as itemImport from './items/import.ts';
+import { correctStock } from './items/stock.ts';
 import * as members from './members/handlers.ts';
 import * as invitations from './members/invitations.ts';
 import * as notifications from './notifications/handlers.ts';
@@ -89,6 +91,7 @@ export const dashboardOperations: Operations = {
   ...keys,
   ...endpoints,
   ...notifications,
+  getClientTotals,
   previewDocument,
   getDocumentSums,
   checkIssue,
@@ -101,5 +104,6 @@ export const dashboardOperations: Operations = {
   ...recurring,
   ...clientImport,
   ...itemImport,
+  correctStock,
   ...exports,
 };

@@ -187,6 +187,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
   readAllNotifications: async () => ({ path: '/mark-notifications-read' }),
   getDocumentSums: async () => ({ path: '/document-sums' }),
   getFormChoices: async () => ({ path: '/catalogue' }),
+  getClientTotals: async (make) => ({ path: `/client-totals/${await make.client()}` }),
   previewDocument: async () => ({
     path: '/document-preview',
     body: { lines: [{ quantity: 2, unit_price: 50 }] },
@@ -205,6 +206,7 @@ const VALID: Record<InWorkspaceId, (make: DashboardMaker) => Promise<DashboardCa
     const { contract, signer } = await make.signer();
     return { path: `/contracts/${contract}/signers/${signer}/invite` };
   },
+  correctStock: async (make) => ({ path: `/item-stock/${await make.item()}`, body: { stock_quantity: 84 } }),
   listExpenseCategories: async () => ({ path: '/expense-categories' }),
   listRecurringExpenses: async () => ({ path: '/recurring-expenses' }),
   createRecurringExpense: async () => ({

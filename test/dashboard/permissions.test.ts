@@ -51,6 +51,7 @@ const FOR_MANAGERS: InWorkspaceId[] = [
 const FOR_ACCOUNTANTS: InWorkspaceId[] = [
   'listSigningLinks',
   'inviteSigner',
+  'correctStock',
   'uploadContract',
   'createRecurringExpense',
   'updateRecurringExpense',

@@ -122,14 +122,17 @@ describe('the check before a document is issued', () => {
       'seller_address',
       'payment_account',
       'due_date',
+      'delivery_date',
       'client_address',
     ]);
     await owner.ask('PATCH', at, { registration_number: '20123456', ...ADDRESS });
-    expect(await missing()).toEqual(['payment_account', 'due_date', 'client_address']);
+    expect(await missing()).toEqual(['payment_account', 'due_date', 'delivery_date', 'client_address']);
     await owner.ask('POST', `${at}/bank-accounts`, { currency: 'EUR', iban: 'RS35105008123123123173' });
     await owner.ask('PATCH', `${at}/v1/clients/${client}`, ADDRESS);
-    expect(await missing()).toEqual(['due_date']);
+    expect(await missing()).toEqual(['due_date', 'delivery_date']);
     await owner.ask('PATCH', `${at}/v1/documents/${data.reference}`, { due_date: '2027-01-31' });
+    expect(await missing()).toEqual(['delivery_date']);
+    await owner.ask('PATCH', `${at}/v1/documents/${data.reference}`, { delivery_date: '2026-03-14' });
     expect(await missing()).toEqual([]);
     const issued = await owner.ask('POST', `${at}/v1/documents/${data.reference}/issue`);
     expect(issued.status).toBe(200);

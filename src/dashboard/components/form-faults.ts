@@ -19,7 +19,9 @@ export function showFaults(
     return;
   }
   form.setErrors(
-    Object.fromEntries(fields.map(([field, [message = '']]) => [rename(field), told(message, words)])),
+    Object.fromEntries(
+      fields.map(([field, [message = '']]) => [rename(field), asSentence(told(message, words))]),
+    ),
   );
   focusFirstFault();
 }
@@ -62,6 +64,11 @@ export function checks(words: Words) {
       value.trim() === '' || EMAIL.test(value.trim()) ? null : words.field.email,
     newPassword: (value: string) => (value.length < 10 ? words.field.password : null),
   };
+}
+
+/** What the service says goes on after the name of a field; next to one it begins by itself. */
+function asSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function same(field: string): string {

@@ -70,6 +70,20 @@ export const documents = sqliteTable(
       t.reference,
       t.status,
     ),
+    // What a client was billed, has paid and owes: added up from here alone.
+    index('documents_sums_of_client')
+      .on(
+        t.workspaceId,
+        t.clientId,
+        t.currency,
+        t.typeKey,
+        t.totalCents,
+        t.paidCents,
+        t.balanceCents,
+        // Asked for by the condition itself.
+        t.status,
+      )
+      .where(sql`status NOT IN ('draft', 'cancelled')`),
     // What was cancelled after a day of the past.
     index('documents_cancelled').on(t.workspaceId, t.cancelledAt).where(sql`cancelled_at IS NOT NULL`),
     // The daily job looks for what is due and still open.

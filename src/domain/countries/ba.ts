@@ -18,4 +18,5 @@ export const BA: CountryCatalogue = {
     }),
   ],
   standardTaxRateKey: 'ba_vat_17',
+  wantsDeliveryDate: true,
 };

@@ -28,4 +28,5 @@ export const DE: CountryCatalogue = {
     }),
   ],
   standardTaxRateKey: 'de_vat_19',
+  wantsDeliveryDate: true,
 };

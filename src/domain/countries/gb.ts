@@ -19,4 +19,5 @@ export const GB: CountryCatalogue = {
     }),
   ],
   standardTaxRateKey: 'gb_vat_20',
+  wantsDeliveryDate: false,
 };

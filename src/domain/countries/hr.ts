@@ -23,4 +23,5 @@ export const HR: CountryCatalogue = {
     }),
   ],
   standardTaxRateKey: 'hr_vat_25',
+  wantsDeliveryDate: true,
 };

@@ -20,4 +20,5 @@ export const ME: CountryCatalogue = {
     }),
   ],
   standardTaxRateKey: 'me_vat_21',
+  wantsDeliveryDate: true,
 };

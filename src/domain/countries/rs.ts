@@ -25,4 +25,5 @@ export const RS: CountryCatalogue = {
     }),
   ],
   standardTaxRateKey: 'rs_vat_20',
+  wantsDeliveryDate: true,
 };

@@ -12,4 +12,5 @@ export const US: CountryCatalogue = {
     taxRate('us_tax_none', 'No tax', '0.00', 'O', { exemptionReason: 'Not subject to value added tax' }),
   ],
   standardTaxRateKey: 'us_tax_none',
+  wantsDeliveryDate: false,
 };

@@ -3,6 +3,7 @@ import type { Context, Workspace } from '../../access/context.ts';
 import { listPaymentMethods } from '../../access/payment-methods.ts';
 import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
 import type { Reader } from '../../database/statement.ts';
+import { countryCatalogue } from '../../domain/countries.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { findClient } from '../clients/queries.ts';
 import { loadDocument } from './state.ts';
@@ -15,12 +16,15 @@ export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async
   const { workspace } = actor;
   const { head } = await loadDocument(context, path.document);
   const client = await findClient(tx, workspace.id, head.clientReference);
-  const isPaid = documentTypeByKey(head.typeKey)?.countsAsOutstanding ?? false;
+  const type = documentTypeByKey(head.typeKey);
+  const isPaid = type?.countsAsOutstanding ?? false;
+  const wantsDelivery = type?.kind === 'invoice' && countryCatalogue(workspace.country)?.wantsDeliveryDate;
   const checks: Record<MissingPart, boolean> = {
     seller_tax_number: !workspace.taxNumber && !workspace.registrationNumber,
     seller_address: !hasAddress(workspace),
     payment_account: isPaid && (await lacksAccount(tx, workspace, head.currency)),
     due_date: isPaid && !head.dueDate,
+    delivery_date: wantsDelivery === true && !head.deliveryDate,
     client_address: client !== undefined && !hasAddress(client),
   };
   const parts = Object.keys(checks) as MissingPart[];

@@ -151,7 +151,8 @@ export async function updateItem(
   return { data: itemView(row) };
 }
 
-async function loadItem(tx: Reader, workspaceId: number, reference: string): Promise<ItemRow> {
+/** @throws Failure `not_found` when this workspace has no such item */
+export async function loadItem(tx: Reader, workspaceId: number, reference: string): Promise<ItemRow> {
   const row = await findItem(tx, workspaceId, reference);
   if (!row) throw notFound('item');
   return row;
@@ -220,7 +221,8 @@ function thresholdOf(input: number | null | undefined): string | null | undefine
 
 type Derived = Pick<ItemRow, 'name' | 'sku' | 'description' | 'stockQuantity' | 'lowStockThreshold'>;
 
-function derivedColumns(item: Derived) {
+/** What follows from the other columns. */
+export function derivedColumns(item: Derived) {
   const { stockQuantity: stock, lowStockThreshold: threshold } = item;
   return {
     nameSort: sortKey(item.name),

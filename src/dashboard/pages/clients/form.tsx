@@ -101,8 +101,10 @@ export function ClientForm({
       )}
       <TextInput {...text('email', 254)} type="email" description={field.email_hint} />
       <TextInput {...text('phone', 50)} type="tel" />
-      <TextInput {...text('address_line1', 255)} />
-      <TextInput {...text('address_line2', 255)} />
+      <Group grow align="flex-start" preventGrowOverflow={false}>
+        <TextInput {...text('address_line1', 255)} />
+        <TextInput {...text('address_line2', 255)} maw={150} />
+      </Group>
       <Group grow align="flex-start" preventGrowOverflow={false}>
         <TextInput {...text('postal_code', 20)} maw={140} />
         <TextInput {...text('city', 120)} />

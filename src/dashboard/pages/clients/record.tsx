@@ -23,9 +23,11 @@ import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import { useDocuments } from '../documents/queries.ts';
 import { StatusBadge } from '../documents/status.tsx';
+import { ClientContracts } from './contracts.tsx';
 import { ClientForm } from './form.tsx';
 import { useClient, useClientArchiving } from './queries.ts';
 import classes from './record.module.css';
+import { ClientTotals } from './totals.tsx';
 
 export function ClientPage() {
   const { reference = '' } = useParams();
@@ -64,8 +66,12 @@ export function ClientPage() {
         {client.portal_access_enabled && can('documents.view') && <PortalButton client={client} />}
         {can('clients.update') && <MoreMenu client={client} />}
       </PageHead>
+      <ClientTotals client={client} />
       <div className={classes.columns}>
-        <Documents client={client} />
+        <div className={classes.lists}>
+          <Documents client={client} />
+          <ClientContracts client={client} />
+        </div>
         <Details client={client} />
       </div>
       {isEditing && <ClientForm client={client} close={() => setEditing(false)} />}

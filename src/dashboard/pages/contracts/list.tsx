@@ -3,6 +3,7 @@ import { IconPlus, IconSignature } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { CONTRACT_STATUSES } from '../../../domain/contract-status.ts';
 import { Blank } from '../../components/blank.tsx';
+import { ClientPicker } from '../../components/client-picker.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
@@ -28,6 +29,7 @@ export function ContractList() {
   const sorting = sortingOf(list, '-created_at', columns);
   const answer = useContracts({
     status: CONTRACT_STATUSES.find((status) => status === list.get('status')),
+    client: list.get('client'),
     search: list.get('search'),
     sort: askedSort<ContractSort>(sorting),
     page: list.page,
@@ -61,6 +63,13 @@ export function ContractList() {
               clearable
               value={list.get('status') ?? null}
               onChange={(status) => list.set({ status })}
+            />
+            <ClientPicker
+              label={contracts.column.client}
+              isLabelHidden
+              isClearable
+              value={list.get('client') ?? null}
+              onChange={(client) => list.set({ client })}
             />
           </>
         }

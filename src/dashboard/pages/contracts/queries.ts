@@ -12,14 +12,16 @@ export type ContractFilter = {
   search?: string | undefined;
   sort?: ContractSort | undefined;
   page?: number;
+  per_page?: number;
 };
 
-export function useContracts(filter: ContractFilter) {
+export function useContracts(filter: ContractFilter, isWanted = true) {
   const { api, key } = useSession();
   return useQuery({
     queryKey: key('contracts', 'list', filter),
     queryFn: () => unwrap(api.GET('/contracts', { params: { query: filter } })),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   });
 }
 

@@ -14,6 +14,7 @@ import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { Catalogue, Item, ItemCreate } from '../../types.ts';
 import { useItemArchiving, useItemSave } from './queries.ts';
+import { Stock } from './stock.tsx';
 
 type Values = {
   type: 'product' | 'service';
@@ -140,7 +141,11 @@ export function ItemForm({
       </Group>
       {isProduct && (
         <Group grow align="flex-start">
-          {!item && <AmountField label={field.stock} {...form.getInputProps('initial_stock')} />}
+          {item ? (
+            <Stock item={item} />
+          ) : (
+            <AmountField label={field.stock} {...form.getInputProps('initial_stock')} />
+          )}
           <AmountField label={field.threshold} {...form.getInputProps('low_stock_threshold')} />
         </Group>
       )}

@@ -46,4 +46,15 @@ export const clients = {
   portalCopied: 'The link is copied. Whoever has it sees all documents of this client.',
   noDocuments: 'No documents for this client yet.',
   details: 'Details',
+  totals: {
+    title: 'Billed and paid',
+    billed: 'Billed',
+    paid: 'Paid',
+    open: 'Open',
+    documents: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+  },
+  contracts: 'Contracts of this client',
+  allContracts: 'All contracts of this client',
+  noContracts: 'No contracts with this client yet.',
+  newContract: 'New contract',
 };

@@ -110,9 +110,11 @@ export const documents = {
         seller_address: 'the address of your business',
         payment_account: 'a bank account to pay to',
         due_date: 'a due date',
+        delivery_date: 'the date of delivery',
         client_address: 'the address of the client',
       } as Record<string, string>,
     },
+    refused: 'This stands in the way:',
     date: 'Issue date',
     dateHint: 'Empty means today.',
     dateAhead: (date: string) =>
@@ -138,6 +140,7 @@ export const documents = {
     dateAhead: (date: string) => `${date} is still to come. Is that right?`,
     submit: 'Record',
     whole: 'The whole balance',
+    tooMuch: (balance: string) => `This is more than is left to pay, ${balance}`,
     done: (amount: string) => `${amount} recorded.`,
   },
   reverse: {

@@ -31,6 +31,16 @@ export const items = {
     active: 'Can be chosen in documents',
   },
   saved: 'The item is saved.',
+  stock: {
+    title: 'In stock',
+    correct: 'Correct …',
+    heading: (name: string) => `Stock of ${name}`,
+    text: 'Enter what you have counted. Documents do not change the stock.',
+    quantity: 'Counted',
+    note: 'Why it differs',
+    submit: 'Correct the stock',
+    done: 'The stock is corrected.',
+  },
   bulk: {
     activate: 'Make active',
     deactivate: 'Make inactive',

@@ -1,4 +1,5 @@
 import type { clients as english } from '../en/clients.ts';
+import { plural } from './plural.ts';
 
 export const clients: typeof english = {
   title: 'Klijenti',
@@ -41,4 +42,15 @@ export const clients: typeof english = {
   portalCopied: 'Veza je kopirana. Ko je ima, vidi sve dokumente ovog klijenta.',
   noDocuments: 'Za ovog klijenta još nema dokumenata.',
   details: 'Podaci',
+  totals: {
+    title: 'Fakturisano i plaćeno',
+    billed: 'Fakturisano',
+    paid: 'Plaćeno',
+    open: 'Preostalo',
+    documents: (count) => `${count} ${plural(count, 'dokument', 'dokumenta', 'dokumenata')}`,
+  },
+  contracts: 'Ugovori sa ovim klijentom',
+  allContracts: 'Svi ugovori sa ovim klijentom',
+  noContracts: 'Sa ovim klijentom još nema ugovora.',
+  newContract: 'Novi ugovor',
 };

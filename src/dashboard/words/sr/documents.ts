@@ -109,9 +109,11 @@ export const documents: typeof english = {
         seller_address: 'adrese vaše firme',
         payment_account: 'računa na koji se plaća',
         due_date: 'roka plaćanja',
+        delivery_date: 'datuma prometa',
         client_address: 'adrese klijenta',
       },
     },
+    refused: 'Ovo stoji na putu:',
     date: 'Datum izdavanja',
     dateHint: 'Prazno znači danas.',
     dateAhead: (date) =>
@@ -137,6 +139,7 @@ export const documents: typeof english = {
     dateAhead: (date) => `Datum ${date} tek dolazi. Da li je to tačno?`,
     submit: 'Upiši',
     whole: 'Ceo preostali iznos',
+    tooMuch: (balance) => `Ovo je više nego što je preostalo, ${balance}`,
     done: (amount) => `Upisano: ${amount}.`,
   },
   reverse: {

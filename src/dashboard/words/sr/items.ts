@@ -45,4 +45,14 @@ export const items: typeof english = {
     changed: (shown) => `Izmenjeno artikala: ${shown}.`,
   },
   saved: 'Artikal je sačuvan.',
+  stock: {
+    title: 'Na stanju',
+    correct: 'Ispravi …',
+    heading: (name) => `Stanje: ${name}`,
+    text: 'Upišite koliko ste izbrojali. Dokumenti ne menjaju stanje.',
+    quantity: 'Izbrojano',
+    note: 'Zašto se razlikuje',
+    submit: 'Ispravi stanje',
+    done: 'Stanje je ispravljeno.',
+  },
 };

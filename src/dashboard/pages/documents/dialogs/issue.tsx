@@ -1,15 +1,20 @@
 import { List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { ApiError, unwrap } from '../../../api.ts';
+import { Link } from 'wouter';
+import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
-import { tell, tellFailure } from '../../../components/notices.ts';
+import { tell } from '../../../components/notices.ts';
 import { useFormat, useWords } from '../../../language.tsx';
 import { useOnce } from '../../../once.ts';
+import { useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
+import type { Words } from '../../../words/en.ts';
 import { useDocument, useDocumentChange, useIssueCheck } from '../queries.ts';
 import { DateAhead } from './date-ahead.tsx';
+import classes from './missing.module.css';
 import { Missing } from './missing.tsx';
 
 /** The one step that cannot be taken back: it says what freezes. */
@@ -17,7 +22,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const words = useWords();
   const { issue } = words.documents;
   const [date, setDate] = useState<string | null>(document.issue_date);
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const once = useOnce();
   const format = useFormat();
   // Somebody else, or another tab, may have changed it since the page was opened: this is the last look at it.
@@ -41,7 +46,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
 
   function choose(next: string | null) {
     setDate(next);
-    setFault(undefined);
+    setFaults({});
   }
 
   function submit() {
@@ -51,9 +56,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
         close();
       },
       onError: (error) => {
-        const isDate = error instanceof ApiError && Object.hasOwn(error.fields, 'issue_date');
-        if (isDate) showFaults({ setErrors: ({ issue_date }) => setFault(issue_date) }, error, words);
-        else tellFailure(error, words);
+        showFaults({ setErrors: setFaults }, error, words);
       },
     });
   }
@@ -86,12 +89,56 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
           description={issue.dateHint}
           value={date}
           onChange={choose}
-          error={fault}
+          error={faults.issue_date}
         />
+        <OtherFaults document={document} faults={faults} />
         <DateAhead date={date} atMost={[1, 'year']} says={issue.dateAhead} />
       </Stack>
     </Dialog>
   );
+}
+
+/** What is wrong with the draft itself: named, and where it is put right. */
+function OtherFaults({ document, faults }: { document: DocumentRecord; faults: Record<string, string> }) {
+  const words = useWords();
+  const { can } = useSession();
+  const others = Object.entries(faults).filter(([field]) => field !== 'issue_date');
+  return (
+    <div role="alert">
+      {others.length > 0 && (
+        <div className={classes.missing}>
+          <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
+          <div>
+            <strong>{words.documents.issue.refused}</strong>
+            <ul>
+              {others.map(([field, message]) => (
+                <li key={field}>{`${fieldName(field, words)}: ${message}`}</li>
+              ))}
+            </ul>
+            {can('documents.update') && (
+              <Link href={`/documents/${document.reference}/edit`}>{words.documents.act.edit}</Link>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a field of a document is called on the pages, such as «Line 2» for `lines.1.tax_rate`. */
+function fieldName(field: string, words: Words): string {
+  const { editor, documents } = words;
+  const line = /^lines\.(\d+)/.exec(field)?.[1];
+  if (line !== undefined) return editor.line(Number(line) + 1);
+  const names: Record<string, string> = {
+    due_date: documents.record.dueDate,
+    delivery_date: documents.record.deliveryDate,
+    lines: editor.lines,
+    client: editor.client,
+    currency: editor.currency,
+    document_type: editor.type,
+  };
+  return names[field] ?? field;
 }
 
 export type DialogProps = { document: DocumentRecord; opened: boolean; close: () => void };

@@ -5,18 +5,20 @@ import { type Session, useSession } from '../../../session.tsx';
 import type { DocumentRecord, MissingPart } from '../../../types.ts';
 import classes from './missing.module.css';
 
+type Place = { at: (document: DocumentRecord) => string; isOpenTo: (session: Session) => boolean };
+
+const ON_DRAFT: Place = {
+  at: ({ reference }) => `/documents/${reference}/edit`,
+  isOpenTo: ({ can }) => can('documents.update'),
+};
+
 /** Where each is added, and who may. */
-const PLACE: Record<
-  MissingPart,
-  { at: (document: DocumentRecord) => string; isOpenTo: (session: Session) => boolean }
-> = {
+const PLACE: Record<MissingPart, Place> = {
   seller_tax_number: { at: () => '/settings', isOpenTo: isManager },
   seller_address: { at: () => '/settings', isOpenTo: isManager },
   payment_account: { at: () => '/settings/payments', isOpenTo: isManager },
-  due_date: {
-    at: ({ reference }) => `/documents/${reference}/edit`,
-    isOpenTo: ({ can }) => can('documents.update'),
-  },
+  due_date: ON_DRAFT,
+  delivery_date: ON_DRAFT,
   client_address: {
     at: ({ client }) => `/clients/${client.reference}`,
     isOpenTo: ({ can }) => can('clients.view'),

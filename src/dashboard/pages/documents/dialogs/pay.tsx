@@ -32,7 +32,12 @@ export function PayDialog({ document, opened, close }: DialogProps) {
       paid_on: todayIn(workspace.timezone),
     },
     validate: {
-      amount: (text) => (format.typedNumber(text) ? null : words.field.amount),
+      amount: (text) => {
+        const amount = format.typedNumber(text);
+        if (!amount) return words.field.amount;
+        const { balance, currency } = document;
+        return amount > Number(balance) ? pay.tooMuch(format.money(balance, currency)) : null;
+      },
       paid_on: (date) => (date ? null : words.field.required),
     },
   });

@@ -1,0 +1,90 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dashboard, unwrap } from '../../api.ts';
+import { AmountField } from '../../components/amount-field.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { showFaults } from '../../components/form-faults.ts';
+import { tell } from '../../components/notices.ts';
+import { useFormat, useWords } from '../../language.tsx';
+import { useSession } from '../../session.tsx';
+import type { Item } from '../../types.ts';
+
+/** What is in stock of an item, and the way to say that it is not so. */
+export function Stock({ item }: { item: Item }) {
+  const words = useWords();
+  const format = useFormat();
+  const { stock } = words.items;
+  const [isOpen, setOpen] = useState(false);
+  const quantity = item.stock_quantity ?? '0';
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {stock.title}
+      </Text>
+      <Stack gap={4} align="flex-start">
+        <Text>{`${format.amount(quantity)} ${words.unit[item.unit] ?? item.unit}`}</Text>
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          {stock.correct}
+        </Button>
+      </Stack>
+      {isOpen && <CorrectStock item={item} quantity={quantity} close={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function CorrectStock({ item, quantity, close }: { item: Item; quantity: string; close: () => void }) {
+  const words = useWords();
+  const format = useFormat();
+  const { stock } = words.items;
+  const { workspace, key } = useSession();
+  const queries = useQueryClient();
+  const form = useForm({
+    initialValues: { stock_quantity: format.asTyped(quantity), note: '' },
+    validate: {
+      stock_quantity: (text) => (format.typedNumber(text) === undefined ? words.field.quantity : null),
+    },
+  });
+  const correction = useMutation({
+    mutationFn: async ({ stock_quantity, note }: typeof form.values) => {
+      const request = dashboard.PUT('/workspaces/{workspace}/item-stock/{item}', {
+        params: { path: { workspace: workspace.reference, item: item.reference } },
+        body: { stock_quantity: format.typedNumber(stock_quantity) ?? 0, note: note.trim() || null },
+      });
+      return (await unwrap(request)).data;
+    },
+    onSuccess: (record) => {
+      queries.setQueryData(key('items', record.reference), record);
+      queries.invalidateQueries({ queryKey: key('items', 'list') });
+      tell(stock.done);
+      close();
+    },
+    onError: (error) => showFaults(form, error, words),
+  });
+  return (
+    <Dialog
+      title={stock.heading(item.name)}
+      opened
+      close={close}
+      submit={form.onSubmit((values) => correction.mutate(values))}
+      submitLabel={stock.submit}
+      isBusy={correction.isPending}
+    >
+      <Stack>
+        <Text>{stock.text}</Text>
+        <AmountField
+          label={stock.quantity}
+          currency={words.unit[item.unit] ?? item.unit}
+          data-autofocus
+          {...form.getInputProps('stock_quantity')}
+        />
+        <TextInput
+          label={`${stock.note} (${words.field.optional})`}
+          maxLength={500}
+          {...form.getInputProps('note')}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

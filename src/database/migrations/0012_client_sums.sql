@@ -1,0 +1,1 @@
+CREATE INDEX `documents_sums_of_client` ON `documents` (`workspace_id`,`client_id`,`currency`,`type_key`,`total_cents`,`paid_cents`,`balance_cents`,`status`) WHERE status NOT IN ('draft', 'cancelled');

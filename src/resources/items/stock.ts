@@ -1,0 +1,27 @@
+import type { Context } from '../../access/context.ts';
+import type { DashboardHandler } from '../../dashboard-operation.ts';
+import { invalid } from '../../domain/failure.ts';
+import { parseStock } from '../../domain/quantity.ts';
+import { blankToNull } from '../../domain/text.ts';
+import { derivedColumns, loadItem } from './handlers.ts';
+import { updateItemRow } from './queries.ts';
+import { itemView } from './view.ts';
+
+/** `PUT …/item-stock/{item}`: what was counted, in the place of what is noted. */
+export const correctStock: DashboardHandler<'correctStock', Context> = async (
+  { tx, actor, now },
+  { path, body },
+) => {
+  const before = await loadItem(tx, actor.workspace.id, path.item);
+  if (before.type === 'service') {
+    throw invalid('stock_quantity', 'is for products only; this item is a service');
+  }
+  const stockQuantity = parseStock(body.stock_quantity, 'stock_quantity');
+  const row = await updateItemRow(tx, before.id, {
+    stockQuantity,
+    ...derivedColumns({ ...before, stockQuantity }),
+    ...(body.note === undefined ? {} : { stockNote: blankToNull(body.note) }),
+    updatedAt: now.toISOString(),
+  });
+  return { data: itemView(row) };
+};

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptCurrencies,
+  cancel,
+  line,
+  newClient,
+  newDraft,
+  newIssued,
+  pay,
+  record,
+} from '../api/records.ts';
+import { rows } from '../security/calls.ts';
+import { createWorld, type World } from '../world.ts';
+import { type Browser, signedInAs } from './browser.ts';
+
+let world: World;
+let owner: Browser;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await signedInAs(world, world.ownerEmail);
+});
+afterAll(() => world.close());
+
+const totalsOf = (client: string, browser = owner) =>
+  browser.ask<object[]>('GET', `/workspaces/${world.production.reference}/client-totals/${client}`);
+
+describe('the totals of a client', () => {
+  it('are what was billed, paid and is open, by currency, the business’s own first', async () => {
+    const { api } = world;
+    await acceptCurrencies(world, world.production, 'EUR');
+    const client = (await newClient(api)).reference;
+    expect((await totalsOf(client)).data).toEqual([]);
+    const lines = (unit_price: number) => [line({ quantity: 1, unit_price, tax_rate: 'rs_vat_0' })];
+    const first = await newIssued(api, { client, currency: 'EUR', lines: lines(70) });
+    const second = await newIssued(api, { client, currency: 'RSD', lines: lines(1000) });
+    await newIssued(api, { client, currency: 'RSD', lines: lines(500) });
+    await record(pay(api, first.reference, 70), 201);
+    await record(pay(api, second.reference, 300), 201);
+    // None of these is owed.
+    await newDraft(api, { client, currency: 'RSD', lines: lines(9000) });
+    await newIssued(api, { client, document_type: 'rs_proforma', currency: 'RSD', lines: lines(9000) });
+    await newIssued(api, { client, document_type: 'rs_credit_note', currency: 'RSD', lines: lines(100) });
+    const gone = await newIssued(api, { client, currency: 'RSD', lines: lines(9000) });
+    await record(cancel(api, gone.reference));
+    expect((await totalsOf(client)).data).toEqual([
+      {
+        currency: 'RSD',
+        documents: 2,
+        billed: '1500.00',
+        billed_cents: 150000,
+        paid: '300.00',
+        paid_cents: 30000,
+        open: '1200.00',
+        open_cents: 120000,
+      },
+      {
+        currency: 'EUR',
+        documents: 1,
+        billed: '70.00',
+        billed_cents: 7000,
+        paid: '70.00',
+        paid_cents: 7000,
+        open: '0.00',
+        open_cents: 0,
+      },
+    ]);
+  });
+
+  it('are of a client of this workspace, for whoever may see clients and documents', async () => {
+    const other = await world.otherBusiness();
+    expect((await totalsOf((await newClient(other.api)).reference)).status).toBe(404);
+    const client = (await newClient(world.api)).reference;
+    for (const permissions of [['clients.view'], ['documents.view']]) {
+      const { email } = await world.member({ permissions });
+      expect((await totalsOf(client, await signedInAs(world, email))).status).toBe(403);
+    }
+  });
+
+  it('are added up from one index', async () => {
+    const plan = await rows<{ detail: string }>(
+      world,
+      `EXPLAIN QUERY PLAN SELECT currency, type_key, count(*), sum(total_cents), sum(paid_cents), sum(balance_cents)
+         FROM documents WHERE workspace_id = 1 AND client_id = 1 AND status NOT IN ('draft', 'cancelled')
+         GROUP BY currency, type_key`,
+    );
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('USING COVERING INDEX documents_sums_of_client'),
+    ]);
+  });
+});
