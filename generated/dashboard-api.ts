@@ -4044,7 +4044,10 @@ export interface components {
          *     Nothing ran a second time.
          */
         IdempotencyReplayed: "true";
-        /** @description A strong entity tag of exactly these bytes, for `If-None-Match`, and for `If-Match` where the operation takes it. */
+        /**
+         * @description A strong entity tag of exactly these bytes, for `If-None-Match`, and for `If-Match` where the operation takes it.
+         *     A compressed answer has one of its own; either names the same state of the record.
+         */
         ETag: string;
         /** @description Shown by a browser rather than saved, with a file name to save it under (RFC 6266). */
         ContentDisposition: string;

@@ -78,6 +78,11 @@ describe('every operation', () => {
     },
   );
 
+  it.each(operations)('$id takes If-None-Match exactly when it answers 304', ({ node }) => {
+    const names = parametersOf(node).map(({ name }) => name);
+    expect(names.includes('If-None-Match')).toBe('304' in (node.responses as Node));
+  });
+
   it.each(operations)('$id answers 404 exactly when its path has a reference', ({ node, path }) => {
     expect('404' in (node.responses as Node)).toBe(path.includes('{'));
   });
@@ -92,6 +97,7 @@ describe('every operation', () => {
       if (isPdf(response)) expected.push('ETag', 'Content-Disposition', 'X-Content-Type-Options');
       if (status === '304' || showsRecord(response)) expected.push('ETag');
       if (isPdf(response) || status === '304') expected.push('Cache-Control');
+      if (status === '304' || (status.startsWith('2') && isJson(response))) expected.push('Vary');
       expect(Object.keys(response.headers as Node).toSorted(), status).toEqual(expected.toSorted());
     }
   });
@@ -361,6 +367,10 @@ function showsRecord(response: Node): boolean {
     'application/json'
   ]?.schema.$ref;
   return /\/(Client|Item|Expense|Document|Contract)Response$/.test(schema ?? '');
+}
+
+function isJson(response: Node): boolean {
+  return (response.content as Node | undefined)?.['application/json'] !== undefined;
 }
 
 function isPdf(response: Node): boolean {

@@ -26,12 +26,24 @@ export type ApiParts = {
   checkResponses: boolean;
 };
 
-/** A way in: who is let in, and who they are by the time that something is written. */
-export type Door = { guard: Guard; present: Present };
+/** A way in. */
+export type Door = {
+  /** Who is let in. */
+  guard: Guard;
+  /** Who they are by the time that something is written. */
+  present: Present;
+  /**
+   * Whether long answers are compressed: never those to a cookie, which browsers send along with what other sites ask
+   * for. Who can put text of theirs into a record, ask for it so, and see how long the answer is when packed, could find
+   * out what else is in it (BREACH). A key goes along with nothing that its program did not ask for.
+   */
+  compresses: boolean;
+};
 
 /** Everything below the API's address: the guard, then the operation that the spec has there. */
-export function api(parts: ApiParts, spec: Spec, { guard, present }: Door): RequestHandler {
-  const routes = serveRoutes(routesOf(spec), operations(parts, spec, present));
+export function api(parts: ApiParts, spec: Spec, door: Door): RequestHandler {
+  const { guard } = door;
+  const routes = serveRoutes(routesOf(spec), operations(parts, spec, door));
   return async (request, response, next) => {
     if (routes.answerOptions(request, response)) return;
     await guard(request, response);
@@ -39,7 +51,7 @@ export function api(parts: ApiParts, spec: Spec, { guard, present }: Door): Requ
   };
 }
 
-function operations(parts: ApiParts, spec: Spec, present: Present): (route: Route) => Operation {
+function operations(parts: ApiParts, spec: Spec, { present, compresses }: Door): (route: Route) => Operation {
   const { config, database, heavyReads, print, isNormalised, service, clock, bodies } = parts;
   const validatorOf = validateRequests(spec, { compare: parts.checkResponses, clock });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
@@ -54,6 +66,7 @@ function operations(parts: ApiParts, spec: Spec, present: Present): (route: Rout
       service,
       clock,
       checkResponse,
+      compresses,
     });
     const takesBody = route.method !== 'get' && route.method !== 'delete';
     return async (request, response) => {

@@ -72,7 +72,11 @@ export function createApp(given: AppParts): Express {
   const guard = guardOf(parts, authenticate);
   const present = presentActor(authenticate);
   // First, because it is asked most, and each router that has nothing for a request costs it a turn of the event loop.
-  app.use('/api/v1', allowOrigins(parts.config.CORS_ORIGINS), api(parts, spec, { guard, present }));
+  app.use(
+    '/api/v1',
+    allowOrigins(parts.config.CORS_ORIGINS),
+    api(parts, spec, { guard, present, compresses: true }),
+  );
   app.use(
     pages({
       ...parts,

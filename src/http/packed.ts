@@ -1,19 +1,9 @@
 // Large bytes that are the same for everybody, such as the specification: compressed once for each coding, on zlib's own
 // threads, with the first request that takes it. They hold neither secrets nor anything of the request, so that their
 // size when compressed says nothing (BREACH).
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { codingOf } from './codings.ts';
 import { markShared } from './unsent.ts';
-
-const brotli = promisify(brotliCompress);
-/** Of 4 MB in a fifth of a second; the best one takes ten, for a tenth less. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-const CODINGS: { name: string; pack: (bytes: Buffer) => Promise<Buffer> }[] = [
-  { name: 'br', pack: (bytes) => brotli(bytes, BROTLI) },
-  { name: 'gzip', pack: promisify<Buffer, Buffer>(gzip) },
-];
 
 /** Sends the bytes as the client takes them; headers that do not depend on that are the caller's. */
 export type SendPacked = (request: Request, response: Response) => Promise<void>;
@@ -32,7 +22,7 @@ export function packed(make: () => Buffer | Promise<Buffer>): SendPacked {
   };
   const plain = () => version('identity', async () => make());
   return async (request, response) => {
-    const coding = CODINGS.find(({ name }) => request.acceptsEncodings(name) === name);
+    const coding = codingOf(request);
     const bytes = coding ? version(coding.name, async () => coding.pack(await plain())) : plain();
     const content = await bytes;
     response.vary('Accept-Encoding');

@@ -12,11 +12,12 @@ import { operations, preparations } from '../resources/operations.ts';
 import { isReady, readyTextOf } from '../resources/ready.ts';
 import type { ResponseChecker } from './check-response.ts';
 import { clientLeft } from './client-left.ts';
-import { entityTag, markRecord, mustMatch } from './conditional.ts';
+import { entityTag, mustMatch } from './conditional.ts';
 import type { Checked } from './fast-validation.ts';
 import { mustHold, type Present } from './guard.ts';
 import type { HeavyReads } from './heavy-reads.ts';
 import { sendPdf } from './pdf-answer.ts';
+import { sendReply } from './reply.ts';
 import type { Route } from './routes.ts';
 
 type RunParts = {
@@ -28,6 +29,7 @@ type RunParts = {
   service: Service;
   clock: () => Date;
   checkResponse: ResponseChecker | undefined;
+  compresses: boolean;
 };
 
 type Reply = StoredReply & { isReplayed?: boolean } & { afterwards?: Ready<unknown>['afterwards'] };
@@ -39,13 +41,10 @@ type AnyPreparation = (tools: Tools, input: object) => Promise<void>;
 
 const PREPARATIONS = preparations as Partial<Record<string, AnyPreparation>>;
 
-/** Characters. */
-const LONG = 4096;
-
 /** Runs one operation: a GET on a reading transaction, everything else as one writing transaction. */
 export function run(
   route: Route,
-  { database, present, heavyReads, print, isNormalised, service, clock, checkResponse }: RunParts,
+  { database, present, heavyReads, print, isNormalised, service, clock, checkResponse, compresses }: RunParts,
 ): (request: Request, response: Response, input: Checked) => Promise<void> {
   const handler = handlerOf(route.operationId);
   const show = route.shownBy && handlerOf(route.shownBy);
@@ -99,6 +98,7 @@ export function run(
 
   if (route.answersPdf) return readPdf;
   const prepare = PREPARATIONS[route.operationId];
+  const terms = { answersTag: route.answersTag, compresses };
   return async (request, response, input) => {
     const workspaceId = response.locals.actor.workspace.id;
     await prepare?.({ read: database.read, isNormalised, workspaceId }, input);
@@ -107,8 +107,7 @@ export function run(
         ? await read(response, input)
         : await database.write((tx) => write(tx, request, input));
     if (reply.isReplayed) response.setHeader('Idempotency-Replayed', 'true');
-    if (route.answersTag && markRecord(request, response, reply.body)) response.status(304).end();
-    else send(response, reply);
+    await sendReply(request, response, reply, terms);
     // Whatever keeps it from being written (a full disk) also keeps writes from being answered, which tell of it.
     if (reply.afterwards) database.write(reply.afterwards).catch(() => {});
   };
@@ -116,19 +115,4 @@ export function run(
 
 function handlerOf(operationId: OperationId): AnyHandler {
   return operations[operationId] as unknown as AnyHandler;
-}
-
-/** Sends the text as it is: a replay is the first answer, byte for byte. */
-function send(response: Response, { status, body }: StoredReply): void {
-  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
-  if (body === '') {
-    response.status(status).end();
-    return;
-  }
-  // A long text is encoded once this way, instead of measured, joined with its head and encoded.
-  const content = body.length > LONG ? Buffer.from(body) : body;
-  response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(content));
-  response.end(content);
 }

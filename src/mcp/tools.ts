@@ -86,7 +86,7 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
     [...((item.parameters as unknown[]) ?? []), ...(operation.parameters ?? [])]
       .map((parameter) => dereferenced(spec, parameter) as Parameter)
       // A tool's answer has no headers to take the entity tag from.
-      .filter(({ name }) => name !== 'If-Match'),
+      .filter(({ name }) => name !== 'If-Match' && name !== 'If-None-Match'),
   );
   const body = bodyOf(spec, operation);
   const isFlat = body !== undefined && fitsBeside(body.schema, parameters);

@@ -90,7 +90,7 @@ function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
   const guard: Guard = async (request, response) => {
     response.locals.actor = await parts.database.read((tx) => present(tx, request, parts.clock()));
   };
-  const publicApi = api(parts, spec, { guard, present });
+  const publicApi = api(parts, spec, { guard, present, compresses: false });
   return (request, response, next) => {
     const found = GATEWAY.exec(request.path);
     if (!found) return next();

@@ -1,0 +1,192 @@
+// Long answers are compressed for clients with a key that take it: the same text, under an entity tag of its own.
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInvoicingClient } from '../../src/sdk/index.ts';
+import { signedInAs } from '../dashboard/browser.ts';
+import { createWorld, type World } from '../world.ts';
+import { draftBody, newClient, newDraft } from './records.ts';
+
+let world: World;
+/** Of a document whose text is long. */
+let long: string;
+let short: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  for (let i = 0; i < 40; i += 1) await newClient(world.api, { name: `Client ${i}` });
+  const lines = Array.from({ length: 30 }, (_, i) => ({
+    description: `Line ${i}`,
+    quantity: 1,
+    unit_price: i,
+  }));
+  long = `/documents/${(await newDraft(world.api, { lines })).reference}`;
+  short = `/clients/${(await newClient(world.api)).reference}`;
+});
+afterAll(() => world.close());
+
+type Raw = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
+
+/** As it comes over the wire, with nothing unpacked. */
+function raw(
+  path: string,
+  headers: Record<string, string> = {},
+  init: { method?: string; body?: string } = {},
+): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const sent = {
+      Authorization: `Bearer ${world.key}`,
+      ...(init.body ? { 'Content-Type': 'application/json' } : {}),
+      ...headers,
+    };
+    request(`${world.url}/api/v1${path}`, { method: init.method ?? 'GET', headers: sent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes: Buffer.concat(chunks),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end(init.body);
+  });
+}
+
+const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
+const accepting = (coding: string) => ({ 'Accept-Encoding': coding });
+
+describe('a long answer', () => {
+  const LONG: [string, () => string][] = [
+    ['a list', () => '/clients?per_page=100'],
+    ['statistics', () => '/statistics/trends?months=60'],
+    ['a record', () => long],
+  ];
+
+  it.each(
+    LONG.flatMap(([what, path]) => (['br', 'gzip'] as const).map((coding) => ({ what, path, coding }))),
+  )('$what comes in $coding, and is the same text', async ({ path, coding }) => {
+    const plain = await raw(path());
+    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.bytes.length).toBeGreaterThan(4096);
+    const packed = await raw(path(), accepting(coding));
+    expect(packed.headers).toMatchObject({
+      'content-encoding': coding,
+      vary: 'Accept-Encoding',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(packed.bytes.length),
+    });
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    expect(UNPACK[coding](packed.bytes).equals(plain.bytes)).toBe(true);
+  });
+
+  it.each(['identity', 'br;q=0, gzip;q=0', 'zstd', '', 'gzip;q=0'])(
+    'comes as it is to who accepts "%s"',
+    async (coding) => {
+      const { headers, bytes } = await raw('/clients?per_page=100', accepting(coding));
+      expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+      expect(JSON.parse(bytes.toString())).toHaveProperty('meta.total', 42);
+    },
+  );
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['*', 'br'],
+  ])('comes in the better coding of "%s"', async (accepted, coding) => {
+    expect((await raw('/clients?per_page=100', accepting(accepted))).headers['content-encoding']).toBe(
+      coding,
+    );
+  });
+
+  it('has the same headers for HEAD', async () => {
+    const got = await raw('/clients?per_page=100', accepting('gzip'));
+    const head = await raw('/clients?per_page=100', accepting('gzip'), { method: 'HEAD' });
+    expect(head.bytes.length).toBe(0);
+    for (const name of ['content-encoding', 'content-length', 'vary'])
+      expect(head.headers[name]).toBe(got.headers[name]);
+  });
+
+  it('of a POST and of its replay is compressed, too', async () => {
+    const lines = Array.from({ length: 30 }, () => ({ quantity: 1, unit_price: 1 }));
+    const body = JSON.stringify(await draftBody(world.api, { lines }));
+    const headers = { ...accepting('gzip'), 'Idempotency-Key': 'long' };
+    const made = await raw('/documents', headers, { method: 'POST', body });
+    const replayed = await raw('/documents', headers, { method: 'POST', body });
+    expect(replayed.headers).toMatchObject({ 'idempotency-replayed': 'true', 'content-encoding': 'gzip' });
+    expect(gunzipSync(replayed.bytes).equals(gunzipSync(made.bytes))).toBe(true);
+  });
+});
+
+it('a short answer, a refusal and a PDF come as they are', async () => {
+  for (const path of [short, '/clients?per_page=2', '/clients/nothing', '/statistics/summary']) {
+    const { headers } = await raw(path, accepting('br, gzip'));
+    expect([path, headers['content-encoding'], headers.vary]).toEqual([path, undefined, undefined]);
+  }
+  const body = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`field_of_nothing_${i}`, 1])),
+  );
+  const refused = await raw('/clients', accepting('br, gzip'), { method: 'POST', body });
+  expect(refused.bytes.length).toBeGreaterThan(4096);
+  expect([refused.status, refused.headers['content-encoding']]).toEqual([422, undefined]);
+});
+
+it('an answer to a session is never compressed: a browser sends its cookie along with what other sites ask for', async () => {
+  const owner = await signedInAs(world, world.ownerEmail);
+  const at = `/workspaces/${world.production.reference}`;
+  for (const path of ['/v1/clients?per_page=100', `/v1${long}`, '/members']) {
+    const { headers, text } = await owner.ask('GET', at + path, undefined, accepting('br, gzip'));
+    expect([path, headers.get('content-encoding'), headers.get('vary')]).toEqual([path, null, null]);
+    if (path !== '/members') expect(text.length).toBeGreaterThan(4096);
+  }
+});
+
+describe('the entity tag of a long record', () => {
+  it('is another one in each coding, and each is answered with 304 under its own name', async () => {
+    const tags: string[] = [];
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const { headers } = await raw(long, accepting(coding));
+      tags.push(headers.etag ?? '');
+    }
+    expect(new Set(tags).size).toBe(3);
+    expect(tags[1]).toBe(tags[0]?.replace(/"$/, '.gzip"'));
+    for (const tag of tags) {
+      for (const held of [tag, `W/${tag}`, `"other", ${tag}`]) {
+        const again = await raw(long, { ...accepting('gzip'), 'If-None-Match': held });
+        expect([again.status, again.headers.etag, again.headers.vary, again.bytes.length]).toEqual([
+          304,
+          tag,
+          'Accept-Encoding',
+          0,
+        ]);
+      }
+    }
+    expect((await raw(long, { ...accepting('gzip'), 'If-None-Match': '"other.gzip"' })).status).toBe(200);
+  });
+
+  it('of any coding lets a change be made once, and none that a proxy has made weak', async () => {
+    const change = (tag: string | undefined, due_date: string) =>
+      raw(long, { 'If-Match': tag ?? '' }, { method: 'PATCH', body: JSON.stringify({ due_date }) });
+    for (const [i, coding] of ['gzip', 'br', 'identity'].entries()) {
+      const { etag } = (await raw(long, accepting(coding))).headers;
+      const weak = await change(`W/${etag}`, '2027-01-01');
+      expect([weak.status, weak.bytes.toString()]).toEqual([412, expect.stringContaining('weak')]);
+      expect((await change(etag, `2027-02-0${i + 1}`)).status).toBe(200);
+      expect((await change(etag, '2027-03-01')).status).toBe(412);
+    }
+  });
+
+  it('goes through the SDK, which unpacks by itself', async () => {
+    const invoicing = createInvoicingClient({ baseUrl: world.url, apiKey: world.key });
+    const reference = long.split('/').at(-1) ?? '';
+    const { data, etag, response } = await invoicing.getDocument(reference).withResponse();
+    expect([data.lines.length, response.headers.get('content-encoding')]).toEqual([30, 'gzip']);
+    await invoicing.updateDocument(reference, { due_date: '2027-04-01' }, { ifMatch: etag });
+    await expect(
+      invoicing.updateDocument(reference, { due_date: '2027-04-02' }, { ifMatch: etag }),
+    ).rejects.toMatchObject({ code: 'precondition_failed' });
+  });
+});
