@@ -1,38 +1,11 @@
-import { and, count, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../access/context.ts';
 import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
-import { documents } from '../../database/schema/documents.ts';
-import { type Reader, statement } from '../../database/statement.ts';
+import type { Reader } from '../../database/statement.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { notFound } from '../../domain/failure.ts';
 import { formatCents } from '../../domain/money.ts';
 import { findClient } from './queries.ts';
-
-// The sums of a million documents are no more than 9 007 199 254 740 991: what is owed in all is kept below that.
-const sumOf = (column: typeof documents.totalCents) => sql<number>`sum(${column})`;
-
-/** By an index that holds all of it. */
-const selectSums = statement((db) =>
-  db
-    .select({
-      currency: documents.currency,
-      typeKey: documents.typeKey,
-      documents: count(),
-      billed: sumOf(documents.totalCents),
-      paid: sumOf(documents.paidCents),
-      open: sumOf(documents.balanceCents),
-    })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.workspaceId, sql.placeholder('workspaceId')),
-        eq(documents.clientId, sql.placeholder('clientId')),
-        // Written out, as in the index: a value that is bound would not lead to it.
-        sql`${documents.status} NOT IN ('draft', 'cancelled')`,
-      ),
-    )
-    .groupBy(documents.currency, documents.typeKey),
-);
+import { selectSums } from './totals-queries.ts';
 
 type Sums = { documents: number; billed: number; paid: number; open: number };
 
