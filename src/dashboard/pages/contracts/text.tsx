@@ -4,7 +4,16 @@ import classes from './contracts.module.css';
 
 /** The text of a contract as the signing page shows it: read by the same code, so that it holds no markup of its own. */
 export function ContractText({ text }: { text: string }) {
-  return <div className={classes.body}>{blocks(parseMarkdown(text))}</div>;
+  return <div className={classes.body}>{blocks(withoutGaps(parseMarkdown(text)))}</div>;
+}
+
+/** Levels of headings that the text leaves out, such as the first, are left out of the page: none is skipped there. */
+function withoutGaps(tree: readonly Block[]): Block[] {
+  const levels = tree.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
+  const used = [...new Set(levels)].sort((a, b) => a - b);
+  return tree.map((block) =>
+    block.kind === 'heading' ? { ...block, level: used.indexOf(block.level) + 1 } : block,
+  );
 }
 
 // What is parsed from one text never changes places: its position is its key.
