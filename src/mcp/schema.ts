@@ -3,13 +3,13 @@
 export type Json = Record<string, unknown>;
 
 /** Keywords whose members are schemas under names of their own. */
-const NAMED_SCHEMAS = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
+const NAMED_SCHEMAS = ['properties', 'patternProperties', '$defs'];
 /** Keywords whose value is data, however much it may look like a schema. */
 const DATA = ['enum', 'const', 'default', 'examples', 'required', 'type'];
 /** Keywords of OpenAPI that no JSON Schema validator knows; strict ones refuse them. */
 const FOREIGN = /^(x-.*|example|discriminator|xml|externalDocs)$/;
 /** Rules that the service checks whatever a client does, and which a model pays for with each list of tools. */
-const CHECKED_ANYWAY = ['pattern', 'minLength', 'maxLength', 'maximum'];
+const CHECKED_ANYWAY = ['pattern', 'minLength', 'maxLength', 'maximum', 'dependentSchemas'];
 /** The formats that OpenAPI alone has. */
 const FOREIGN_FORMATS = ['int32', 'int64'];
 
