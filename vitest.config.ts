@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Scenarios that take minutes, or measure times, belong to `npm run test:deep`.
     exclude: ['**/node_modules/**', ...(isDeep ? [] : ['**/*.deep.test.ts', '**/*.timed.test.ts'])],
+    setupFiles: ['test/own-environment.ts'],
     testTimeout: 60_000,
     hookTimeout: 90_000,
     maxWorkers: 2,

@@ -3471,8 +3471,8 @@ export interface components {
         };
         /** @description The answer. */
         ClientTotalsResponse: {
-            /** @description The sums of each currency. */
-            data: components["schemas"]["ClientTotals"][];
+            /** @description The sums of each currency; null where one is above 9 007 199 254 740 991 minor units. */
+            data: components["schemas"]["ClientTotals"][] | null;
         };
         /** @description A table as CSV text. */
         ImportInput: {

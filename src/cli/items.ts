@@ -6,7 +6,7 @@ import { addArchiving } from './archiving.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { addList } from './list-command.ts';
-import { atMost } from './options.ts';
+import { lines, quantity } from './options.ts';
 import { ITEMS_LIST } from './record-lists.ts';
 
 /** `items`: those of a workspace, and what the operator can do to one, named by its reference alone. */
@@ -20,10 +20,13 @@ export function addItems(program: Command): void {
   });
   const stock = verb(
     noun,
-    'correct-stock <item> <quantity>',
+    'correct-stock',
     'Set what is in stock of a product after a count.',
     'items correct-stock 01JD2ZQW0000000000000000TM 84 --note "Year-end count"',
-  ).option('--note <text>', 'why it was corrected', atMost(500));
+  )
+    .argument('<item>')
+    .argument('<quantity>', 'what was counted', quantity)
+    .option('--note <text>', 'why it was corrected', lines(500));
   onDatabase<{ note?: string }>(stock, async ({ database, now, service }, { note }, item = '', text = '') => {
     const { reference, name, stock_quantity } = await database.write(async (tx) => {
       const place = await findItemPlace(tx, item);

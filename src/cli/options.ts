@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isCalendarDate, MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
+import { textFault } from '../domain/plain-text.ts';
 
 // Readers of option values: commander calls them while it parses, before anything is opened or changed.
 
@@ -58,4 +59,19 @@ export function atMost(characters: number): (text: string) => string {
     }
     return text;
   };
+}
+
+/** Text of several lines, of so many characters at most. */
+export function lines(characters: number): (text: string) => string {
+  return (text) => {
+    const fault = textFault('multi-line', text);
+    if (fault) throw new InvalidArgumentError(`It ${fault}.`);
+    return atMost(characters)(text);
+  };
+}
+
+/** A quantity: digits, with a point before its decimals. */
+export function quantity(text: string): string {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be a number such as 84 or 2.5.');
+  return text;
 }

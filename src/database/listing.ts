@@ -12,8 +12,10 @@ export type Sort<Row> = {
   isDescending: boolean;
 };
 
-/** The orders that a list can be read in, by the name that `sort` gives them. The first is its own. */
-export type Sorts<Row> = Record<string, Sort<Row>>;
+/** A list, and the orders that it can be read in, by the name that `sort` gives them. The first is its own. */
+export type Sorts<Row> = { list: string; orders: Orders<Row> };
+
+type Orders<Row> = Record<string, Sort<Row>>;
 
 /** What a list is asked for: a page of it, or what comes behind a cursor. */
 export type Listing = {
@@ -39,18 +41,19 @@ type Dated = { createdAt: string; updatedAt: string };
 
 /** The orders of a list: those of its own, and by when its records were made and changed. */
 export function sortsOf<Row extends Dated>(
+  list: string,
   table: { createdAt: SQLWrapper; updatedAt: SQLWrapper },
-  own: Sorts<Row>,
+  own: Orders<Row>,
 ): Sorts<Row> {
   const created = { key: table.createdAt, of: (row: Row) => row.createdAt };
   const updated = { key: table.updatedAt, of: (row: Row) => row.updatedAt };
-  return {
-    ...own,
+  const byInstant = {
     created_at: { ...created, isDescending: false },
     '-created_at': { ...created, isDescending: true },
     updated_at: { ...updated, isDescending: false },
     '-updated_at': { ...updated, isDescending: true },
   };
+  return { list, orders: { ...own, ...byInstant } };
 }
 
 /**
@@ -64,7 +67,7 @@ export function listingOf<Row>(query: Query, sorts: Sorts<Row>): Listing {
     query.updated_since === undefined
       ? undefined
       : instantOf(query.updated_since, 'updated_since').toISOString();
-  const [own] = Object.keys(sorts) as [string];
+  const [own] = Object.keys(sorts.orders) as [string];
   const sort = query.sort ?? after?.sort ?? (since === undefined ? own : 'updated_at');
   if (since !== undefined && !sort.endsWith('updated_at')) {
     const field = query.sort === undefined ? 'after' : 'sort';
@@ -77,7 +80,7 @@ export function listingOf<Row>(query: Query, sorts: Sorts<Row>): Listing {
 function cursorOf<Row>(text: string, { page, sort }: Query, sorts: Sorts<Row>): Cursor {
   if (page !== undefined) throw invalid('after', 'cannot be given together with page');
   const cursor = readCursor(text);
-  if (!cursor || !Object.hasOwn(sorts, cursor.sort)) throw foreignCursor();
+  if (cursor?.list !== sorts.list || !Object.hasOwn(sorts.orders, cursor.sort)) throw foreignCursor();
   if (sort !== undefined && sort !== cursor.sort) {
     throw invalid('after', `was given by the list as sorted by ${cursor.sort}`);
   }
@@ -91,7 +94,7 @@ export function foreignCursor(): Failure {
 
 /** True for a list in its own order from a page on, which its counts lead to. */
 export function isOrdinary<Row>({ after, sort, since }: Listing, sorts: Sorts<Row>): boolean {
-  return after === undefined && since === undefined && sort === Object.keys(sorts)[0];
+  return after === undefined && since === undefined && sort === Object.keys(sorts.orders)[0];
 }
 
 /** The `meta` of a list answer. On pages behind a cursor the figures go on from those of the first. */
@@ -112,7 +115,7 @@ export function nextOf<Row extends { reference: string }>(
   sorts: Sorts<Row>,
 ): string | null {
   const last = rows.at(-1);
-  const [sort] = Object.keys(sorts) as [string];
+  const [sort] = Object.keys(sorts.orders) as [string];
   if (!last || page.offset + rows.length >= total) return null;
   return cursorBehind(last, { page, sort, total }, sorts);
 }
@@ -121,10 +124,10 @@ export function nextOf<Row extends { reference: string }>(
 export function cursorBehind<Row extends { reference: string }>(
   row: Row,
   { page, sort, total }: { page: Page; sort: string; total: number },
-  sorts: Sorts<Row>,
+  { list, orders }: Sorts<Row>,
 ): string {
-  const { of } = sorts[sort] as Sort<Row>;
-  return cursorText({ sort, key: of(row), reference: row.reference, page: page.number + 1, total });
+  const { of } = orders[sort] as Sort<Row>;
+  return cursorText({ list, sort, key: of(row), reference: row.reference, page: page.number + 1, total });
 }
 
 /** Where the records of a list come from. */
@@ -146,7 +149,7 @@ export async function readListing<Row extends { reference: string }>(
   sorts: Sorts<Row>,
   { reference, rows: read, total: count }: Source<Row>,
 ): Promise<Found<Row>> {
-  const { key, isDescending } = sorts[sort] as Sort<Row>;
+  const { key, isDescending } = sorts.orders[sort] as Sort<Row>;
   const direction = isDescending ? desc : asc;
   const beyond = sql.raw(isDescending ? '<' : '>');
   const order = [direction(key), direction(reference)];

@@ -42,8 +42,7 @@ export function mcp(parts: McpParts): Router {
     if (Array.isArray(request.body)) {
       throw new Failure('bad_request', 'Send one JSON-RPC message per request, not a batch.');
     }
-    const { areas } = request.query;
-    const narrowedTo = areasOf(areas === undefined ? undefined : String(areas));
+    const narrowedTo = areasOf(areasAskedFor(request.query));
     connector ??= loadConnector(parts);
     const { serverFor, StreamableHTTPServerTransport } = await connector;
     const { permissions, workspace } = response.locals.actor;
@@ -77,6 +76,15 @@ export function mcp(parts: McpParts): Router {
     .all(refuseMethod(['POST']));
   router.use('/mcp', rpcError(service));
   return router;
+}
+
+/** @throws Failure `bad_request` for what only looks like the parameter: nobody gets more tools than they meant to. */
+function areasAskedFor(query: Request['query']): string | undefined {
+  const misspelled = Object.keys(query).find((name) => name !== 'areas' && /^area/i.test(name));
+  if (misspelled !== undefined) {
+    throw new Failure('bad_request', `There is no parameter "${misspelled.slice(0, 64)}", only "areas".`);
+  }
+  return query.areas === undefined ? undefined : String(query.areas);
 }
 
 /** With the first message: many services never get one. In several turns, because in one it would hold up everyone. */

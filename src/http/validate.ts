@@ -184,6 +184,7 @@ const PLAIN: [RegExp, string][] = [
   [/Unknown query parameter/, 'is not a parameter of this operation'],
   [/must NOT have fewer than 1 (characters|items)/, 'must not be empty'],
   [/must match pattern "\\S"/, 'must not be blank'],
+  [/must match pattern "\^\[0-7\].*\{0,99\}/, 'must be references with commas between them, at most 100'],
   [/must match pattern "\^\[0-7\]/, 'must be a reference: a ULID'],
   [
     /must match pattern "\^\(\[A-Z\]\{3\}\)\?\$"/,
@@ -196,6 +197,7 @@ const PLAIN: [RegExp, string][] = [
   [/must be object/, 'must be a JSON object'],
   [/must match format "date"/, 'must be a calendar date, YYYY-MM-DD'],
   [/must match format "date-time"/, MUST_BE_INSTANT],
+  [/must match format "int(32|64)"/, 'must be a whole number that can be counted to'],
   [/must match format "email"/, 'must be an e-mail address'],
 ];
 

@@ -29,7 +29,10 @@ type Shape = {
 
 /** The one order of the list. Deliveries have the order in which they were made by their ids, which nobody is shown. */
 export const DELIVERY_SORTS: Sorts<DeliveryView> = {
-  '-created_at': { key: webhookDeliveries.id, of: (row) => row.created_at, isDescending: true },
+  list: 'webhook-deliveries',
+  orders: {
+    '-created_at': { key: webhookDeliveries.id, of: (row) => row.created_at, isDescending: true },
+  },
 };
 
 type Has = (filter: keyof Shape) => boolean;

@@ -77,6 +77,16 @@ describe('the totals of a client', () => {
     }
   });
 
+  it('are left out where what was billed is more than can be counted exactly', async () => {
+    const { api } = world;
+    const client = (await newClient(api)).reference;
+    const most = [{ description: 'x', quantity: 1, unit_price: 58_000_000_000_000, tax_rate: 'rs_vat_20' }];
+    const { reference, balance } = await newIssued(api, { client, lines: most });
+    await record(pay(api, reference, Number(balance)), 201);
+    await newIssued(api, { client, lines: most });
+    expect(await totalsOf(client)).toMatchObject({ status: 200, data: null });
+  });
+
   it('are added up from one index', async () => {
     const plan = await rows<{ detail: string }>(
       world,

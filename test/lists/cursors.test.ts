@@ -167,11 +167,15 @@ describe('every list', () => {
     const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const { data } = await ask(`/${list}?per_page=1`);
     for (const cursor of [
-      forged('constructor', 'a', data[0]?.reference, 1, 1),
-      forged('created_at', 'a', data[0]?.reference, 0, 1),
-      forged('created_at', 'a', data[0]?.reference, 1e300, 1),
-      forged('created_at', 'a', data[0]?.reference, 1, -1),
-      forged('created_at', null, data[0]?.reference, 1, 1),
+      forged(list, 'constructor', 'a', data[0]?.reference, 1, 1),
+      forged(list, 'created_at', 'a', data[0]?.reference, 0, 1),
+      forged(list, 'created_at', 'a', data[0]?.reference, 1e300, 1),
+      // One more is no number of 32 bits.
+      forged(list, 'created_at', 'a', data[0]?.reference, 2 ** 31 - 1, 1),
+      forged(list, 'created_at', 'a', data[0]?.reference, 1, -1),
+      forged(list, 'created_at', null, data[0]?.reference, 1, 1),
+      // The same order of another list.
+      forged(list === 'items' ? 'clients' : 'items', 'created_at', 'a', data[0]?.reference, 1, 1),
     ]) {
       expect(await errorsOf(`after=${cursor}`)).toEqual(['after']);
     }
@@ -179,7 +183,11 @@ describe('every list', () => {
     expect(await errorsOf('updated_since=yesterday')).toEqual(['updated_since']);
     expect(await errorsOf('updated_since=2026-01-01T00:00:00Z&sort=created_at')).toEqual(['sort']);
     expect(
-      (await world.request(`/${list}?after=${forged('created_at', '\u0000’', data[0]?.reference, 1, 0)}`)).ok,
+      (
+        await world.request(
+          `/${list}?after=${forged(list, 'created_at', '\u0000’', data[0]?.reference, 1, 0)}`,
+        )
+      ).ok,
     ).toBe(true);
   });
 });

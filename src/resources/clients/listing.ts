@@ -17,7 +17,7 @@ import { type ClientFilters, type ClientRow, countClients, listClientRows } from
 
 const NAME = { key: clients.nameSort, of: (row: ClientRow) => row.nameSort };
 
-export const CLIENT_SORTS: Sorts<ClientRow> = sortsOf(clients, {
+export const CLIENT_SORTS: Sorts<ClientRow> = sortsOf('clients', clients, {
   name: { ...NAME, isDescending: false },
   '-name': { ...NAME, isDescending: true },
 });

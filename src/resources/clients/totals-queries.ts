@@ -2,7 +2,6 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { documents } from '../../database/schema/documents.ts';
 import { statement } from '../../database/statement.ts';
 
-// The sums of a million documents are no more than 9 007 199 254 740 991: what is owed in all is kept below that.
 const sumOf = (column: typeof documents.totalCents) => sql<number>`sum(${column})`;
 
 /** What a client was billed, has paid and owes by currency and type, from an index that holds all of it. */

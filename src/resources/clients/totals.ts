@@ -3,7 +3,7 @@ import type { DashboardHandler, DashboardSchema } from '../../dashboard-operatio
 import type { Reader } from '../../database/statement.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { notFound } from '../../domain/failure.ts';
-import { formatCents } from '../../domain/money.ts';
+import { formatCents, MAX_CENTS } from '../../domain/money.ts';
 import { findClient } from './queries.ts';
 import { selectSums } from './totals-queries.ts';
 
@@ -29,7 +29,9 @@ export const getClientTotals: DashboardHandler<'getClientTotals', Context<Reader
   const currencies = [...byCurrency].sort(
     ([one], [other]) => Number(other === workspace.currency) - Number(one === workspace.currency),
   );
-  return { data: currencies.map(([currency, sums]) => totalsView(currency, sums)) };
+  // Open balances and payments have their bounds when they are written; what was billed is both together.
+  const isExact = currencies.every(([, { billed }]) => billed <= MAX_CENTS);
+  return { data: isExact ? currencies.map(([currency, sums]) => totalsView(currency, sums)) : null };
 };
 
 function added(before: Sums = { documents: 0, billed: 0, paid: 0, open: 0 }, sums: Sums): Sums {

@@ -23,7 +23,7 @@ export type ListedContracts = ContractFilters & { externalId?: string };
 type Placed = { reference: string; createdAt: string; updatedAt: string };
 
 /** Newest first is the order of references: that of their making. */
-export const CONTRACT_SORTS: Sorts<Placed> = sortsOf(contracts, {
+export const CONTRACT_SORTS: Sorts<Placed> = sortsOf('contracts', contracts, {
   '-reference': { key: contracts.reference, of: (row: Placed) => row.reference, isDescending: true },
 });
 

@@ -8,7 +8,10 @@ export type Deletion = InferSelectModel<typeof deletedRecords>;
 
 /** Oldest deletion first: who follows it goes on from there. */
 export const DELETION_SORTS: Sorts<Deletion> = {
-  deleted_at: { key: deletedRecords.deletedAt, of: (row) => row.deletedAt, isDescending: false },
+  list: 'deleted-records',
+  orders: {
+    deleted_at: { key: deletedRecords.deletedAt, of: (row) => row.deletedAt, isDescending: false },
+  },
 };
 
 /** What was deleted of some kinds, since an instant or ever; of all kinds where none are named. */

@@ -42,7 +42,7 @@ export type ListedDocuments = Omit<DocumentFilters, 'status'> & {
 
 const DAY = { key: SORT_DATE, of: (row: Placed) => row.issueDate ?? NO_DATE };
 
-export const DOCUMENT_SORTS: Sorts<Placed> = sortsOf(documents, {
+export const DOCUMENT_SORTS: Sorts<Placed> = sortsOf('documents', documents, {
   '-issue_date': { ...DAY, isDescending: true },
   issue_date: { ...DAY, isDescending: false },
 });

@@ -21,7 +21,7 @@ export type ListedExpenses = ExpenseFilters & { category?: string; currency?: st
 
 const DAY = { key: expenses.occursOn, of: (row: ExpenseRecord) => row.occursOn };
 
-export const EXPENSE_SORTS: Sorts<ExpenseRecord> = sortsOf(expenses, {
+export const EXPENSE_SORTS: Sorts<ExpenseRecord> = sortsOf('expenses', expenses, {
   '-occurs_on': { ...DAY, isDescending: true },
   occurs_on: { ...DAY, isDescending: false },
 });

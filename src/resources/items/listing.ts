@@ -17,7 +17,7 @@ import { countItems, type ItemFilters, type ItemRow, listItemRows } from './quer
 
 const NAME = { key: items.nameSort, of: (row: ItemRow) => row.nameSort };
 
-export const ITEM_SORTS: Sorts<ItemRow> = sortsOf(items, {
+export const ITEM_SORTS: Sorts<ItemRow> = sortsOf('items', items, {
   name: { ...NAME, isDescending: false },
   '-name': { ...NAME, isDescending: true },
 });

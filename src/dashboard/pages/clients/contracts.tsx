@@ -23,11 +23,14 @@ export function ClientContracts({ client }: { client: Client }) {
       title={clients.contracts}
       isFlush
       aside={
-        data.meta.total > SHOWN ? (
-          <Link href={`/contracts?client=${client.reference}`}>{clients.allContracts}</Link>
-        ) : can('contracts.create') && !client.archived_at ? (
-          <Link href={`/contracts/new?client=${client.reference}`}>{clients.newContract}</Link>
-        ) : undefined
+        <span className={classes.links}>
+          {data.meta.total > SHOWN && (
+            <Link href={`/contracts?client=${client.reference}`}>{clients.allContracts}</Link>
+          )}
+          {can('contracts.create') && !client.archived_at && (
+            <Link href={`/contracts/new?client=${client.reference}`}>{clients.newContract}</Link>
+          )}
+        </span>
       }
     >
       {data.data.length === 0 ? (

@@ -13,6 +13,7 @@ import type { Format } from '../../format.ts';
 import { useFormat, useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import type { Catalogue, Item, ItemCreate } from '../../types.ts';
+import type { Words } from '../../words/en.ts';
 import { useItemArchiving, useItemSave } from './queries.ts';
 import { Stock } from './stock.tsx';
 
@@ -33,6 +34,18 @@ type Values = {
   external_id: string;
 };
 
+function rulesOf(format: Format, words: Words) {
+  const isNumber = (text: string) => format.typedNumber(text) !== undefined;
+  // Text that is no number is not taken for an empty field.
+  const quantity = (text: string) => (text.trim() === '' || isNumber(text) ? null : words.field.quantity);
+  return {
+    name: checks(words).required,
+    default_price: (text: string) => (isNumber(text) ? null : words.field.amount),
+    initial_stock: quantity,
+    low_stock_threshold: quantity,
+  };
+}
+
 /** A new item, or what is known of one. */
 export function ItemForm({
   item,
@@ -50,10 +63,7 @@ export function ItemForm({
   const save = useItemSave(item);
   const form = useForm<Values>({
     initialValues: valuesOf(item, format, catalogue, workspace.currency),
-    validate: {
-      name: checks(words).required,
-      default_price: (text) => (format.typedNumber(text) === undefined ? words.field.amount : null),
-    },
+    validate: rulesOf(format, words),
   });
   const isProduct = form.values.type === 'product';
   const units = catalogue.units[form.values.type];

@@ -16,6 +16,7 @@ export function Stock({ item }: { item: Item }) {
   const words = useWords();
   const format = useFormat();
   const { stock } = words.items;
+  const { can } = useSession();
   const [isOpen, setOpen] = useState(false);
   const quantity = item.stock_quantity ?? '0';
   return (
@@ -25,9 +26,11 @@ export function Stock({ item }: { item: Item }) {
       </Text>
       <Stack gap={4} align="flex-start">
         <Text>{`${format.amount(quantity)} ${words.unit[item.unit] ?? item.unit}`}</Text>
-        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-          {stock.correct}
-        </Button>
+        {can('items.update') && (
+          <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+            {stock.correct}
+          </Button>
+        )}
       </Stack>
       {isOpen && <CorrectStock item={item} quantity={quantity} close={() => setOpen(false)} />}
     </div>

@@ -34,7 +34,7 @@ export const items: typeof english = {
     price_hint: 'Bez poreza.',
     currency: 'Valuta',
     tax_rate: 'Poreska stopa',
-    threshold: 'Upozori kada je stanje najviše',
+    threshold: 'Upozori kada stanje padne na',
     stock: 'Početno stanje',
     stock_note: 'Napomena o stanju',
     active: 'Može se birati u dokumentima',
