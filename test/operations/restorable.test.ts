@@ -255,6 +255,12 @@ const TAMPERED: [title: string, sql: string, table: string, key: RegExp][] = [
     /status$/,
   ],
   ['another logo', "UPDATE logos SET image = x'00'", 'logos.sha256', /./],
+  [
+    'a client that is listed as deleted',
+    "INSERT INTO deleted_records (workspace_id, type, reference, deleted_at) SELECT workspace_id, 'client', reference, created_at FROM clients ORDER BY id LIMIT 1",
+    'deleted_records',
+    /./,
+  ],
   ['another sum', 'UPDATE cash SET received_cents = received_cents + 1', 'cash', /./],
   [
     'a word that cannot be found',

@@ -10,7 +10,7 @@ const number = (...titles: string[]) => ({ titles, kind: 'number' as const });
 
 const STOCK = ['openingstock', 'stanje', 'pocetnostanje', 'стање', 'почетностање'];
 
-const WARNING = ['warnwhenstockisatorbelow', 'upozorikadajestanjenajvise'];
+const WARNING = ['warnwhenstockisatorbelow', 'upozorikadajestanjenajvise', 'upozorikadastanjepadnena'];
 const CHOOSABLE = ['canbechosenindocuments', 'mozesebiratiudokumentima'];
 const KINDS = {
   product: 'product',
