@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { docsFile, publishedSpec } from '../src/http/docs.ts';
-import { withOpenEnums } from '../src/http/open-enums.ts';
-import { loadSpec } from '../src/http/routes.ts';
+import { docsFile, publishedSpec } from '../src/http/docs/docs.ts';
+import { withOpenEnums } from '../src/http/docs/open-enums.ts';
+import { loadSpec } from '../src/http/pipeline/routes.ts';
 
 const { values } = parseArgs({
   options: { server: { type: 'string' }, output: { type: 'string', default: 'dist/docs' } },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { newestSchemaDigest } from '../src/database/foreign-objects.ts';
+import { newestSchemaDigest } from '../src/database/maintenance/foreign-objects.ts';
 import { modelsFile, operationsFile } from './sdk-files.ts';
 import { envExample } from './settings-files.ts';
 import { addCodeSamples } from './spec/code-samples.ts';
@@ -32,7 +32,7 @@ const files = {
   'generated/operations.ts': BANNER + operationsFile(spec),
   'generated/models.ts': BANNER + modelsFile(spec),
   '.env.example': envExample(),
-  'src/database/schema-digest.ts': `${SCHEMA_BANNER}export const SCHEMA_SHA256 = '${newestSchemaDigest()}';\n`,
+  'src/database/maintenance/schema-digest.ts': `${SCHEMA_BANNER}export const SCHEMA_SHA256 = '${newestSchemaDigest()}';\n`,
 };
 
 if (process.argv.includes('--check')) check();

@@ -2,13 +2,14 @@
 //   npm run seed -- --documents 1000000 [--clients 100000] [--database file:./data/big.db]
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { systemActor } from '../src/access/authenticate.ts';
-import type { Workspace } from '../src/access/context.ts';
-import { withUploadedContracts } from '../src/cli/uploaded-contracts.ts';
-import { readConfig, serverKey } from '../src/config.ts';
-import { databaseFile, lockForServer, openWriter } from '../src/database/connect.ts';
+import { systemActor } from '../src/auth/authenticate.ts';
+import type { Workspace } from '../src/auth/context.ts';
+import { serverKey } from '../src/config/instance-key.ts';
+import { readConfig } from '../src/config/load.ts';
+import { databaseFile, lockForServer, openWriter } from '../src/database/engine/connect.ts';
+import { openDatabase } from '../src/database/open.ts';
 import { clients } from '../src/database/schema/records.ts';
-import { openDatabase } from '../src/database/transaction.ts';
+import { withUploadedContracts } from '../src/demo/uploaded-contracts.ts';
 import { progressOn } from './progress.ts';
 import { makeBusiness } from './seed/business.ts';
 import { fillWorkspace } from './seed/fill.ts';

@@ -1,4 +1,4 @@
-import { describeSettings } from '../src/settings.ts';
+import { describeSettings } from '../src/config/schema.ts';
 
 const WIDTH = 100;
 
@@ -7,7 +7,7 @@ export function envExample(): string {
   const head = [
     'Settings of the invoicing service. Copy this file to .env beside package.json and take the # from what you change;',
     'the environment of the process wins. NAME_FILE=/path/to/file gives the value of NAME from a file: best for secrets.',
-    'Made from src/settings.ts by "npm run generate": do not edit.',
+    'Made from src/config/schema.ts by "npm run generate": do not edit.',
   ];
   const blocks = describeSettings().map(({ name, description, default: value, fallback }) => {
     const text = fallback ? `${description} (otherwise ${fallback})` : description;

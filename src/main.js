@@ -29,4 +29,4 @@ registerHooks({
   },
 });
 
-await import('./serve.ts');
+await import('./main.ts');

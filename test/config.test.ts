@@ -2,7 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { instanceKey, readConfig, serviceAddress } from '../src/config.ts';
+import { serviceAddress } from '../src/config/derived.ts';
+import { instanceKey } from '../src/config/instance-key.ts';
+import { readConfig } from '../src/config/load.ts';
 import { prepareBusiness, startService } from './reliability/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-config-'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createDispatch } from '../src/http/dispatch.ts';
-import type { Method } from '../src/http/routes.ts';
+import { createDispatch } from '../src/http/pipeline/dispatch.ts';
+import type { Method } from '../src/http/pipeline/routes.ts';
 
 const entries = (
   [

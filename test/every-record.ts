@@ -7,13 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import type { Workspace } from '../src/access/context.ts';
-import { passwordLink, setupLink } from '../src/access/first-visit.ts';
-import { createKey, revokeKey } from '../src/access/keys.ts';
-import { addMember, revokeMember } from '../src/access/members.ts';
-import { setPlan, setWorkspacePlan } from '../src/access/plans.ts';
-import { removeSandbox, setWorkspaceStatus } from '../src/access/workspaces.ts';
-import { inOneFile } from '../src/database/backup.ts';
+import type { Workspace } from '../src/auth/context.ts';
+import { passwordLink, setupLink } from '../src/auth/first-visit.ts';
+import { inOneFile } from '../src/database/maintenance/backup.ts';
 import { oneTimeToken } from '../src/domain/one-time-link.ts';
 import { runJobs } from '../src/jobs/schedule.ts';
 import { noteViewed } from '../src/resources/contracts/signing.ts';
@@ -29,6 +25,10 @@ import {
   updateEndpoint,
 } from '../src/webhooks/endpoints.ts';
 import { sendTestEvent } from '../src/webhooks/test-event.ts';
+import { createKey, revokeKey } from '../src/workspaces/keys.ts';
+import { addMember, revokeMember } from '../src/workspaces/members.ts';
+import { setPlan, setWorkspacePlan } from '../src/workspaces/plans.ts';
+import { removeSandbox, setWorkspaceStatus } from '../src/workspaces/workspaces.ts';
 import {
   answered,
   cancel,

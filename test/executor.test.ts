@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { createKey } from '../src/access/keys.ts';
-import { createWorkspaces } from '../src/access/workspaces.ts';
-import { executorOf, type Values } from '../src/database/executor.ts';
+import { executorOf, type Values } from '../src/database/engine/executor.ts';
+import type { Reader } from '../src/database/engine/statement.ts';
+import { openDatabase } from '../src/database/open.ts';
 import { apiKeys, businesses, memberships, plans, workspaces } from '../src/database/schema/access.ts';
-import type { Reader } from '../src/database/statement.ts';
-import { openDatabase } from '../src/database/transaction.ts';
+import { createKey } from '../src/workspaces/keys.ts';
+import { createWorkspaces } from '../src/workspaces/workspaces.ts';
 
 const NOW = new Date('2026-03-15T10:00:00.000Z');
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-executor-'));

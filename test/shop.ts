@@ -2,15 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemActor } from '../src/access/authenticate.ts';
-import type { Actor } from '../src/access/context.ts';
-import { addPaymentMethod } from '../src/access/payment-methods.ts';
-import { createWorkspaces } from '../src/access/workspaces.ts';
-import type { Reader, Writer } from '../src/database/statement.ts';
-import { type Database, openDatabase } from '../src/database/transaction.ts';
-import type { OperationId, Success } from '../src/operation.ts';
+import { systemActor } from '../src/auth/authenticate.ts';
+import type { Actor } from '../src/auth/context.ts';
+import type { Reader, Writer } from '../src/database/engine/statement.ts';
+import { type Database, openDatabase } from '../src/database/open.ts';
+import type { Success } from '../src/resources/handler.ts';
 import { operations } from '../src/resources/operations.ts';
-import { isReady } from '../src/resources/ready.ts';
+import { isReady } from '../src/resources/preserialized-json.ts';
+import type { OperationId } from '../src/spec/public.ts';
+import { addPaymentMethod } from '../src/workspaces/payment-methods.ts';
+import { createWorkspaces } from '../src/workspaces/workspaces.ts';
 import { SERVICE } from './world.ts';
 
 type AnyHandler = (context: object, input: object) => Promise<unknown>;

@@ -8,8 +8,8 @@ import { documentTypes } from '../src/domain/document-types.ts';
 import type { FailureCode } from '../src/domain/failure.ts';
 import { isPermission } from '../src/domain/permissions.ts';
 import { taxRates } from '../src/domain/tax.ts';
-import { closedSpec } from '../src/http/closed-spec.ts';
-import type { EventName, Schema } from '../src/operation.ts';
+import { closedSpec } from '../src/http/pipeline/closed-spec.ts';
+import type { EventName, Schema } from '../src/spec/public.ts';
 
 type Node = { [key: string]: unknown };
 type Place = { pointer: string; node: Node };

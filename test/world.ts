@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import createClient, { type Client } from 'openapi-fetch';
 import { pino } from 'pino';
 import type { paths } from '../generated/api.ts';
-import type { Service, Workspace } from '../src/access/context.ts';
-import { createKey } from '../src/access/keys.ts';
-import { addMember } from '../src/access/members.ts';
-import { createWorkspaces } from '../src/access/workspaces.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import type { Writer } from '../src/database/statement.ts';
+import type { Service, Workspace } from '../src/auth/context.ts';
+import { type Config, readConfig } from '../src/config/load.ts';
+import type { Writer } from '../src/database/engine/statement.ts';
 import type { Limits } from '../src/mail/send.ts';
 import { verifyDocumentTexts } from '../src/resources/documents/verify-texts.ts';
-import { type RunningServer, startServer } from '../src/server.ts';
+import { type RunningService, startService } from '../src/service.ts';
 import { createEndpoint } from '../src/webhooks/endpoints.ts';
 import type { PollerParts } from '../src/webhooks/poller.ts';
+import { createKey } from '../src/workspaces/keys.ts';
+import { addMember } from '../src/workspaces/members.ts';
+import { createWorkspaces } from '../src/workspaces/workspaces.ts';
 import { checkAnswer } from './spec-check.ts';
 
 export type Api = Client<paths>;
@@ -49,7 +49,7 @@ export type TestClock = {
 
 export type World = {
   url: string;
-  server: RunningServer;
+  server: RunningService;
   databaseUrl: string;
   clock: TestClock;
   /** The production workspace of the first business, its sandbox, and a client with a key for each. */
@@ -113,7 +113,7 @@ export async function createWorld(options: Options = {}): Promise<World> {
     WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1',
     ...options.settings,
   });
-  const start = (): Promise<RunningServer> => startTestServer(config, clock, options);
+  const start = (): Promise<RunningService> => startTestServer(config, clock, options);
   let server = await start();
   const write = <T>(work: (tx: Writer) => Promise<T>) => server.database.write(work);
   const place = {
@@ -226,8 +226,8 @@ function startTestServer(
   config: Config,
   clock: TestClock,
   { lookup, mailLimits }: Options,
-): Promise<RunningServer> {
-  return startServer({
+): Promise<RunningService> {
+  return startService({
     config,
     instanceKey: () => INSTANCE_KEY,
     logger: pino({ level: config.LOG_LEVEL }),

@@ -2,17 +2,17 @@
 // how long they took and how long the event loop stood still.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { systemActor } from '../../src/access/authenticate.ts';
-import type { Actor } from '../../src/access/context.ts';
-import { listWorkspaces } from '../../src/access/workspaces.ts';
-import { databaseFile, openReader } from '../../src/database/connect.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
+import { systemActor } from '../../src/auth/authenticate.ts';
+import type { Actor } from '../../src/auth/context.ts';
+import { databaseFile, openReader } from '../../src/database/engine/connect.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { addMonths, monthBounds, today } from '../../src/domain/calendar.ts';
-import { createHeavyReads } from '../../src/http/heavy-reads.ts';
-import type { OperationId } from '../../src/operation.ts';
-import { isHeavy } from '../../src/resources/heavy.ts';
+import { createHeavyReads } from '../../src/http/pipeline/read-worker.ts';
 import { operations } from '../../src/resources/operations.ts';
-import { isReady, readyTextOf } from '../../src/resources/ready.ts';
+import { isReady, readyTextOf } from '../../src/resources/preserialized-json.ts';
+import { isHeavy } from '../../src/resources/read-worker.ts';
+import type { OperationId } from '../../src/spec/public.ts';
+import { listWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { BESIDES, type Facts } from './growth-cases.ts';
 import { openOutbox } from './growth-outbox.ts';
 

@@ -1,8 +1,8 @@
 // The poller's look for work, in a database of its own with so many deliveries that have ended.
 import { existsSync } from 'node:fs';
-import { databaseFile, openWriter } from '../../src/database/connect.ts';
+import { databaseFile, openWriter } from '../../src/database/engine/connect.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { createInstants, findWork } from '../../src/webhooks/poller.ts';

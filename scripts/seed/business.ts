@@ -1,9 +1,9 @@
-import type { Workspace } from '../../src/access/context.ts';
-import { createKey } from '../../src/access/keys.ts';
-import { addPaymentMethod } from '../../src/access/payment-methods.ts';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
-import type { Database } from '../../src/database/transaction.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import type { Database } from '../../src/database/open.ts';
 import { newReference } from '../../src/domain/reference.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
+import { addPaymentMethod } from '../../src/workspaces/payment-methods.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 
 /** A Serbian business that is paid in RSD and EUR, without records, and a key to its workspace. */
 export async function makeBusiness(

@@ -1,6 +1,6 @@
-import type { Workspace } from '../../src/access/context.ts';
-import type { Connection } from '../../src/database/connect.ts';
-import { searchIndexing } from '../../src/database/search-queue.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import type { Connection } from '../../src/database/engine/connect.ts';
+import { searchIndexing } from '../../src/database/engine/search-queue.ts';
 import { addDays, today } from '../../src/domain/calendar.ts';
 import { fillDocuments } from './documents.ts';
 import { type Random, randomFrom, referencesFrom } from './random.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Context } from '../access/context.ts';
-import type { Reader } from '../database/statement.ts';
+import type { Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 

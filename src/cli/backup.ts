@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { backupFolder, type Config, existingInstanceKey, instanceKeyPlace, readConfig } from '../config.ts';
-import { type BackupOrder, backUp } from '../database/backup.ts';
-import { type BackupKind, type Manifest, manifestOf } from '../database/backup-manifest.ts';
-import { backUpInto, type Kept, listBackups } from '../database/backups.ts';
-import { instanceKeyId } from '../domain/instance-key.ts';
+import { backupFolder } from '../config/derived.ts';
+import { existingInstanceKey, instanceKeyPlace } from '../config/instance-key.ts';
+import { type Config, readConfig } from '../config/load.ts';
+import { instanceKeyId } from '../crypto/instance-key.ts';
+import { type BackupOrder, backUp } from '../database/maintenance/backup.ts';
+import { type BackupKind, type Manifest, manifestOf } from '../database/maintenance/backup-manifest.ts';
+import { backUpInto, type Kept, listBackups } from '../database/maintenance/backups.ts';
 import { addBackupRestore, addBackupVerify } from './backup-restore.ts';
 import { answering, described, mustExist, verb } from './command.ts';
 import { type Answer, listing, minuteOf } from './output.ts';

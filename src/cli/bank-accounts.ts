@@ -4,8 +4,8 @@ import {
   type BankAccount,
   listBankAccounts,
   removeBankAccount,
-} from '../access/bank-accounts.ts';
-import { loadWorkspace } from '../access/workspaces.ts';
+} from '../workspaces/bank-accounts.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { upperCase } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';

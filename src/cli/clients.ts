@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { updateClient } from '../resources/clients/handlers.ts';
+import { updateClient } from '../resources/clients/api.ts';
 import { getClientPortalLink, renewPortalLink } from '../resources/clients/portal-link.ts';
 import { findClientPlace } from '../resources/clients/queries.ts';
 import { addArchiving } from './archiving.ts';

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
-import type { Service } from '../access/context.ts';
-import { backupFolder, type Config, readConfig, serverKey } from '../config.ts';
-import { databaseFile } from '../database/connect.ts';
-import { type Database, openDatabase } from '../database/transaction.ts';
+import type { Service } from '../auth/context.ts';
+import { backupFolder } from '../config/derived.ts';
+import { serverKey } from '../config/instance-key.ts';
+import { type Config, readConfig } from '../config/load.ts';
+import { databaseFile } from '../database/engine/connect.ts';
+import { type Database, openDatabase } from '../database/open.ts';
 import { maxAttempts } from '../domain/delivery-schedule.ts';
 import type { Answer } from './output.ts';
 import { problemText } from './problem.ts';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { readConfig, settingsInUse, settingsProblem } from '../config.ts';
+import { settingsInUse, settingsProblem } from '../config/describe.ts';
+import { readConfig } from '../config/load.ts';
 import { answering, described, verb } from './command.ts';
 import { type Answer, listing, warned } from './output.ts';
 

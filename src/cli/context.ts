@@ -1,6 +1,6 @@
-import { systemActor } from '../access/authenticate.ts';
-import type { Context } from '../access/context.ts';
-import type { Reader } from '../database/statement.ts';
+import { systemActor } from '../auth/authenticate.ts';
+import type { Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { notFound } from '../domain/failure.ts';
 
 /** The operator at work in a workspace: with every permission, as no user. @throws Failure `not_found` */

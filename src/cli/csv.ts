@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
-import { loadWorkspace } from '../access/workspaces.ts';
-import { CSV_LISTS, type CsvList, listRows } from '../database/csv-lists.ts';
-import { csvLines } from '../resources/csv-lines.ts';
+import { csvLines } from '../resources/tables/csv-lines.ts';
+import { CSV_LISTS, type CsvList, listRows } from '../resources/tables/list-queries.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, verb } from './command.ts';
 import { writeLines } from './output-file.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { createDemo } from '../demo/demo.ts';
 import { described, onDatabase, verb } from './command.ts';
-import { createDemo } from './demo.ts';
 import { card } from './output.ts';
 
 /** `demo create`: the business that a first start makes, once more. */

@@ -1,5 +1,5 @@
-import { describeHarmless } from '../database/foreign-objects.ts';
-import type { Verification } from '../database/verify.ts';
+import { describeHarmless } from '../database/maintenance/foreign-objects.ts';
+import type { Verification } from '../database/maintenance/verify.ts';
 import { listing } from './output.ts';
 
 /** What is kept and what the records say, where the two differ. */

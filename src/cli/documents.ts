@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Context } from '../access/context.ts';
-import type { Schema } from '../operation.ts';
+import type { Context } from '../auth/context.ts';
 import { cancelDocument } from '../resources/documents/cancel.ts';
 import { getDocumentPublicLink, renewPublicLink } from '../resources/documents/public-link.ts';
 import { findDocumentPlace } from '../resources/documents/queries.ts';
 import { sendDocument } from '../resources/documents/send.ts';
+import type { Schema } from '../spec/public.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { addList } from './list-command.ts';

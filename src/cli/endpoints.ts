@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Workspace } from '../access/context.ts';
-import { loadWorkspace } from '../access/workspaces.ts';
-import { type Config, serverKey } from '../config.ts';
-import type { Writer } from '../database/statement.ts';
+import type { Workspace } from '../auth/context.ts';
+import { serverKey } from '../config/instance-key.ts';
+import type { Config } from '../config/load.ts';
+import type { Writer } from '../database/engine/statement.ts';
 import { ALL_EVENTS } from '../domain/events.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import {
@@ -18,6 +18,7 @@ import {
   workspaceOfEndpoint,
 } from '../webhooks/endpoints.ts';
 import { checkEndpointUrl } from '../webhooks/public-address.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
 import { addEndpointSending } from './endpoint-sending.ts';
 import { commaList, wholeNumber } from './options.ts';

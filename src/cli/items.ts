@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { updateItem } from '../resources/items/handlers.ts';
+import { updateItem } from '../resources/items/api.ts';
 import { findItemPlace } from '../resources/items/queries.ts';
 import { correctStock } from '../resources/items/stock.ts';
 import { addArchiving } from './archiving.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { backupPlan } from '../config.ts';
+import { backupPlan } from '../config/derived.ts';
 import { runJobs } from '../jobs/schedule.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { instant } from './options.ts';

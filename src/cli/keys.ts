@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { createKey, listKeys, revokeKey } from '../access/keys.ts';
-import { loadWorkspace } from '../access/workspaces.ts';
-import { keyPrefix } from '../domain/api-key.ts';
+import { keyPrefix } from '../crypto/api-key.ts';
 import { Failure } from '../domain/failure.ts';
+import { createKey, listKeys, revokeKey } from '../workspaces/keys.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { instant } from './options.ts';
 import { card, listing, minuteOf, snakeCased } from './output.ts';

@@ -1,5 +1,5 @@
-import { findAccount } from '../access/users.ts';
-import type { Reader } from '../database/statement.ts';
+import { findAccount } from '../auth/users.ts';
+import type { Reader } from '../database/engine/statement.ts';
 
 /**
  * Warns of an account that somebody can sign in to already: without e-mail, nobody has shown that the address is theirs,

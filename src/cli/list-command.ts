@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { Context } from '../access/context.ts';
-import { loadWorkspace } from '../access/workspaces.ts';
-import type { Reader } from '../database/statement.ts';
-import { readyTextOf } from '../resources/ready.ts';
+import type { Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import { readyTextOf } from '../resources/preserialized-json.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { instant, wholeNumber } from './options.ts';

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { parseEmail } from '../access/users.ts';
-import { loadWorkspace } from '../access/workspaces.ts';
-import { type Config, readConfig } from '../config.ts';
+import { parseEmail } from '../auth/users.ts';
+import { type Config, readConfig } from '../config/load.ts';
 import { Failure, invalid } from '../domain/failure.ts';
 import { MAIL_STATUSES } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';
-import { parseSmtpUrl } from '../domain/smtp-url.ts';
+import { parseSmtpUrl } from '../formats/smtp-url.ts';
 import { getMail, listMails, type MailView, resendMail } from '../mail/mails.ts';
 import { messageBytes, parseMailFrom } from '../mail/message.ts';
 import { sendOverSmtp } from '../mail/send.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { answering, described, onDatabase, requiring, verb } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { type Answer, card, listing, minuteOf, snakeCased } from './output.ts';

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 if (process.argv[2] === 'backup') setPriority(constants.priority.PRIORITY_LOW);
 
 const { Command } = await import('commander');
-const { loadEnvFile } = await import('../config.ts');
+const { loadEnvFile } = await import('../config/load.ts');
 const { problemText } = await import('./problem.ts');
 const { commandLine } = await import('./program.ts');
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { readConfig, SettingsError, serviceAddress } from '../config.ts';
+import { serviceAddress } from '../config/derived.ts';
+import { readConfig, SettingsError } from '../config/load.ts';
 import { TOOLSETS } from '../domain/toolsets.ts';
 import { areasOf } from '../mcp/areas.ts';
 import { runBridge } from '../mcp/bridge.ts';

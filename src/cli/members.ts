@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
-import { systemActor } from '../access/authenticate.ts';
-import type { Workspace } from '../access/context.ts';
+import { systemActor } from '../auth/authenticate.ts';
+import type { Workspace } from '../auth/context.ts';
+import type { Writer } from '../database/engine/statement.ts';
+import { PERMISSIONS, ROLES } from '../domain/permissions.ts';
+import { invite } from '../resources/members/invitations.ts';
 import {
   addMember,
   findMember,
@@ -8,11 +11,8 @@ import {
   listMembers,
   type Member,
   revokeMember,
-} from '../access/members.ts';
-import { loadWorkspace } from '../access/workspaces.ts';
-import type { Writer } from '../database/statement.ts';
-import { PERMISSIONS, ROLES } from '../domain/permissions.ts';
-import { invite } from '../resources/members/invitations.ts';
+} from '../workspaces/members.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
 import { knownAccount } from './known-account.ts';
 import { commaList } from './options.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { listNotifications } from '../access/notifications.ts';
-import { loadWorkspace } from '../access/workspaces.ts';
+import { listNotifications } from '../workspaces/notifications.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { listing, minuteOf, snakeCased } from './output.ts';
 

@@ -5,8 +5,8 @@ import {
   listPaymentMethods,
   PAYMENT_METHODS,
   type PaymentMethod,
-} from '../access/payment-methods.ts';
-import { loadWorkspace } from '../access/workspaces.ts';
+} from '../workspaces/payment-methods.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { upperCase } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Plan } from '../access/context.ts';
-import { ensureDefaultPlans, FEATURES, listPlans, setPlan } from '../access/plans.ts';
+import type { Plan } from '../auth/context.ts';
+import { ensureDefaultPlans, FEATURES, listPlans, setPlan } from '../workspaces/plans.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { commaList, documentLimit } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';

@@ -1,4 +1,4 @@
-import { SettingsError } from '../config.ts';
+import { SettingsError } from '../config/load.ts';
 import { Failure } from '../domain/failure.ts';
 import { isReference } from '../domain/reference.ts';
 

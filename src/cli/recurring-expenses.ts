@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { loadWorkspace } from '../access/workspaces.ts';
 import {
   createRecurringExpense,
   listRecurringExpenses,
@@ -9,6 +8,7 @@ import {
   resumeRecurringExpense,
 } from '../resources/recurring-expenses/templates.ts';
 import type { TemplateView } from '../resources/recurring-expenses/view.ts';
+import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { card, listing } from './output.ts';
 

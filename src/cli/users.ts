@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { endAccess, passwordLink, setupLink } from '../access/first-visit.ts';
-import { endSessions } from '../access/sessions.ts';
-import { removeTwoFactor } from '../access/two-factor.ts';
-import { type Account, findAccount, listAccounts } from '../access/users.ts';
-import type { Reader } from '../database/statement.ts';
+import { endAccess, passwordLink, setupLink } from '../auth/first-visit.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { removeTwoFactor } from '../auth/two-factor.ts';
+import { type Account, findAccount, listAccounts } from '../auth/users.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { invalid } from '../domain/failure.ts';
 import { noticeAccountChange } from '../resources/account/notices.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { openForReading } from '../database/transaction.ts';
-import { SCHEMA, type Verification, verifyDatabase } from '../database/verify.ts';
-import { onWholeDatabase } from '../database/verify-live.ts';
+import { readConfig } from '../config/load.ts';
+import { SCHEMA, type Verification, verifyDatabase } from '../database/maintenance/verify.ts';
+import { onWholeDatabase } from '../database/maintenance/verify-live.ts';
+import { openForReading } from '../database/open.ts';
 import { verifyDocumentTexts } from '../resources/documents/verify-texts.ts';
 import { answering, verb } from './command.ts';
 import { differencesTable, harmlessLine } from './differences.ts';

@@ -1,9 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Workspace } from '../access/context.ts';
-import { removeLogo, setLogo } from '../access/logo.ts';
-import { setWorkspacePlan } from '../access/plans.ts';
-import { type Profile, updateProfile } from '../access/profile.ts';
+import type { Workspace } from '../auth/context.ts';
+import type { Writer } from '../database/engine/statement.ts';
+import { Failure, invalid } from '../domain/failure.ts';
+import { LOGO_LIMITS } from '../domain/logo-limits.ts';
+import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
+import { removeLogo, setLogo } from '../workspaces/logo.ts';
+import { setWorkspacePlan } from '../workspaces/plans.ts';
+import { type Profile, updateProfile } from '../workspaces/profile.ts';
 import {
   createWorkspaces,
   listWorkspaces,
@@ -12,11 +16,7 @@ import {
   setWorkspaceStatus,
   showWorkspace,
   type WorkspaceOverview,
-} from '../access/workspaces.ts';
-import type { Writer } from '../database/statement.ts';
-import { Failure, invalid } from '../domain/failure.ts';
-import { LOGO_LIMITS } from '../domain/logo-limits.ts';
-import { listEndpoints, removeEndpoint } from '../webhooks/endpoints.ts';
+} from '../workspaces/workspaces.ts';
 import { described, onDatabase, requiring, type Session, verb } from './command.ts';
 import { knownAccount } from './known-account.ts';
 import { documentLimit, upperCase } from './options.ts';

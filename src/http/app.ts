@@ -1,30 +1,28 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { type Authenticate, createAuthenticate } from '../access/authenticate.ts';
-import type { Actor } from '../access/context.ts';
-import { createKeyUsage } from '../access/key-usage.ts';
-import { createRateLimiter } from '../access/rate-limit.ts';
-import { workspaceRateLimit } from '../config.ts';
+import { type Authenticate, createAuthenticate } from '../auth/authenticate.ts';
+import type { Actor } from '../auth/context.ts';
+import { createKeyUsage } from '../auth/key-usage.ts';
+import { createRateLimiter } from '../auth/rate-limit.ts';
+import { workspaceRateLimit } from '../config/derived.ts';
 import { Failure } from '../domain/failure.ts';
-import type { InspectPdf } from '../print/uploaded/inspector.ts';
-import { type ApiParts, api } from './api.ts';
-import { type Bodies, createBodies } from './body.ts';
+import type { InspectPdf } from '../pdf/inspector.ts';
 import { allowOrigins } from './cors.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import type { Imports } from './dashboard/imports.ts';
-import { dashboardPages } from './dashboard/pages.ts';
-import type { Tables } from './dashboard/table-answer.ts';
-import { errorResponse } from './error-response.ts';
-import { createGuard, type Guard, presentActor } from './guard.ts';
+import { dashboardPages } from './dashboard/static-files.ts';
 import { inProcess } from './in-process.ts';
 import { mcp } from './mcp.ts';
-import type { Metrics } from './metrics.ts';
-import { type PageParts, pages } from './pages.ts';
-import type { ContractTexts } from './public/contract-text.ts';
-import { publicPages } from './public/router.ts';
-import { createRequestFigures } from './request-figures.ts';
+import { type PageParts, pages } from './ops/endpoints.ts';
+import type { Metrics } from './ops/metrics.ts';
+import { createRequestFigures } from './ops/request-figures.ts';
+import { type ApiParts, api } from './pipeline/api.ts';
+import { type Bodies, createBodies } from './pipeline/body.ts';
+import { errorResponse } from './pipeline/error-response.ts';
+import { createGuard, type Guard, presentActor } from './pipeline/guard.ts';
+import { loadSpec } from './pipeline/routes.ts';
+import type { Tables } from './pipeline/table-answer.ts';
 import { requestLog } from './request-log.ts';
-import { loadSpec } from './routes.ts';
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -34,7 +32,8 @@ declare module 'express-serve-static-core' {
 }
 
 export type AppParts = Omit<ApiParts, 'bodies'> & {
-  contractTexts: ContractTexts;
+  /** The pages that clients open with a secret link. */
+  clientPages: (parts: { bodies: Bodies }) => RequestHandler;
   inspectPdf: InspectPdf;
   tables: Tables;
   imports: Imports;
@@ -84,7 +83,7 @@ export function createApp(given: AppParts): Express {
       metrics: { ...parts.metrics, ...requests.metrics, ...bodyMetrics(parts.bodies) },
     }),
   );
-  app.use(publicPages(parts));
+  app.use(parts.clientPages({ bodies: parts.bodies }));
   app.use(mcp({ ...parts, spec, guard, dispatch: inProcess(app, '/api/v1') }));
   app.use('/dashboard/api', dashboardApi(parts, spec));
   app.use(dashboardPages(parts.service));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import type { Config } from '../config.ts';
-import type { Metrics } from './metrics.ts';
+import type { Config } from '../config/load.ts';
+import { networkOf } from './client-network.ts';
 import { createServer } from './node-http.ts';
-import { networkOf } from './public/throttle.ts';
+import type { Metrics } from './ops/metrics.ts';
 import {
   answerUnreadable,
   type Connection,
@@ -13,8 +13,8 @@ import {
   isEnding,
   LINGER_MS,
   waiting,
-} from './unreadable-request.ts';
-import { boundUnsent, noteBegun } from './unsent.ts';
+} from './pipeline/unreadable-request.ts';
+import { boundUnsent, noteBegun } from './pipeline/unsent.ts';
 
 type ConnectionConfig = Pick<
   Config,

@@ -7,17 +7,17 @@ import express, {
   type Router,
 } from 'express';
 import type { Logger } from 'pino';
-import type { Service } from '../access/context.ts';
-import type { Config } from '../config.ts';
+import type { Service } from '../auth/context.ts';
+import type { Config } from '../config/load.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import { areasOf } from '../mcp/areas.ts';
 import type { Dispatch } from '../mcp/request.ts';
-import { type Bodies, senderOf, UNPARSED } from './body.ts';
-import { documentationUrl, failureOf, setFailureHeaders } from './error-response.ts';
-import type { Guard } from './guard.ts';
-import { refuseForeignOrigin } from './origin.ts';
-import { refuseMethod } from './refuse-method.ts';
-import { routesOf, type Spec } from './routes.ts';
+import { type Bodies, senderOf, UNPARSED } from './pipeline/body.ts';
+import { documentationUrl, failureOf, setFailureHeaders } from './pipeline/error-response.ts';
+import type { Guard } from './pipeline/guard.ts';
+import { refuseForeignOrigin } from './pipeline/origin.ts';
+import { refuseMethod } from './pipeline/refuse-method.ts';
+import { routesOf, type Spec } from './pipeline/routes.ts';
 
 export type McpParts = {
   config: Config;

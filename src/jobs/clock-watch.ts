@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { newestInstant, readClockFacts, writeClockFacts } from '../database/clock-state.ts';
-import type { Database } from '../database/transaction.ts';
+import { newestInstant, readClockFacts, writeClockFacts } from '../database/engine/clock-state.ts';
+import type { Database } from '../database/open.ts';
 import { believedClock, type ClockFacts, observeClock } from '../domain/clock-doubt.ts';
 
 export type ClockWatch = {

@@ -1,9 +1,9 @@
-import { systemActor } from '../access/authenticate.ts';
-import type { Context } from '../access/context.ts';
-import { listWorkspaces } from '../access/workspaces.ts';
-import type { Reader } from '../database/statement.ts';
-import type { Database } from '../database/transaction.ts';
-import type { JobTime } from './schedule.ts';
+import { systemActor } from '../auth/authenticate.ts';
+import type { Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import type { Database } from '../database/open.ts';
+import { listWorkspaces } from '../workspaces/workspaces.ts';
+import type { JobTime } from './job.ts';
 
 const PRESENT_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
-import type { Database } from '../database/transaction.ts';
+import type { Database } from '../database/open.ts';
 import { expireBatch, takeBackExpiries } from '../resources/contracts/expiry.ts';
 import { isPresent, untilNoneIsLeft } from './every-workspace.ts';
-import type { JobTime } from './schedule.ts';
+import type { JobTime } from './job.ts';
 
 /**
  * Ends open contracts whose deadline for signing has passed; each emits `contract.expired` once. Those that expired too

@@ -1,9 +1,9 @@
-import { forgetExpired, shortenRetention } from '../access/idempotency-keys.ts';
-import { forgetEndedSessions, shortenSessions } from '../access/sessions.ts';
-import { forgetExternalIds } from '../database/deleted-records.ts';
-import type { Database } from '../database/transaction.ts';
+import { forgetExpired, shortenRetention } from '../auth/idempotency-keys.ts';
+import { forgetEndedSessions, shortenSessions } from '../auth/sessions.ts';
+import { forgetExternalIds } from '../database/engine/deleted-records.ts';
+import type { Database } from '../database/open.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
-import type { JobTime } from './schedule.ts';
+import type { JobTime } from './job.ts';
 
 /** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many went */
 export async function forgetOldKeys(database: Database, time: JobTime): Promise<number> {

@@ -1,18 +1,9 @@
 import { Cron } from 'croner';
-import { backUpBeside } from '../database/backup-beside.ts';
-import { forgetOldBackups, listBackups } from '../database/backups.ts';
-import type { Database } from '../database/transaction.ts';
-import { instanceKeyId } from '../domain/instance-key.ts';
-import type { JobTime } from './schedule.ts';
-
-/** How the operator wants the database to be backed up. */
-export type BackupPlan = {
-  databaseUrl: string;
-  folder: string;
-  /** Cron pattern in UTC, or `off`. */
-  schedule: string;
-  keep: number;
-};
+import { instanceKeyId } from '../crypto/instance-key.ts';
+import { backUpBeside } from '../database/maintenance/backup-beside.ts';
+import { forgetOldBackups, listBackups } from '../database/maintenance/backups.ts';
+import type { Database } from '../database/open.ts';
+import type { JobTime } from './job.ts';
 
 /**
  * Backs up when a scheduled time has passed since the last scheduled backup, also one that passed while nothing ran;

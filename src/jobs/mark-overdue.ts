@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../database/transaction.ts';
+import type { Database } from '../database/open.ts';
 import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resources/documents/overdue.ts';
 import type { DuePlace } from '../resources/documents/queries.ts';
 import { type InWorkspace, inEveryWorkspace, isPresent } from './every-workspace.ts';
-import type { JobTime } from './schedule.ts';
+import type { JobTime } from './job.ts';
 
 /** So many are marked and announced in a blink. */
 const BATCH = 15;

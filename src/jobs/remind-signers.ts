@@ -1,8 +1,8 @@
-import type { Database } from '../database/transaction.ts';
+import type { Database } from '../database/open.ts';
 import { OPEN_CONTRACT_STATUSES } from '../domain/contract-status.ts';
 import { remindBatch, type Walk } from '../resources/contracts/reminders.ts';
 import { type InWorkspace, inEveryWorkspace } from './every-workspace.ts';
-import type { JobTime } from './schedule.ts';
+import type { JobTime } from './job.ts';
 
 /**
  * Reminds signers by e-mail who were invited 3, 7 and 14 days ago and have not acted; each time once.

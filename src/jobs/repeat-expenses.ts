@@ -1,7 +1,7 @@
-import type { Database } from '../database/transaction.ts';
+import type { Database } from '../database/open.ts';
 import { generateDueBatch } from '../resources/recurring-expenses/generate.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
-import type { JobTime } from './schedule.ts';
+import type { JobTime } from './job.ts';
 
 /**
  * Generates the expenses of recurring templates up to today in their workspace's time zone; each emits

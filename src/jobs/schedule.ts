@@ -1,31 +1,11 @@
-import type { Service } from '../access/context.ts';
-import type { Database } from '../database/transaction.ts';
+import type { Database } from '../database/open.ts';
 import { expireContracts } from './expire-contracts.ts';
 import { forgetIdsOfDeleted, forgetOldKeys, forgetOldSecrets, forgetOldSessions } from './forget-old-keys.ts';
-import { type BackupPlan, makeBackups } from './make-backups.ts';
+import type { Job, JobTime } from './job.ts';
+import { makeBackups } from './make-backups.ts';
 import { markOverdue } from './mark-overdue.ts';
 import { remindSigners } from './remind-signers.ts';
 import { repeatExpenses } from './repeat-expenses.ts';
-
-/** `asOf` is the moment that a job judges by; `clock` the real time, which its events carry. */
-export type JobTime = {
-  asOf: Date;
-  clock: () => Date;
-  service: Service;
-  backups?: BackupPlan | undefined;
-  /** For how long the service has run with a clock that is not believed, in ms; absent while it is. */
-  doubtedForMs?: number | undefined;
-};
-
-export type Job = {
-  name: string;
-  /** Cron pattern in UTC. Days begin at different moments around the world, so daily work looks every quarter hour. */
-  pattern: string;
-  /** How long a clock that is not believed must have run on before this job goes by it; it never waits when absent. */
-  waitsMs?: number;
-  /** Safe at any moment, twice, or late. @returns how many records it changed */
-  run: (database: Database, time: JobTime) => Promise<number>;
-};
 
 const HOUR_MS = 3_600_000;
 

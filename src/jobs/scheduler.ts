@@ -1,8 +1,9 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import type { Database } from '../database/transaction.ts';
+import type { Database } from '../database/open.ts';
 import type { ClockWatch } from './clock-watch.ts';
-import { JOBS, type Job, type JobTime } from './schedule.ts';
+import type { Job, JobTime } from './job.ts';
+import { JOBS } from './schedule.ts';
 
 const LOOK_MS = 5000;
 

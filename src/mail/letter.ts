@@ -24,7 +24,7 @@ export const LOGO_ID = 'logo@letter';
 
 type Link = { label: string; url: string };
 
-/** The colours of the pages that the letter leads to (http/public/style.css). */
+/** The colours of the pages that the letter leads to (client-pages/style.css). */
 const COLOUR = {
   page: '#f4f5f3',
   paper: '#ffffff',

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
-import type { Service } from '../access/context.ts';
+import type { Service } from '../auth/context.ts';
+import { type Reader, statement } from '../database/engine/statement.ts';
 import { notifications } from '../database/schema/access.ts';
 import { countedAs, mails } from '../database/schema/mails.ts';
-import { type Reader, statement } from '../database/statement.ts';
 import { Failure } from '../domain/failure.ts';
 import type { MailKind } from '../domain/mail.ts';
 

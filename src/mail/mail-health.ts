@@ -1,6 +1,6 @@
 import { gte, sql } from 'drizzle-orm';
+import type { Reader } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
-import type { Reader } from '../database/statement.ts';
 import type { MailStatus } from '../domain/mail.ts';
 
 /** How many e-mails of all workspaces have come to each status since an instant. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import type { Workspace } from '../access/context.ts';
+import type { Workspace } from '../auth/context.ts';
+import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { mails } from '../database/schema/mails.ts';
-import type { Reader, Writer } from '../database/statement.ts';
 import { Failure } from '../domain/failure.ts';
 import type { MailKind, MailStatus } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../access/context.ts';
+import type { Context } from '../auth/context.ts';
+import { insertStatement } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
-import { insertStatement } from '../database/statement.ts';
 import type { MailKind } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';
 import { mustBeWithinLimits } from './limits.ts';

@@ -1,9 +1,9 @@
 import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { notify } from '../access/notifications.ts';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { mails } from '../database/schema/mails.ts';
-import { type Reader, statement, type Writer } from '../database/statement.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
 import type { MailStatus } from '../domain/mail.ts';
+import { notify } from '../workspaces/notifications.ts';
 import type { Ending } from './send.ts';
 
 export type Mail = typeof mails.$inferSelect;

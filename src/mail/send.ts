@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { SmtpServer } from '../domain/smtp-url.ts';
+import type { SmtpServer } from '../formats/smtp-url.ts';
 
 /** How long each part of a conversation with the mail server may take, in milliseconds. */
 export type Limits = {

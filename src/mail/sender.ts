@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Reader } from '../database/statement.ts';
-import type { Database } from '../database/transaction.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import type { Database } from '../database/open.ts';
 import { DEFAULT_RETRY_SECONDS } from '../domain/delivery-schedule.ts';
 import type { MailStatus } from '../domain/mail.ts';
-import type { SmtpServer } from '../domain/smtp-url.ts';
-import { backOffMs } from '../webhooks/attempts.ts';
-import { createLooker, LONGEST_SLEEP_MS } from '../webhooks/looker.ts';
-import { createPace } from '../webhooks/pace.ts';
+import type { SmtpServer } from '../formats/smtp-url.ts';
+import { backOffMs } from '../outbox/back-off.ts';
+import { createLooker, LONGEST_SLEEP_MS } from '../outbox/poll-loop.ts';
+import { createPace } from '../outbox/poll-throttle.ts';
 import { type Letter, type MailFrom, messageBytes } from './message.ts';
 import {
   type Conclusion,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Reader, statement } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { isAccessMail, isOtherMail, mails } from '../database/schema/mails.ts';
-import { type Reader, statement } from '../database/statement.ts';
 import { DEFAULT_RETRY_SECONDS, longestWaitMs } from '../domain/delivery-schedule.ts';
 
 /** Letters that let a person in, and all others. */

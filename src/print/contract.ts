@@ -1,5 +1,5 @@
 import { localDate } from '../domain/local-format.ts';
-import { parseMarkdown } from '../domain/markdown.ts';
+import { parseMarkdown } from '../formats/markdown.ts';
 import { type Labels, labelsOf } from './labels.ts';
 import { drawMarkdown } from './markdown-blocks.ts';
 import type { ContractPrint, PrintedParty } from './order.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import { localDecimal, localPercent } from '../domain/local-format.ts';
-import type { Schema } from '../operation.ts';
+import type { Schema } from '../spec/public.ts';
 import type { Labels } from './labels.ts';
 import type { DocumentPrint } from './order.ts';
 import { ACCENT, RULE, SHADE } from './palette.ts';

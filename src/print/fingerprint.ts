@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { canonicalJson } from '../domain/canonical-json.ts';
+import { canonicalJson } from '../formats/canonical-json.ts';
 import type { PrintOrder } from './order.ts';
 
 /** What an order's PDF is known by, without rendering it: the same order printed by the same program. */
@@ -21,7 +21,7 @@ let known: string | undefined;
 
 /** Changes with every change of the program that could change the bytes: its source, its libraries and the runtime. */
 function edition(): string {
-  known ??= editionOf(['./', '../domain/'], '../../package.json');
+  known ??= editionOf(['./', '../domain/', '../formats/', '../pdf/'], '../../package.json');
   return known;
 }
 

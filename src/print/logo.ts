@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { pictureHead } from '../domain/picture.ts';
+import { pictureHead } from '../formats/picture.ts';
 import type { DocumentPrint } from './order.ts';
 import type { Sheet } from './sheet.ts';
 

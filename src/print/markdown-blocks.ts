@@ -1,4 +1,4 @@
-import { type Block, type Inline, plainText } from '../domain/markdown.ts';
+import { type Block, type Inline, plainText } from '../formats/markdown.ts';
 import { drawMarkdownTable } from './markdown-table.ts';
 import { runsOf } from './markdown-text.ts';
 import { RULE, SHADE } from './palette.ts';

@@ -1,4 +1,4 @@
-import type { Block, Inline } from '../domain/markdown.ts';
+import type { Block, Inline } from '../formats/markdown.ts';
 import { runsOf } from './markdown-text.ts';
 import { MUTED, RULE } from './palette.ts';
 import { flowLines, type Sheet } from './sheet.ts';

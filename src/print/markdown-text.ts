@@ -1,4 +1,4 @@
-import type { Inline } from '../domain/markdown.ts';
+import type { Inline } from '../formats/markdown.ts';
 import { boldOf, italicOf } from './fonts.ts';
 import { ACCENT } from './palette.ts';
 import type { Run, Style } from './typesetter.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import type { Schema } from '../operation.ts';
+import type { Schema } from '../spec/public.ts';
 
 /** What is to be printed as a PDF, complete: the printer asks nobody, and the same order gives the same bytes. */
 export type PrintOrder = DocumentPrint | ContractPrint;

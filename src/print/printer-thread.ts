@@ -1,5 +1,5 @@
 // The thread behind `printer.ts`.
-import { answerQuestions } from '../thread.ts';
+import { answerQuestions } from '../worker-thread.ts';
 import type { PrintOrder } from './order.ts';
 import { render } from './render.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { tooMany } from '../domain/failure.ts';
-import { createThread } from '../thread.ts';
+import { createThread } from '../worker-thread.ts';
 import type { Print, PrintOrder } from './order.ts';
 
 export type Printer = { print: Print; stop(): Promise<void> };

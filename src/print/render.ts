@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
+import { appendPages } from '../pdf/append.ts';
 import { drawContract } from './contract.ts';
 import { drawDocument } from './document.ts';
 import type { PrintOrder } from './order.ts';
 import { partyName } from './party.ts';
 import { printable } from './printable.ts';
-import { appendPages } from './uploaded/append.ts';
 
 /** The bytes of a PDF: the same for the same order. */
 export function render(order: PrintOrder): Promise<Buffer> {

@@ -1,11 +1,11 @@
 // The thread behind `sample.ts`.
 import PDFDocument from 'pdfkit';
-import { answerQuestions } from '../thread.ts';
+import { inspect } from '../pdf/inspect.ts';
+import type { Inspection } from '../pdf/inspection.ts';
+import { answerQuestions } from '../worker-thread.ts';
 import { registerFaces } from './fonts.ts';
 import { render } from './render.ts';
 import type { SampleTask } from './sample.ts';
-import { inspect } from './uploaded/inspect.ts';
-import type { Inspection } from './uploaded/inspection.ts';
 
 /** A PDF of a page, as another program would have made it. */
 function page([heading, ...paragraphs]: string[]): Promise<Uint8Array> {

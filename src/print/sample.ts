@@ -1,7 +1,7 @@
-import { createThread } from '../thread.ts';
+import type { Inspection } from '../pdf/inspection.ts';
+import type { InspectPdf } from '../pdf/inspector.ts';
+import { createThread } from '../worker-thread.ts';
 import type { Print, PrintOrder } from './order.ts';
-import type { Inspection } from './uploaded/inspection.ts';
-import type { InspectPdf } from './uploaded/inspector.ts';
 
 /** To make a PDF of a text, to normalise one, or to print an order. */
 export type SampleTask = { text: string[] } | { file: Uint8Array } | { order: PrintOrder };

@@ -1,17 +1,17 @@
-import type { AccountContext, Context } from '../access/context.ts';
+import type { AccountContext, Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import type { Breathe } from '../database/engine/time-slicer.ts';
+import type { InspectPdf } from '../pdf/inspector.ts';
 import type {
-  DashboardHandler,
   DashboardOperationId,
   DashboardSchema,
   InWorkspaceId,
   ReadingInWorkspaceId,
-} from '../dashboard-operation.ts';
-import type { Reader } from '../database/statement.ts';
-import type { Breathe } from '../database/turn-watch.ts';
-import type { InspectPdf } from '../print/uploaded/inspector.ts';
+} from '../spec/dashboard.ts';
 import * as links from './account/links.ts';
 import * as profile from './account/profile.ts';
 import { listOwnSessions, revokeSession, signIn, signOut, signOutEverywhere } from './account/sign-in.ts';
+import * as keys from './api-keys/dashboard.ts';
 import * as clientImport from './clients/import.ts';
 import { getClientTotals } from './clients/totals.ts';
 import * as contracts from './contracts/dashboard.ts';
@@ -19,20 +19,20 @@ import { checkIssue } from './documents/issue-check.ts';
 import { previewDocument } from './documents/preview.ts';
 import { getDocumentSums } from './documents/sums.ts';
 import { getTimeline } from './documents/timeline.ts';
-import * as exports from './exports.ts';
-import * as endpoints from './integrations/endpoints.ts';
-import * as keys from './integrations/keys.ts';
+import type { DashboardHandler } from './handler.ts';
 import * as itemImport from './items/import.ts';
 import { correctStock } from './items/stock.ts';
-import * as members from './members/handlers.ts';
+import * as members from './members/dashboard.ts';
 import * as invitations from './members/invitations.ts';
-import * as notifications from './notifications/handlers.ts';
-import * as recurring from './recurring-expenses/handlers.ts';
-import { getFormChoices } from './settings/catalogue.ts';
-import * as payments from './settings/payments.ts';
-import * as workspace from './settings/workspace.ts';
-import type { ImportBody } from './table-columns.ts';
-import type { ImportRows } from './table-import.ts';
+import * as notifications from './notifications/dashboard.ts';
+import * as payments from './payment-methods/dashboard.ts';
+import * as recurring from './recurring-expenses/dashboard.ts';
+import type { ImportBody } from './tables/columns.ts';
+import * as exports from './tables/exports.ts';
+import type { ImportRows } from './tables/import.ts';
+import * as endpoints from './webhook-endpoints/dashboard.ts';
+import * as workspace from './workspace/dashboard.ts';
+import { getFormChoices } from './workspace/form-choices.ts';
 
 /** Reads a table off the event loop: what it would become, or the records to be added. */
 export type ReadTable = <Step extends keyof ImportSteps>(

@@ -1,47 +1,42 @@
-import type { Context } from '../access/context.ts';
-import type { Reader } from '../database/statement.ts';
-import type { Handler, OperationId, ReadingOperationId } from '../operation.ts';
-import { createClient, getClient, listClients, updateClient } from './clients/handlers.ts';
+import type { Context } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import type { OperationId, ReadingOperationId } from '../spec/public.ts';
+import { createClient, getClient, listClients, updateClient } from './clients/api.ts';
 import { getClientPortalLink } from './clients/portal-link.ts';
+import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/api.ts';
 import { deleteContract, updateContract } from './contracts/edit.ts';
-import { createContract, getContract, getSignedContractPdf, listContracts } from './contracts/handlers.ts';
 import { sendContract } from './contracts/send.ts';
 import { mustBeNormalised } from './contracts/uploaded.ts';
 import { voidContract } from './contracts/void.ts';
-import { listDeletedRecords } from './deleted-records/handlers.ts';
-import { cancelDocument } from './documents/cancel.ts';
+import { listDeletedRecords } from './deleted-records/api.ts';
 import {
   createDocument,
   deleteDocument,
   getDocument,
   listDocuments,
   updateDocument,
-} from './documents/handlers.ts';
+} from './documents/api.ts';
+import { cancelDocument } from './documents/cancel.ts';
 import { issueDocument } from './documents/issue.ts';
 import { recordPayment, reversePayment } from './documents/payment.ts';
 import { getDocumentPdf } from './documents/pdf.ts';
 import { getDocumentPublicLink } from './documents/public-link.ts';
 import { sendDocument } from './documents/send.ts';
-import {
-  createExpense,
-  deleteExpense,
-  getExpense,
-  listExpenses,
-  updateExpense,
-} from './expenses/handlers.ts';
-import { createItem, getItem, listItems, updateItem } from './items/handlers.ts';
-import { getCatalogue, getWorkspace } from './settings/public.ts';
+import { createExpense, deleteExpense, getExpense, listExpenses, updateExpense } from './expenses/api.ts';
+import type { Handler } from './handler.ts';
+import { createItem, getItem, listItems, updateItem } from './items/api.ts';
 import {
   getBusinessStatistics,
   getMonthlyTrends,
   getOutstandingStatistics,
   getTopClients,
-} from './statistics/handlers.ts';
+} from './statistics/api.ts';
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
   redeliverWebhookDelivery,
-} from './webhook-deliveries/handlers.ts';
+} from './webhook-deliveries/api.ts';
+import { getCatalogue, getWorkspace } from './workspace/api.ts';
 
 type Operations = {
   [Id in OperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;

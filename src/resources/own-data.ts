@@ -1,4 +1,4 @@
-import { uniqueOr422 } from '../database/constraint.ts';
+import { uniqueOr422 } from '../database/engine/constraint.ts';
 import { changedMetadata, type Metadata, type MetadataChange, metadataOf } from '../domain/metadata.ts';
 import { trimmedToNull, withoutAbsent } from '../domain/text.ts';
 

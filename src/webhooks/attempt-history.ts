@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { Workspace } from '../access/context.ts';
+import type { Workspace } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { webhookAttempts } from '../database/schema/webhooks.ts';
-import type { Reader } from '../database/statement.ts';
 import { type DeliveryError, findDelivery } from './deliveries.ts';
 
 /** One attempt of a delivery, for who manages integrations: it holds a piece of the receiver's answer. */

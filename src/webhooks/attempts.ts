@@ -1,22 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { signatureHeader } from '../crypto/webhook-signature.ts';
+import type { Database } from '../database/open.ts';
 import { createHistogram, type HistogramFigures } from '../domain/histogram.ts';
 import { madeAt } from '../domain/reference.ts';
-import { signatureHeader } from '../domain/webhook-signature.ts';
+import { backOffMs } from '../outbox/back-off.ts';
 import { type Job, postponeDelivery } from './claims.ts';
 import { finishAttempt, type Settled } from './outcome.ts';
 import { createOutcomeGroups } from './outcome-groups.ts';
-import type { PollerParts } from './poller.ts';
 import { createSecretReader, secretsAt } from './secrets.ts';
-import { createSender, type Outcome } from './send.ts';
+import { createSender, type Outcome, type SenderParts } from './send.ts';
 
-const FIRST_BACK_OFF_MS = 100;
-const LONGEST_BACK_OFF_MS = 30_000;
 /** How long a delivery that cannot be signed waits for the right instance key. */
 export const UNSIGNED_WAIT_MS = 60_000;
 /** While stopping, an outcome that cannot be written is given up after so many tries: the next start recovers it. */
 const LAST_TRIES = 5;
 /** Over which retries that are begun together are spread. */
 const SPREAD_MS = 100;
+
+export type AttemptParts = SenderParts & {
+  database: Database;
+  clock: () => Date;
+  logger: Logger;
+  instanceKey: string;
+  /** Waits before the attempts after the first. */
+  retrySeconds: readonly number[];
+  /** Gives 0 to 1, for the jitter of the schedule. */
+  random?: () => number;
+};
 
 /** What became of the attempts since the start. */
 export type AttemptCounts = {
@@ -37,14 +48,9 @@ export type FreedSlots = { jobs: readonly Job[]; isWritten: () => boolean };
 /** When an attempt began, and how it was signed. */
 type Sent = { startedAt: Date; signature: string };
 
-/** The wait after so many failures of the service itself, in milliseconds. */
-export function backOffMs(failures: number): number {
-  return Math.min(FIRST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS);
-}
-
 /** Carries out claimed deliveries of the process `bootId`: signs, sends, writes down how it ended, logs it. */
 export function createAttempts(
-  parts: PollerParts,
+  parts: AttemptParts,
   bootId: string,
   { slotsFreed }: { slotsFreed: (freed: FreedSlots) => void },
 ) {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import { type Reader, statement, type Writer } from '../database/statement.ts';
 
 /** What an attempt needs, as it stands when the delivery is claimed: the URL and the secret of that moment. */
 export type Job = {

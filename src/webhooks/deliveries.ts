@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Workspace } from '../access/context.ts';
+import type { Workspace } from '../auth/context.ts';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import { type Reader, statement, type Writer } from '../database/statement.ts';
 import type { EventName } from '../domain/events.ts';
 import { Failure, notFound } from '../domain/failure.ts';
 import type { DeliveryStatus } from './outcome.ts';

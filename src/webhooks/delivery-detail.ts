@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Workspace } from '../access/context.ts';
+import type { Workspace } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
 import { events } from '../database/schema/webhooks.ts';
-import type { Reader } from '../database/statement.ts';
 import { viewPermissionOf } from '../domain/events.ts';
 import type { Permission } from '../domain/permissions.ts';
 import { type AttemptView, latestAttempts } from './attempt-history.ts';

@@ -1,9 +1,15 @@
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Workspace } from '../access/context.ts';
-import { cursorBehind, type Found, foreignCursor, type Listing, type Sorts } from '../database/listing.ts';
+import type { Workspace } from '../auth/context.ts';
+import {
+  cursorBehind,
+  type Found,
+  foreignCursor,
+  type Listing,
+  type Sorts,
+} from '../database/engine/listing.ts';
+import { filteredStatement, type Reader, statement } from '../database/engine/statement.ts';
 import { isOneOf } from '../database/schema/columns.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import { filteredStatement, type Reader, statement } from '../database/statement.ts';
 import { type AddressRights, type DeliveryView, deliveryView, selectDeliveries } from './deliveries.ts';
 import type { DeliveryStatus } from './outcome.ts';
 

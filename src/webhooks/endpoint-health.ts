@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Reader } from '../database/engine/statement.ts';
 import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import type { Reader } from '../database/statement.ts';
 
 export type EndpointHealth = {
   active: number;

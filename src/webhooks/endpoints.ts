@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
-import type { Workspace } from '../access/context.ts';
+import type { Workspace } from '../auth/context.ts';
+import type { Reader, Writer } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import type { Reader, Writer } from '../database/statement.ts';
 import { Failure, notFound } from '../domain/failure.ts';
 import { newReference } from '../domain/reference.ts';
 import { checkedDescription, checkedEvents, checkedUrl } from './endpoint-choices.ts';

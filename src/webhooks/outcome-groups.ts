@@ -1,5 +1,5 @@
-import type { Writer } from '../database/statement.ts';
-import type { Database } from '../database/transaction.ts';
+import type { Writer } from '../database/engine/statement.ts';
+import type { Database } from '../database/open.ts';
 
 /** How long an outcome waits for company at most. */
 const WAIT_MS = 4;

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { notify } from '../access/notifications.ts';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
-import { type Reader, statement, type Writer } from '../database/statement.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
+import { notify } from '../workspaces/notifications.ts';
 import type { AttemptError, Outcome } from './send.ts';
 
 /** The waits between attempts, in seconds; `random` gives 0 to 1. */

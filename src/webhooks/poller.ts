@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { Reader, Writer } from '../database/statement.ts';
-import type { Database } from '../database/transaction.ts';
+import type { Reader, Writer } from '../database/engine/statement.ts';
 import { longestWaitMs } from '../domain/delivery-schedule.ts';
-import { type AttemptCounts, createAttempts, type FreedSlots, UNSIGNED_WAIT_MS } from './attempts.ts';
+import { createLooker, LONGEST_SLEEP_MS } from '../outbox/poll-loop.ts';
+import { createPace } from '../outbox/poll-throttle.ts';
+import {
+  type AttemptCounts,
+  type AttemptParts,
+  createAttempts,
+  type FreedSlots,
+  UNSIGNED_WAIT_MS,
+} from './attempts.ts';
 import {
   type Candidate,
   claimDeliveries,
@@ -15,27 +21,11 @@ import {
   strandedDeliveries,
   waitingEndpoints,
 } from './claims.ts';
-import { createLooker, LONGEST_SLEEP_MS } from './looker.ts';
 import { recoverAbandoned } from './outcome.ts';
-import { createPace } from './pace.ts';
-import type { Lookup } from './resolve-host.ts';
 import { createSlots, type Ending } from './slots.ts';
 
-export type PollerParts = {
-  database: Database;
-  clock: () => Date;
-  logger: Logger;
-  instanceKey: string;
-  /** Waits before the attempts after the first. */
-  retrySeconds: readonly number[];
-  /** Time a receiver has, from name resolution to the head of its answer. */
-  timeoutSeconds: number;
-  allowPrivateNetwork: boolean;
-  /** How host names are resolved; the system's way when absent. */
-  lookup?: Lookup | undefined;
-  /** Gives 0 to 1, for the jitter of the schedule. */
-  random?: () => number;
-};
+/** What the poller needs is what its attempts need. */
+export type PollerParts = AttemptParts;
 
 export type PollerStats = AttemptCounts & {
   inFlight: number;

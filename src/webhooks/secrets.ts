@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isSealedBy, openText, sealText, WrongInstanceKeyError } from '../domain/sealed-text.ts';
+import { isSealedBy, openText, sealText, WrongInstanceKeyError } from '../crypto/sealed-text.ts';
 
 const PURPOSE = 'webhook-secrets';
 

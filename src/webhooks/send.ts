@@ -25,7 +25,13 @@ export type Message = MessageHead & { url: string; body: string };
 
 export type Sender = { send(message: Message): Promise<Outcome>; close(): Promise<void> };
 
-type SenderParts = { timeoutSeconds: number; allowPrivateNetwork: boolean; lookup?: Lookup | undefined };
+export type SenderParts = {
+  /** Time a receiver has, from name resolution to the head of its answer. */
+  timeoutSeconds: number;
+  allowPrivateNetwork: boolean;
+  /** How host names are resolved; the system's way when absent. */
+  lookup?: Lookup | undefined;
+};
 
 const HEADER_BYTES = 16 * 1024;
 const EXCERPT_BYTES = 1024;

@@ -1,11 +1,11 @@
-import type { Workspace } from '../access/context.ts';
-import type { Writer } from '../database/statement.ts';
+import type { Workspace } from '../auth/context.ts';
+import type { Writer } from '../database/engine/statement.ts';
 import { ALL_EVENTS, type EventName, isEventName } from '../domain/events.ts';
 import { newReference } from '../domain/reference.ts';
-import type { Schema } from '../operation.ts';
+import type { Schema } from '../spec/public.ts';
 import { type DeliveryView, getDelivery } from './deliveries.ts';
 import { getActiveEndpoint } from './endpoints.ts';
-import { recordTestEventFor } from './outbox.ts';
+import { recordTestEventFor } from './publish.ts';
 
 const NAME = 'Test of the webhook endpoint';
 const NOTE = 'This record does not exist: the event was sent to try the endpoint.';

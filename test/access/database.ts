@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Workspace } from '../../src/access/context.ts';
-import { createWorkspaces, type NewBusiness } from '../../src/access/workspaces.ts';
-import { type Database, openDatabase } from '../../src/database/transaction.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import { type Database, openDatabase } from '../../src/database/open.ts';
 import type { FieldErrors } from '../../src/domain/failure.ts';
+import { createWorkspaces, type NewBusiness } from '../../src/workspaces/workspaces.ts';
 
 export const NOW = new Date('2026-03-15T10:00:00.000Z');
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { admit, createAuthenticate } from '../../src/access/authenticate.ts';
-import type { Workspace } from '../../src/access/context.ts';
-import { createKey, listKeys, revokeKey } from '../../src/access/keys.ts';
-import { addMember, revokeMember } from '../../src/access/members.ts';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
-import type { Reader, Writer } from '../../src/database/statement.ts';
-import { type Database, openDatabase } from '../../src/database/transaction.ts';
+import { admit, createAuthenticate } from '../../src/auth/authenticate.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import type { Reader, Writer } from '../../src/database/engine/statement.ts';
+import { type Database, openDatabase } from '../../src/database/open.ts';
+import { createKey, listKeys, revokeKey } from '../../src/workspaces/keys.ts';
+import { addMember, revokeMember } from '../../src/workspaces/members.ts';
+import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { report, scale } from '../scenarios.ts';
 import { business, createStore, NOW, type Store } from './database.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { admit, authenticate } from '../../src/access/authenticate.ts';
-import type { Workspace } from '../../src/access/context.ts';
-import { createKey, listKeys, revokeKey } from '../../src/access/keys.ts';
-import { addMember, hasOwner, listMembers, revokeMember } from '../../src/access/members.ts';
-import { listNotifications, notify } from '../../src/access/notifications.ts';
-import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
-import { removeSandbox, setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import { admit, authenticate } from '../../src/auth/authenticate.ts';
+import type { Workspace } from '../../src/auth/context.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { createKey, listKeys, revokeKey } from '../../src/workspaces/keys.ts';
+import { addMember, hasOwner, listMembers, revokeMember } from '../../src/workspaces/members.ts';
+import { listNotifications, notify } from '../../src/workspaces/notifications.ts';
+import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
+import { removeSandbox, setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { business, createStore, expectInvalid, NOW, type Store } from './database.ts';
 
 const OWNER = 'ana@zora.example';

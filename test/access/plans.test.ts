@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { systemActor } from '../../src/access/authenticate.ts';
-import type { Workspace } from '../../src/access/context.ts';
+import { systemActor } from '../../src/auth/authenticate.ts';
+import type { Workspace } from '../../src/auth/context.ts';
 import {
   addPaymentMethod,
   deactivatePaymentMethod,
   hasActivePaymentMethod,
   listPaymentMethods,
-} from '../../src/access/payment-methods.ts';
-import { ensureDefaultPlans, listPlans, setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
-import { showWorkspace } from '../../src/access/workspaces.ts';
+} from '../../src/workspaces/payment-methods.ts';
+import { ensureDefaultPlans, listPlans, setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
+import { showWorkspace } from '../../src/workspaces/workspaces.ts';
 import { business, createStore, expectInvalid, NOW, type Store } from './database.ts';
 
 let store: Store;

@@ -2,10 +2,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Workspace } from '../../src/access/context.ts';
-import { createKey } from '../../src/access/keys.ts';
-import { createRateLimiter, type RateVerdict } from '../../src/access/rate-limit.ts';
-import { newApiKey } from '../../src/domain/api-key.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import { createRateLimiter, type RateVerdict } from '../../src/auth/rate-limit.ts';
+import { newApiKey } from '../../src/crypto/api-key.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { headerOf, openWire, requestText, type Wire } from '../wire.ts';
 import { createWorld, type World } from '../world.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hasActivePaymentMethod, listPaymentMethods } from '../../src/access/payment-methods.ts';
-import { setPlan } from '../../src/access/plans.ts';
-import { parseIban, updateProfile } from '../../src/access/profile.ts';
+import { users, workspaces } from '../../src/database/schema/access.ts';
+import { hasActivePaymentMethod, listPaymentMethods } from '../../src/workspaces/payment-methods.ts';
+import { setPlan } from '../../src/workspaces/plans.ts';
+import { parseIban, updateProfile } from '../../src/workspaces/profile.ts';
 import {
   businessCount,
   createWorkspaces,
@@ -9,8 +10,7 @@ import {
   listWorkspaces,
   removeSandbox,
   setWorkspaceStatus,
-} from '../../src/access/workspaces.ts';
-import { users, workspaces } from '../../src/database/schema/access.ts';
+} from '../../src/workspaces/workspaces.ts';
 import { BUSINESS, business, createStore, expectInvalid, type Store } from './database.ts';
 
 let store: Store;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Workspace } from '../../src/access/context.ts';
-import { createKey, revokeKey } from '../../src/access/keys.ts';
-import { addMember, revokeMember } from '../../src/access/members.ts';
-import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
-import { removeSandbox, setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import { hashApiKey, newApiKey } from '../../src/crypto/api-key.ts';
 import { apiKeys } from '../../src/database/schema/access.ts';
-import { hashApiKey, newApiKey } from '../../src/domain/api-key.ts';
+import { createKey, revokeKey } from '../../src/workspaces/keys.ts';
+import { addMember, revokeMember } from '../../src/workspaces/members.ts';
+import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
+import { removeSandbox, setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { spec } from '../spec-check.ts';
 import { createWorld, type World } from '../world.ts';
 import { invalid, newClient, refused, UNKNOWN } from './records.ts';

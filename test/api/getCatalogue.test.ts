@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPaymentMethod, deactivatePaymentMethod } from '../../src/access/payment-methods.ts';
 import { supportedCountries } from '../../src/domain/countries.ts';
+import { addPaymentMethod, deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { type Api, createWorld, type World } from '../world.ts';
 import { newClient, newExpense, newItem, record, refused } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBankAccount } from '../../src/access/bank-accounts.ts';
-import { updateProfile } from '../../src/access/profile.ts';
+import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import { createWorld, type World } from '../world.ts';
 import { cancel, newClient, newDraft, newIssued, pay, record, refused, UNKNOWN } from './records.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Schema } from '../../src/operation.ts';
+import type { Schema } from '../../src/spec/public.ts';
 import { pauseEndpoint, rotateEndpointSecret } from '../../src/webhooks/endpoints.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';

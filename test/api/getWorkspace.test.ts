@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setWorkspacePlan } from '../../src/access/plans.ts';
-import { updateProfile } from '../../src/access/profile.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import { type Api, createWorld, type World } from '../world.ts';
 import { newIssued, record, refused } from './records.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deactivatePaymentMethod } from '../../src/access/payment-methods.ts';
-import { setWorkspacePlan } from '../../src/access/plans.ts';
-import { updateProfile } from '../../src/access/profile.ts';
 import { documents } from '../../src/database/schema/documents.ts';
+import { deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
+import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import { createWorld, type World } from '../world.ts';
 import {
   acceptCurrencies,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Schema } from '../../src/operation.ts';
 import { createInvoicingClient } from '../../src/sdk/index.ts';
+import type { Schema } from '../../src/spec/public.ts';
 import { removeEndpoint } from '../../src/webhooks/endpoints.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { type Api, createWorld, type World } from '../world.ts';

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { components } from '../../generated/api.ts';
-import type { Workspace } from '../../src/access/context.ts';
-import { addPaymentMethod } from '../../src/access/payment-methods.ts';
+import type { Workspace } from '../../src/auth/context.ts';
 import { events } from '../../src/database/schema/webhooks.ts';
+import { addPaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { type Received, startReceiver } from '../receiver.ts';
 import type { Api, World } from '../world.ts';
 

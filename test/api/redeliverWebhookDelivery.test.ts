@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { verifySignature } from '../../src/domain/webhook-signature.ts';
+import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { listDeliveries } from '../../src/webhooks/deliveries.ts';
 import {
   pauseEndpoint,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateProfile } from '../../src/access/profile.ts';
 import { findSigning } from '../../src/resources/contracts/signing.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import {
   getContract,
   loseContracts,

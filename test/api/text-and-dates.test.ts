@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents } from '../../src/database/schema/documents.ts';
-import { loadDashboardSpec, loadSpec, routesOf, type Spec } from '../../src/http/routes.ts';
+import { loadDashboardSpec, loadSpec, routesOf, type Spec } from '../../src/http/pipeline/routes.ts';
 import { type Browser, signedInAs } from '../dashboard/browser.ts';
 import { createWorld, type World } from '../world.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deactivatePaymentMethod } from '../../src/access/payment-methods.ts';
+import { deactivatePaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { createWorld, type World } from '../world.ts';
 import {
   acceptCurrencies,

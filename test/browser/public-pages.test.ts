@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { updateProfile } from '../../src/access/profile.ts';
-import { verifySignature } from '../../src/domain/webhook-signature.ts';
+import { verifySignature } from '../../src/crypto/webhook-signature.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import { getDocument, line, newClient, newIssued, record } from '../api/records.ts';
 import { type Contract, getContract, sentContract, tokenOf, tryVoid } from '../contracts/records.ts';
 import { startReceiver } from '../receiver.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admit, authenticate } from '../../src/access/authenticate.ts';
-import type { Workspace } from '../../src/access/context.ts';
-import { createKey } from '../../src/access/keys.ts';
-import { notify } from '../../src/access/notifications.ts';
-import { type Account, findAccount, updateAccount } from '../../src/access/users.ts';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
+import { admit, authenticate } from '../../src/auth/authenticate.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import { type Account, findAccount, updateAccount } from '../../src/auth/users.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
+import { notify } from '../../src/workspaces/notifications.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { createProgram, type Program } from './program.ts';
 
 const EMAIL = 'ana@zora.example';

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemActor } from '../../src/access/authenticate.ts';
-import type { Context, Workspace } from '../../src/access/context.ts';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
-import { instanceKey, readConfig } from '../../src/config.ts';
-import { createClient, updateClient } from '../../src/resources/clients/handlers.ts';
+import { systemActor } from '../../src/auth/authenticate.ts';
+import type { Context, Workspace } from '../../src/auth/context.ts';
+import { instanceKey } from '../../src/config/instance-key.ts';
+import { readConfig } from '../../src/config/load.ts';
+import { createClient, updateClient } from '../../src/resources/clients/api.ts';
 import { findLinkedClient } from '../../src/resources/clients/portal-link.ts';
-import { createDocument } from '../../src/resources/documents/handlers.ts';
+import { createDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { findLinkedDocument } from '../../src/resources/documents/public-link.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { SERVICE } from '../world.ts';
 import { createProgram, type Program } from './program.ts';
 

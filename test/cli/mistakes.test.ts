@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
 
 const UNKNOWN = '01JD2ZQW00000000000000000X';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Command, CommanderError } from 'commander';
 import { commandLine } from '../../src/cli/program.ts';
-import { type Database, openDatabase } from '../../src/database/transaction.ts';
+import { type Database, openDatabase } from '../../src/database/open.ts';
 
 export type Run = {
   status: number;

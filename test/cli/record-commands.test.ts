@@ -2,15 +2,15 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemActor } from '../../src/access/authenticate.ts';
-import type { Context, Workspace } from '../../src/access/context.ts';
-import { createWorkspaces, listWorkspaces, loadWorkspace } from '../../src/access/workspaces.ts';
+import { systemActor } from '../../src/auth/authenticate.ts';
+import type { Context, Workspace } from '../../src/auth/context.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { webhookAttempts, webhookDeliveries } from '../../src/database/schema/webhooks.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
-import { createClient } from '../../src/resources/clients/handlers.ts';
-import { createDocument } from '../../src/resources/documents/handlers.ts';
+import { createClient } from '../../src/resources/clients/api.ts';
+import { createDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { recordPayment } from '../../src/resources/documents/payment.ts';
+import { createWorkspaces, listWorkspaces, loadWorkspace } from '../../src/workspaces/workspaces.ts';
 import { SERVICE } from '../world.ts';
 import { createProgram, type Program, runProgram } from './program.ts';
 

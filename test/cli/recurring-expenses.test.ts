@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
 import { addDays, today } from '../../src/domain/calendar.ts';
 import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
 import { listExpenseRows } from '../../src/resources/expenses/list-queries.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { SERVICE } from '../world.ts';
 import { createProgram, type Program, type Run } from './program.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoBanner } from '../../src/cli/demo.ts';
 import { commandLine } from '../../src/cli/program.ts';
+import { demoBanner } from '../../src/demo/demo.ts';
 import { runProgram } from './program.ts';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../src/access/passwords.ts';
-import { findAccount, updateAccount } from '../../src/access/users.ts';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { findAccount, updateAccount } from '../../src/auth/users.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { createProgram, type Program } from './program.ts';
 
 const EMAIL = 'ana@zora.example';

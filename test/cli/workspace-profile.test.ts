@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bankAccountFor } from '../../src/access/bank-accounts.ts';
-import type { Workspace } from '../../src/access/context.ts';
-import { logoOf } from '../../src/access/logo.ts';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import { bankAccountFor } from '../../src/workspaces/bank-accounts.ts';
+import { logoOf } from '../../src/workspaces/logo.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { createProgram, type Program } from './program.ts';
 
 const REFERENCE = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemActor } from '../../src/access/authenticate.ts';
-import type { Context } from '../../src/access/context.ts';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import { systemActor } from '../../src/auth/authenticate.ts';
+import type { Context } from '../../src/auth/context.ts';
 import { replaceLink, signerLinks } from '../../src/resources/contracts/links.ts';
 import { findSigning } from '../../src/resources/contracts/signing.ts';
+import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { record } from '../api/records.ts';
 import { createWorld, type World } from '../world.ts';
 import {

@@ -1,7 +1,7 @@
 // Which e-mails contracts queue, and when. Sending them is another matter, so no mail server is set up here: only the
 // actions are told that there is one.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemActor } from '../../src/access/authenticate.ts';
+import { systemActor } from '../../src/auth/authenticate.ts';
 import { render } from '../../src/print/render.ts';
 import { sendContract } from '../../src/resources/contracts/send.ts';
 import { signContract } from '../../src/resources/contracts/signing.ts';

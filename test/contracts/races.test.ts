@@ -1,7 +1,7 @@
 // Several people act on one contract at the same moment. The PDF is rendered outside of any transaction, so everything
 // can happen meanwhile: a gate holds the real rendering back until it has.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemActor } from '../../src/access/authenticate.ts';
+import { systemActor } from '../../src/auth/authenticate.ts';
 import type { PrintOrder } from '../../src/print/order.ts';
 import { createPrinter, type Printer } from '../../src/print/printer.ts';
 import { replaceLink } from '../../src/resources/contracts/links.ts';

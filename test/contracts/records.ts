@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { components } from '../../generated/api.ts';
-import type { Workspace } from '../../src/access/context.ts';
-import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import { signingToken } from '../../src/crypto/link-token.ts';
 import { contractFiles } from '../../src/database/schema/contracts.ts';
-import { signingToken } from '../../src/domain/link-token.ts';
+import { createInspector } from '../../src/pdf/inspector.ts';
 import { render } from '../../src/print/render.ts';
-import { createInspector } from '../../src/print/uploaded/inspector.ts';
 import { findContract, updateContractRow } from '../../src/resources/contracts/queries.ts';
 import { declineContract, signContract } from '../../src/resources/contracts/signing.ts';
+import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { newClient, record } from '../api/records.ts';
 import { type Api, INSTANCE_KEY, type World } from '../world.ts';
 

@@ -1,12 +1,12 @@
 // What people do behind their signing links, up to the PDF that proves it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import { linkHash } from '../../src/crypto/link-token.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { linkHash } from '../../src/domain/link-token.ts';
 import type { ContractPrint, PrintOrder } from '../../src/print/order.ts';
 import { render } from '../../src/print/render.ts';
 import { signedPdf } from '../../src/resources/contracts/signed-file.ts';
 import { findSigning, noteViewed, signContract } from '../../src/resources/contracts/signing.ts';
+import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { listener, newClient, record } from '../api/records.ts';
 import { rows } from '../security/calls.ts';
 import { createWorld, INSTANCE_KEY, type World } from '../world.ts';

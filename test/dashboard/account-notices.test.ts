@@ -1,10 +1,10 @@
 // What the owner of an account is notified of, and what takes more than the password.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemActor } from '../../src/access/authenticate.ts';
-import type { Actor } from '../../src/access/context.ts';
-import { passwordLink } from '../../src/access/first-visit.ts';
-import { findAccount, updateAccount } from '../../src/access/users.ts';
+import { systemActor } from '../../src/auth/authenticate.ts';
+import type { Actor } from '../../src/auth/context.ts';
+import { passwordLink } from '../../src/auth/first-visit.ts';
+import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { told } from '../../src/dashboard/components/told.ts';
 import { sr } from '../../src/dashboard/words/sr.ts';
 import { invite } from '../../src/resources/members/invitations.ts';

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAttempts } from '../../src/access/attempts.ts';
-import { passwordLink, setupLink } from '../../src/access/first-visit.ts';
-import { findAccount } from '../../src/access/users.ts';
+import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
+import { createAttempts } from '../../src/auth/throttle.ts';
+import { findAccount } from '../../src/auth/users.ts';
 import { createWorld, INSTANCE_KEY, SERVICE, type World } from '../world.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { hashPassword } from '../../src/access/passwords.ts';
-import { findAccount, updateAccount } from '../../src/access/users.ts';
-import { closedSpec } from '../../src/http/closed-spec.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { findAccount, updateAccount } from '../../src/auth/users.ts';
+import { closedSpec } from '../../src/http/pipeline/closed-spec.ts';
 import { checkAnswer } from '../spec-check.ts';
 import type { World } from '../world.ts';
 

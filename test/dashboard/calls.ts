@@ -1,5 +1,5 @@
 // One valid request for every operation of the dashboard in a workspace, on records made for it.
-import type { InWorkspaceId } from '../../src/dashboard-operation.ts';
+import type { InWorkspaceId } from '../../src/spec/dashboard.ts';
 import { page, withTable } from '../print/files.ts';
 import type { Maker } from '../security/calls.ts';
 import type { World } from '../world.ts';

@@ -1,9 +1,9 @@
 // A new password is held against those that others try first.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCommonPassword } from '../../src/access/common-passwords.ts';
-import { passwordLink, setupLink } from '../../src/access/first-visit.ts';
-import { hashPassword } from '../../src/access/passwords.ts';
-import { findAccount, updateAccount } from '../../src/access/users.ts';
+import { isCommonPassword } from '../../src/auth/common-passwords.ts';
+import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { told } from '../../src/dashboard/components/told.ts';
 import { sr } from '../../src/dashboard/words/sr.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';

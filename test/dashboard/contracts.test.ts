@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
 import { told } from '../../src/dashboard/components/told.ts';
 import { sr } from '../../src/dashboard/words/sr.ts';
-import { normalise } from '../../src/print/uploaded/normalise.ts';
+import { normalise } from '../../src/pdf/normalise.ts';
+import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { sentContract, sign, storeAsBefore, tokenOf } from '../contracts/records.ts';
 import { page, withTable } from '../print/files.ts';
 import { hasPoppler, pagesOf } from '../print/poppler.ts';

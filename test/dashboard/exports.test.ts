@@ -8,8 +8,8 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import type { Response } from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CSV_LISTS, listRows } from '../../src/database/csv-lists.ts';
-import { createTables, type Tables } from '../../src/http/dashboard/table-answer.ts';
+import { createTables, type Tables } from '../../src/http/pipeline/table-answer.ts';
+import { CSV_LISTS, listRows } from '../../src/resources/tables/list-queries.ts';
 import { createWorld, type World } from '../world.ts';
 
 const CLIENTS = 30_000;

@@ -1,8 +1,8 @@
 // The public operations below a workspace, with a session in the place of a key: nothing more, nothing less.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setPlan, setWorkspacePlan } from '../../src/access/plans.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
-import type { OperationId } from '../../src/operation.ts';
+import type { OperationId } from '../../src/spec/public.ts';
+import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import {
   type Call,

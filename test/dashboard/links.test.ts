@@ -1,9 +1,9 @@
 // Links that open once: to whom, for how long, and what they cannot be used for.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwordLink, setupLink } from '../../src/access/first-visit.ts';
-import { addMember, revokeMember } from '../../src/access/members.ts';
-import { findAccount } from '../../src/access/users.ts';
+import { passwordLink, setupLink } from '../../src/auth/first-visit.ts';
+import { findAccount } from '../../src/auth/users.ts';
+import { addMember, revokeMember } from '../../src/workspaces/members.ts';
 import { createWorld, INSTANCE_KEY, SERVICE, type World } from '../world.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';
 

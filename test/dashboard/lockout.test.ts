@@ -1,10 +1,10 @@
 // What somebody can do to the owner of an account whose address they know, or whose password.
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwordLink } from '../../src/access/first-visit.ts';
-import { hashPassword } from '../../src/access/passwords.ts';
-import { endSessions } from '../../src/access/sessions.ts';
-import { findAccount, updateAccount } from '../../src/access/users.ts';
+import { passwordLink } from '../../src/auth/first-visit.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { endSessions } from '../../src/auth/sessions.ts';
+import { findAccount, updateAccount } from '../../src/auth/users.ts';
 import { oneTimeToken } from '../../src/domain/one-time-link.ts';
 import { runProgram } from '../cli/program.ts';
 import { allMails } from '../mail/stage.ts';

@@ -1,7 +1,7 @@
 // What lets a person in or keeps others out never waits for the limits of a business's e-mails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwordLink } from '../../src/access/first-visit.ts';
-import { findAccount } from '../../src/access/users.ts';
+import { passwordLink } from '../../src/auth/first-visit.ts';
+import { findAccount } from '../../src/auth/users.ts';
 import { newClient, newIssued } from '../api/records.ts';
 import { type PostOffice, startPostOffice } from '../mail/post-office.ts';
 import { createWorld, type World } from '../world.ts';

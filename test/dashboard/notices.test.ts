@@ -1,7 +1,7 @@
 // What owners and admins are told of in the pages: read one by one or all at once, each leading to what it is about.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { notify } from '../../src/access/notifications.ts';
+import { notify } from '../../src/workspaces/notifications.ts';
 import { newClient, newIssued } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { loseContracts, newContract } from '../contracts/records.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dashboardPages } from '../../src/http/dashboard/pages.ts';
+import { dashboardPages } from '../../src/http/dashboard/static-files.ts';
 import { SERVICE } from '../world.ts';
 import { buildPages } from './person.ts';
 

@@ -1,8 +1,8 @@
 // Who may do what with the dashboard's own operations, and that nobody reaches a workspace or a record of somebody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InWorkspaceId } from '../../src/dashboard-operation.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { newReference } from '../../src/domain/reference.ts';
+import type { InWorkspaceId } from '../../src/spec/dashboard.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, everything, ownPlaces } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';

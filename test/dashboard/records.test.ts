@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addMember } from '../../src/access/members.ts';
-import { notifyUntilEnough } from '../../src/access/notifications.ts';
-import { setWorkspacePlan } from '../../src/access/plans.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
+import { addMember } from '../../src/workspaces/members.ts';
+import { notifyUntilEnough } from '../../src/workspaces/notifications.ts';
+import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { newClient, newDraft, newIssued, pay, record } from '../api/records.ts';
 import { newContract } from '../contracts/records.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';

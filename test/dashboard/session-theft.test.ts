@@ -1,7 +1,7 @@
 // What a session is worth to somebody who has none, or one that should be over.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeMember } from '../../src/access/members.ts';
+import { revokeMember } from '../../src/workspaces/members.ts';
 import { rows } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
 import { type Browser, createBrowser, PASSWORD, signedInAs } from './browser.ts';

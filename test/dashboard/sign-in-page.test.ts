@@ -1,8 +1,8 @@
 // Where somebody is after signing in by a link that somebody else made.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwordLink } from '../../src/access/first-visit.ts';
-import { findAccount } from '../../src/access/users.ts';
+import { passwordLink } from '../../src/auth/first-visit.ts';
+import { findAccount } from '../../src/auth/users.ts';
 import { newClient, newDraft } from '../api/records.ts';
 import { HAS_BROWSER, launch } from '../browser/browser.ts';
 import { createWorld, type World } from '../world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setWorkspacePlan } from '../../src/access/plans.ts';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
+import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { createWorld, type World } from '../world.ts';
 import { createBrowser, givePassword, PASSWORD, signedInAs } from './browser.ts';
 

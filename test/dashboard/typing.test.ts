@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logoOf } from '../../src/access/logo.ts';
-import { pictureHead } from '../../src/domain/picture.ts';
+import { pictureHead } from '../../src/formats/picture.ts';
+import { logoOf } from '../../src/workspaces/logo.ts';
 import { newClient, newDraft } from '../api/records.ts';
 import { HAS_BROWSER, launch, type Visitor } from '../browser/browser.ts';
 import { picture } from '../public/picture.ts';

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signatureHeader } from '../../src/domain/webhook-signature.ts';
+import { signatureHeader } from '../../src/crypto/webhook-signature.ts';
 import { rows } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';
 import { blocksOf, isInstalled, publishedSpec } from './guide.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hashApiKey, keyPrefix, newApiKey, parseApiKey } from '../../src/domain/api-key.ts';
-import { canonicalJson } from '../../src/domain/canonical-json.ts';
+import { hashApiKey, keyPrefix, newApiKey, parseApiKey } from '../../src/crypto/api-key.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { managesEndpoints, PERMISSIONS, permissionsOf } from '../../src/domain/permissions.ts';
+import { canonicalJson } from '../../src/formats/canonical-json.ts';
 
 describe('API keys are a prefix and 40 base62 characters, the last 6 a checksum', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { instantText } from '../../src/client-pages/format.ts';
 import { canonicalTimeZone, today } from '../../src/domain/calendar.ts';
 import { keepLatest } from '../../src/domain/keep-latest.ts';
-import { instantText } from '../../src/http/public/format.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

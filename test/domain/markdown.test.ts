@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, type Inline, parseMarkdown, plainText } from '../../src/domain/markdown.ts';
+import { type Block, type Inline, parseMarkdown, plainText } from '../../src/formats/markdown.ts';
 
 const text = (words: string): Inline => ({ kind: 'text', text: words });
 const paragraph = (...content: Inline[]): Block => ({ kind: 'paragraph', content });

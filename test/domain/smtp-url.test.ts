@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSmtpUrl } from '../../src/domain/smtp-url.ts';
+import { parseSmtpUrl } from '../../src/formats/smtp-url.ts';
 
 const PLAIN = {
   host: 'mail.example.com',

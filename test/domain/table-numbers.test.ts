@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyOf, decimalSignsOf } from '../../src/resources/table-columns.ts';
+import { bodyOf, decimalSignsOf } from '../../src/resources/tables/columns.ts';
 
 const FIELDS = { price: { titles: [], kind: 'number' as const } };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signatureFault, signatureHeader, verifySignature } from '../../src/domain/webhook-signature.ts';
+import { signatureFault, signatureHeader, verifySignature } from '../../src/crypto/webhook-signature.ts';
 
 const SECRET = 'whsec_Zm9yLXRlc3RzLW9ubHktbm90LWEtcmVhbC1zZWNyZXQ';
 const BODY = '{"event":"client.created"}';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/database/transaction.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { expireContracts } from '../../src/jobs/expire-contracts.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { listener, newClient, record } from '../api/records.ts';

@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { storeReply } from '../../src/access/idempotency-keys.ts';
+import { storeReply } from '../../src/auth/idempotency-keys.ts';
 import { idempotencyKeys } from '../../src/database/schema/access.ts';
 import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { notifications } from '../../src/database/schema/access.ts';
 import { documents } from '../../src/database/schema/documents.ts';
 import { markOverdue } from '../../src/jobs/mark-overdue.ts';
 import { JOBS, runJobs } from '../../src/jobs/schedule.ts';
+import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import {
   answered,
   cancel,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { verifyDatabase } from '../../src/database/verify.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addDays, daysBetween } from '../../src/domain/calendar.ts';
 import { type Listener, listener, newIssued } from '../api/records.ts';
 import { runProgram } from '../cli/program.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/database/transaction.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { remindSigners } from '../../src/jobs/remind-signers.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { newClient, record } from '../api/records.ts';

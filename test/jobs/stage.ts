@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Workspace } from '../../src/access/context.ts';
+import type { Workspace } from '../../src/auth/context.ts';
 import { repeatExpenses } from '../../src/jobs/repeat-expenses.ts';
 import {
   createRecurringExpense,

@@ -2,7 +2,7 @@
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyDatabase } from '../../src/database/verify.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { voidForeignTexts } from '../../src/resources/documents/text-queries.ts';
 import { verifyDocumentTexts } from '../../src/resources/documents/verify-texts.ts';
 import { openShop, type Shop } from '../shop.ts';

@@ -1,9 +1,9 @@
 // Documents enter their search index together, right before the commit of the batch that they came in.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyDatabase } from '../../src/database/verify.ts';
-import { updateClient } from '../../src/resources/clients/handlers.ts';
-import { createDocument, deleteDocument } from '../../src/resources/documents/handlers.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
+import { updateClient } from '../../src/resources/clients/api.ts';
+import { createDocument, deleteDocument } from '../../src/resources/documents/api.ts';
 import { issueDocument } from '../../src/resources/documents/issue.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { SERVICE } from '../world.ts';

@@ -3,9 +3,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { containsText, indexPhrase, isFound, wayToFind } from '../../src/database/engine/search-index.ts';
+import { statement } from '../../src/database/engine/statement.ts';
 import { clients } from '../../src/database/schema/records.ts';
-import { containsText, indexPhrase, isFound, wayToFind } from '../../src/database/search-index.ts';
-import { statement } from '../../src/database/statement.ts';
 import { searchTerm } from '../../src/domain/search-text.ts';
 import { openShop, type Shop } from '../shop.ts';
 

@@ -1,8 +1,8 @@
 // What clients and signers read: each kind of e-mail, received by a real mail server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setLogo } from '../../src/access/logo.ts';
-import { updateProfile } from '../../src/access/profile.ts';
 import { remindSigners } from '../../src/jobs/remind-signers.ts';
+import { setLogo } from '../../src/workspaces/logo.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import { cancel, newClient, newIssued, pay, record, send } from '../api/records.ts';
 import { sentContract, sign, tokenOf, tryVoid } from '../contracts/records.ts';
 import { picture } from '../public/picture.ts';

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addMember } from '../../src/access/members.ts';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { workspaces } from '../../src/database/schema/access.ts';
+import { addMember } from '../../src/workspaces/members.ts';
+import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { newClient, newIssued } from '../api/records.ts';
 import { newContract, sentContract, sign, tokenOf, trySend } from '../contracts/records.ts';
 import { createBrowser, givePassword, signedInAs } from '../dashboard/browser.ts';

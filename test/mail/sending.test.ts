@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
+import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import { newClient, newIssued, record, send } from '../api/records.ts';
 import { createWorld, type World } from '../world.ts';
 import { type PostOffice, startPostOffice } from './post-office.ts';

@@ -1,11 +1,11 @@
 // POST /mcp, the AI connector over streamable HTTP, spoken to by the official client.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeKey } from '../../src/access/keys.ts';
+import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { apiKeys } from '../../src/database/schema/access.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
-import { verifySignature } from '../../src/domain/webhook-signature.ts';
 import { toolName } from '../../src/mcp/tools.ts';
+import { revokeKey } from '../../src/workspaces/keys.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { type Call, createMaker, OPERATIONS, ownPlaces, rows, validCall } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { verifySignature } from '../../src/domain/webhook-signature.ts';
+import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { runProgram } from '../cli/program.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { type Business, look, prepareBusiness, type Service, startService } from '../reliability/service.ts';

@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { loadSpec, routesOf } from '../../src/http/routes.ts';
+import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { GUIDES, instructionsOf, introductionOf, SECTIONS } from '../../src/mcp/instructions.ts';
 import { requestOf } from '../../src/mcp/request.ts';
 import { type OperationTool, toolsOf } from '../../src/mcp/tools.ts';

@@ -15,10 +15,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backUpInto, checkBackup, forgetOldBackups, listBackups } from '../../src/database/backups.ts';
-import { verifyDatabase } from '../../src/database/verify.ts';
-import { verifySignature } from '../../src/domain/webhook-signature.ts';
-import { serviceMetrics } from '../../src/http/service-metrics.ts';
+import { verifySignature } from '../../src/crypto/webhook-signature.ts';
+import {
+  backUpInto,
+  checkBackup,
+  forgetOldBackups,
+  listBackups,
+} from '../../src/database/maintenance/backups.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
+import { serviceMetrics } from '../../src/http/ops/service-metrics.ts';
 import { makeBackups } from '../../src/jobs/make-backups.ts';
 import type { PollerStats } from '../../src/webhooks/poller.ts';
 import { createProgram, type Program } from '../cli/program.ts';

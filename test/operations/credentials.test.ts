@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyDatabase } from '../../src/database/verify.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { createBrowser, PASSWORD } from '../dashboard/browser.ts';
 import { type EveryRecord, everyRecord, MAKING_MS } from '../every-record.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { describeSettings } from '../../src/settings.ts';
+import { describeSettings } from '../../src/config/schema.ts';
 import { readSources } from '../source-tree.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

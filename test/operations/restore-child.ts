@@ -1,7 +1,7 @@
 // A restore in a process of its own, to be killed. `before` and `after` end it right beside the exchange.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { restore } from '../../src/database/restore.ts';
+import { restore } from '../../src/database/maintenance/restore.ts';
 
 const [databaseUrl = '', backup = '', folder = '', moment = ''] = process.argv.slice(2);
 const rename = fs.renameSync;

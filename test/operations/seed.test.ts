@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inspect } from '../../src/print/uploaded/inspect.ts';
+import { inspect } from '../../src/pdf/inspect.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { INSTANCE_KEY } from '../world.ts';
 

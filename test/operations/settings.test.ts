@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settingsTable } from '../../scripts/settings-files.ts';
-import { loadEnvFile, readConfig } from '../../src/config.ts';
-import { describeSettings } from '../../src/settings.ts';
+import { loadEnvFile, readConfig } from '../../src/config/load.ts';
+import { describeSettings } from '../../src/config/schema.ts';
 import { createProgram, runProgram } from '../cli/program.ts';
 import { startService } from '../reliability/service.ts';
 

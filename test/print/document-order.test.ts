@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addBankAccount } from '../../src/access/bank-accounts.ts';
-import { setLogo } from '../../src/access/logo.ts';
-import { updateProfile } from '../../src/access/profile.ts';
 import { documents, type FrozenParty } from '../../src/database/schema/documents.ts';
 import { orderFingerprint } from '../../src/print/fingerprint.ts';
 import type { DocumentPrint } from '../../src/print/order.ts';
+import { addBankAccount } from '../../src/workspaces/bank-accounts.ts';
+import { setLogo } from '../../src/workspaces/logo.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import { openShop, type Shop } from '../shop.ts';
 
 const OLD = 'DE89370400440532013000';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { told } from '../../src/dashboard/components/told.ts';
 import { sr } from '../../src/dashboard/words/sr.ts';
-import { newBudget } from '../../src/print/uploaded/budget.ts';
-import { characterMap } from '../../src/print/uploaded/character-map.ts';
-import { inspect } from '../../src/print/uploaded/inspect.ts';
-import { TooManyPartsError } from '../../src/print/uploaded/values.ts';
+import { newBudget } from '../../src/pdf/budget.ts';
+import { characterMap } from '../../src/pdf/character-map.ts';
+import { inspect } from '../../src/pdf/inspect.ts';
+import { TooManyPartsError } from '../../src/pdf/values.ts';
 import { isDeep, report, seedOf } from '../scenarios.ts';
 import { FONT_EXAMPLES, FONT_MATRIX } from './font-matrix.ts';
 import { characterTables, groupTable } from './font-programs.ts';

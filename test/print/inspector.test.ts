@@ -1,7 +1,7 @@
 // Whether a stored PDF is one that the service wrote: found out a few files at a time, and never guessed.
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createInspector, type Inspector } from '../../src/print/uploaded/inspector.ts';
+import { createInspector, type Inspector } from '../../src/pdf/inspector.ts';
 import { page, withTable } from './files.ts';
 
 let inspector: Inspector;

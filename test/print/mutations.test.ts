@@ -1,9 +1,9 @@
 // Thousands of changed PDFs: each is refused, or the same in every reader.
 import { expect, it } from 'vitest';
+import { appendPages } from '../../src/pdf/append.ts';
+import { normalise } from '../../src/pdf/normalise.ts';
+import { PdfError } from '../../src/pdf/values.ts';
 import { render } from '../../src/print/render.ts';
-import { appendPages } from '../../src/print/uploaded/append.ts';
-import { normalise } from '../../src/print/uploaded/normalise.ts';
-import { PdfError } from '../../src/print/uploaded/values.ts';
 import { isDeep, report, scale, seedOf } from '../scenarios.ts';
 import { FAMILIES } from './families.ts';
 import { mutated, producers, randomFrom } from './mutations.ts';

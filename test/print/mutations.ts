@@ -1,6 +1,6 @@
 // Seeded changes to PDFs: of bytes anywhere, and of the words that files and their content consist of.
 import { inflateSync } from 'node:zlib';
-import { normalise } from '../../src/print/uploaded/normalise.ts';
+import { normalise } from '../../src/pdf/normalise.ts';
 import { FAMILIES } from './families.ts';
 import { page, printed, withStreams, withTable } from './files.ts';
 import { redrawn } from './poppler.ts';

@@ -1,7 +1,7 @@
 // Orders to print, complete and unremarkable; a test changes what it is about.
 import { createHash } from 'node:crypto';
-import type { Schema } from '../../src/operation.ts';
 import type { ContractPrint, DocumentPrint, PrintedParty } from '../../src/print/order.ts';
+import type { Schema } from '../../src/spec/public.ts';
 
 export const SELLER: PrintedParty = {
   name: 'Acme',

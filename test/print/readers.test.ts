@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { told } from '../../src/dashboard/components/told.ts';
 import { sr } from '../../src/dashboard/words/sr.ts';
+import { appendPages } from '../../src/pdf/append.ts';
+import { inspect } from '../../src/pdf/inspect.ts';
 import { render } from '../../src/print/render.ts';
-import { appendPages } from '../../src/print/uploaded/append.ts';
-import { inspect } from '../../src/print/uploaded/inspect.ts';
 import { FAMILIES } from './families.ts';
 import { contractOrder } from './orders.ts';
 import { disagreements, lettersOf, type Reading, readingsOf } from './readers.ts';

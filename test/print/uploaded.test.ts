@@ -1,11 +1,11 @@
 // PDFs of other programs, to which a page is appended, and files that are none.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { appendPages } from '../../src/pdf/append.ts';
+import { inspect } from '../../src/pdf/inspect.ts';
+import { createInspector } from '../../src/pdf/inspector.ts';
+import { normalise } from '../../src/pdf/normalise.ts';
 import { render } from '../../src/print/render.ts';
-import { appendPages } from '../../src/print/uploaded/append.ts';
-import { inspect } from '../../src/print/uploaded/inspect.ts';
-import { createInspector } from '../../src/print/uploaded/inspector.ts';
-import { normalise } from '../../src/print/uploaded/normalise.ts';
 import { type Objects, page, printed, withStreams, withTable } from './files.ts';
 import { contractOrder } from './orders.ts';
 import { hasPoppler, infoOf, pagesOf, picturesOf } from './poppler.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setLogo } from '../../src/access/logo.ts';
-import { updateProfile } from '../../src/access/profile.ts';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import { setLogo } from '../../src/workspaces/logo.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
+import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import {
   cancel,
   getDocument,

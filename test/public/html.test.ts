@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { ENGLISH } from '../../src/client-pages/words-en.ts';
+import { SERBIAN } from '../../src/client-pages/words-sr.ts';
+import { html } from '../../src/formats/html.ts';
 import { withoutLinks } from '../../src/http/link-mask.ts';
-import { html } from '../../src/http/public/html.ts';
-import { ENGLISH } from '../../src/http/public/words-en.ts';
-import { SERBIAN } from '../../src/http/public/words-sr.ts';
 import { requestLog } from '../../src/http/request-log.ts';
 
 describe('html', () => {

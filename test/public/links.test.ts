@@ -1,6 +1,6 @@
 // Links that open nothing: one page for all of them, whatever is wrong.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkHash, recordToken } from '../../src/domain/link-token.ts';
+import { linkHash, recordToken } from '../../src/crypto/link-token.ts';
 import { newClient, newDraft, newIssued, record, UNKNOWN } from '../api/records.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
 import { createWorld, INSTANCE_KEY, type World } from '../world.ts';

@@ -1,6 +1,6 @@
 // What a link opens is a secret: no part of one is in the log, whatever goes wrong on the way.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { recordToken, signingToken } from '../../src/domain/link-token.ts';
+import { recordToken, signingToken } from '../../src/crypto/link-token.ts';
 import { type Business, prepareBusiness, type Service, startService } from '../reliability/service.ts';
 import { INSTANCE_KEY } from '../world.ts';
 import { BEHIND_A_PROXY, newAddress } from './visit.ts';

@@ -1,7 +1,7 @@
 // Texts that take long to read: whoever holds a link may open its page over and over.
 import { threadCpuUsage } from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseMarkdown } from '../../src/domain/markdown.ts';
+import { parseMarkdown } from '../../src/formats/markdown.ts';
 import { sentContract, tokenOf } from '../contracts/records.ts';
 import { createWorld, type World } from '../world.ts';
 import { BEHIND_A_PROXY, submit, visit } from './visit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setWorkspaceStatus } from '../../src/access/workspaces.ts';
+import { setWorkspaceStatus } from '../../src/workspaces/workspaces.ts';
 import {
   acceptCurrencies,
   cancel,

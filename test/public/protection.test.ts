@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signers } from '../../src/database/schema/contracts.ts';
-import { networkOf } from '../../src/http/public/throttle.ts';
+import { networkOf } from '../../src/http/client-network.ts';
 import { getDocument, newClient, newIssued, record } from '../api/records.ts';
 import { getContract, sentContract, tokenOf } from '../contracts/records.ts';
 import { createWorld, type World } from '../world.ts';

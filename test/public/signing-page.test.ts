@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateProfile } from '../../src/access/profile.ts';
 import { signers } from '../../src/database/schema/contracts.ts';
+import { updateProfile } from '../../src/workspaces/profile.ts';
 import { listener, newClient, record } from '../api/records.ts';
 import {
   type Contract,

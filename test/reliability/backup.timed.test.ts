@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyDatabase } from '../../src/database/verify.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { report } from '../scenarios.ts';
 import { computeFor } from './computing.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { count, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from '../../src/database/open.ts';
 import { plans } from '../../src/database/schema/access.ts';
-import { type Database, openDatabase } from '../../src/database/transaction.ts';
 import { report } from '../scenarios.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-checkpoints-'));

@@ -2,7 +2,7 @@
 // holds from the next request and the next attempt on.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifySignature } from '../../src/domain/webhook-signature.ts';
+import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { createProgram, type Program } from '../cli/program.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';

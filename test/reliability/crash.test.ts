@@ -1,6 +1,6 @@
 // kill -9 at a random moment: what was acknowledged is there, once and whole; what was not is there wholly or not at all.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyDatabase } from '../../src/database/verify.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { everyRecord, MAKING_MS } from '../every-record.ts';
 import { startReceiver } from '../receiver.ts';
 import { isDeep, report, scale, seedOf } from '../scenarios.ts';

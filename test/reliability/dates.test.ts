@@ -1,8 +1,8 @@
 // Calendar dates follow the time zone of the workspace, whatever that of the machine is: see time-zones.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKey } from '../../src/access/keys.ts';
-import { setWorkspacePlan } from '../../src/access/plans.ts';
 import { markOverdue } from '../../src/jobs/mark-overdue.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
+import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';
 

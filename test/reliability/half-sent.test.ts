@@ -1,10 +1,10 @@
 // Bodies that are never sent to their end, and large imports all at once: memory stays bounded, and others are answered.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKey } from '../../src/access/keys.ts';
-import { addMember } from '../../src/access/members.ts';
-import { hashPassword } from '../../src/access/passwords.ts';
-import { findAccount, updateAccount } from '../../src/access/users.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { findAccount, updateAccount } from '../../src/auth/users.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
+import { addMember } from '../../src/workspaces/members.ts';
 import { sessionCookieOf } from '../dashboard/browser.ts';
 import { report, scale } from '../scenarios.ts';
 import { type Held, hold, peakMemory, statusFrom } from './connections.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKey } from '../../src/access/keys.ts';
-import { addMember, revokeMember } from '../../src/access/members.ts';
-import { setWorkspacePlan } from '../../src/access/plans.ts';
 import { forgetOldKeys } from '../../src/jobs/forget-old-keys.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
+import { addMember, revokeMember } from '../../src/workspaces/members.ts';
+import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report, scale } from '../scenarios.ts';
 import { type Call, createMaker, type Maker, OPERATIONS, rows, send, validCall } from '../security/calls.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { randomFrom } from '../../scripts/seed/random.ts';
 import { runJobs } from '../../src/jobs/schedule.ts';
-import { updateClient } from '../../src/resources/clients/handlers.ts';
+import { updateClient } from '../../src/resources/clients/api.ts';
 import { newClient, newExpense } from '../api/records.ts';
 import { report, scale, seedOf } from '../scenarios.ts';
 import { createWorld, SERVICE, type World } from '../world.ts';

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Workspace } from '../../src/access/context.ts';
-import { createKey } from '../../src/access/keys.ts';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
-import { readConfig } from '../../src/config.ts';
-import { verifyDatabase } from '../../src/database/verify.ts';
-import { type RunningServer, startServer } from '../../src/server.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import { readConfig } from '../../src/config/load.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
+import { type RunningService, startService } from '../../src/service.ts';
 import { createEndpoint, pauseEndpoint, resumeEndpoint } from '../../src/webhooks/endpoints.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { everyRecord } from '../every-record.ts';
 import { INSTANCE_KEY } from '../world.ts';
 
@@ -51,8 +51,8 @@ export async function createModelStage() {
   const others = await everyRecord();
   // Next to the records of each sequence there are those of others, of every kind.
   let file = others.copyTo(join(folder, '0.db'));
-  const start = (): Promise<RunningServer> =>
-    startServer({
+  const start = (): Promise<RunningService> =>
+    startService({
       config: readConfig({
         PORT: '0',
         DATABASE_URL: `file:${file}`,
@@ -70,7 +70,7 @@ export async function createModelStage() {
     for (const part of ['', '-wal', '-shm', '.server-lock']) rmSync(`${old}${part}`, { force: true });
   };
   let server = await start();
-  const write: RunningServer['database']['write'] = (work) => server.database.write(work);
+  const write: RunningService['database']['write'] = (work) => server.database.write(work);
 
   return {
     received,

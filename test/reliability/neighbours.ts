@@ -1,9 +1,9 @@
 // One business that asks for all that is dear, without end, and another that wants a little on the same service.
 import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
-import { hashPassword } from '../../src/access/passwords.ts';
-import { findAccount, updateAccount } from '../../src/access/users.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { findAccount, updateAccount } from '../../src/auth/users.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { sessionCookieOf } from '../dashboard/browser.ts';
 import { addBusiness, type Business, prepareBusiness, type Service, startService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setWorkspacePlan } from '../../src/access/plans.ts';
+import { setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
 import { createMaker, type Maker, type Place, send } from '../security/calls.ts';
 import { createWorld, type World } from '../world.ts';

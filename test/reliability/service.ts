@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import type { Workspace } from '../../src/access/context.ts';
-import { createKey } from '../../src/access/keys.ts';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
-import type { Writer } from '../../src/database/statement.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import type { Writer } from '../../src/database/engine/statement.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { createEndpoint } from '../../src/webhooks/endpoints.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The instance key of every service that is started here. */

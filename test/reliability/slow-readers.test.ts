@@ -1,10 +1,10 @@
 // Clients that ask for files and take nothing of them: memory stays bounded, and others get theirs.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '../../src/access/passwords.ts';
-import { findAccount, updateAccount } from '../../src/access/users.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
-import { signingToken } from '../../src/domain/link-token.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { findAccount, updateAccount } from '../../src/auth/users.ts';
+import { signingToken } from '../../src/crypto/link-token.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { type Objects, page, withTable } from '../print/files.ts';
 import { type Held, hold, peakMemory, statusFrom } from './connections.ts';
 import {

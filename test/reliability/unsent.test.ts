@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/load.ts';
 import { createConnections } from '../../src/http/connections.ts';
-import { markShared } from '../../src/http/unsent.ts';
+import { markShared } from '../../src/http/pipeline/unsent.ts';
 import { type Held, hold } from './connections.ts';
 
 /** More than a socket takes of it. */

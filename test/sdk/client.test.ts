@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { OPERATIONS } from '../../generated/operations.ts';
-import { loadSpec, routesOf } from '../../src/http/routes.ts';
+import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import {
   type Attempt,
   createInvoicingClient,

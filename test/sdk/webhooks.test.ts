@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { signatureFault, signatureHeader } from '../../src/domain/webhook-signature.ts';
+import { signatureFault, signatureHeader } from '../../src/crypto/webhook-signature.ts';
 import { createInvoicingClient } from '../../src/sdk/client.ts';
 import {
   deduplicationKey,

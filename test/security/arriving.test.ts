@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listKeys, revokeKey } from '../../src/access/keys.ts';
-import { databaseFile } from '../../src/database/connect.ts';
+import { databaseFile } from '../../src/database/engine/connect.ts';
+import { listKeys, revokeKey } from '../../src/workspaces/keys.ts';
 import { createWorld, type World } from '../world.ts';
 
 // What happens while a request is still on its way, and with what is no request at all.

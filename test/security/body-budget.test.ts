@@ -1,8 +1,8 @@
 // Which body gives way where there is room for no more.
 import type { Request } from 'express';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBodyBudget } from '../../src/http/body-budget.ts';
-import { add, type BodyHold, begin, release, reserve } from '../../src/http/body-hold.ts';
+import { createBodyBudget } from '../../src/http/pipeline/body-budget.ts';
+import { add, type BodyHold, begin, release, reserve } from '../../src/http/pipeline/body-hold.ts';
 
 const MIB = 1024 * 1024;
 const LIMITS = { BODY_MEGABYTES: 96, BODY_MEGABYTES_PER_CLIENT: 16 };

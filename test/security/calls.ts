@@ -1,8 +1,8 @@
 // One valid request for every operation of the spec, on records made for it: the ground that the sweeps stand on.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Workspace } from '../../src/access/context.ts';
-import type { OperationId } from '../../src/operation.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import type { OperationId } from '../../src/spec/public.ts';
 import { sign, tokenOf } from '../contracts/records.ts';
 import { spec } from '../spec-check.ts';
 import type { World } from '../world.ts';

@@ -1,7 +1,7 @@
 // The specification's permission of every operation, held against every role and every single permission.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
-import type { OperationId } from '../../src/operation.ts';
+import type { OperationId } from '../../src/spec/public.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { report } from '../scenarios.ts';
 import { createWorld, type World } from '../world.ts';

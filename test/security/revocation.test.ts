@@ -1,10 +1,10 @@
 // What a command takes away is gone when the command returns, while requests pour in: the real service, the real program.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Workspace } from '../../src/access/context.ts';
-import { createKey } from '../../src/access/keys.ts';
-import { addMember } from '../../src/access/members.ts';
-import { createWorkspaces } from '../../src/access/workspaces.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { createKey } from '../../src/workspaces/keys.ts';
+import { addMember } from '../../src/workspaces/members.ts';
+import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { runProgram } from '../cli/program.ts';
 import { type Business, prepareBusiness, type Service, startService, until } from '../reliability/service.ts';
 import { isDeep, report, scale } from '../scenarios.ts';

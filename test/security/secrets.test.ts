@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setupLink } from '../../src/access/first-visit.ts';
-import { CSV_LISTS } from '../../src/database/csv-lists.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
+import { setupLink } from '../../src/auth/first-visit.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { type LinkKind, oneTimeToken } from '../../src/domain/one-time-link.ts';
+import { CSV_LISTS } from '../../src/resources/tables/list-queries.ts';
 import { createProgram } from '../cli/program.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import {

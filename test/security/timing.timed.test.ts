@@ -1,8 +1,8 @@
 // Whether the time of a 401 tells what was wrong with a key.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKey, revokeKey } from '../../src/access/keys.ts';
-import { openDatabase } from '../../src/database/transaction.ts';
-import { newApiKey } from '../../src/domain/api-key.ts';
+import { newApiKey } from '../../src/crypto/api-key.ts';
+import { openDatabase } from '../../src/database/open.ts';
+import { createKey, revokeKey } from '../../src/workspaces/keys.ts';
 import { type Business, prepareBusiness, type Service, startService } from '../reliability/service.ts';
 import { report } from '../scenarios.ts';
 import { openWire, requestText, type Wire } from '../wire.ts';

@@ -4,7 +4,8 @@
 import { addDays, today } from '../../src/domain/calendar.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { markOverdue } from '../../src/jobs/mark-overdue.ts';
-import type { Schema, Success } from '../../src/operation.ts';
+import type { Success } from '../../src/resources/handler.ts';
+import type { Schema } from '../../src/spec/public.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { SERVICE } from '../world.ts';
 

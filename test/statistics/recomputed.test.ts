@@ -1,6 +1,6 @@
 // Every statistic recomputed from the records as the API shows them, and nothing else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyDatabase } from '../../src/database/verify.ts';
+import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
 import { addDays, addMonths, daysBetween, startOfDay, today } from '../../src/domain/calendar.ts';
 import { type Business, busyBusiness, CURRENCIES, type Document, type Expense } from './business.ts';
 

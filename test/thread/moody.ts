@@ -1,5 +1,5 @@
 // A thread that answers, throws, dies or never ends, as it is asked.
-import { answerQuestions } from '../../src/thread.ts';
+import { answerQuestions } from '../../src/worker-thread.ts';
 
 answerQuestions(async (wish: string): Promise<string> => {
   if (wish === 'throw') throw new RangeError('as it was asked');

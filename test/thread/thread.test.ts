@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createThread, type Thread, type ThreadOptions } from '../../src/thread.ts';
+import { createThread, type Thread, type ThreadOptions } from '../../src/worker-thread.ts';
 
 let thread: Thread<string, string>;
 afterEach(() => thread.stop());

@@ -1,7 +1,7 @@
 // 200,000 due deliveries of one endpoint and a million that have ended: what choosing costs, and whom it delays.
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openForReading } from '../../src/database/transaction.ts';
+import { openForReading } from '../../src/database/open.ts';
 import { DEFAULT_RETRY_SECONDS } from '../../src/domain/delivery-schedule.ts';
 import { createInstants, findWork } from '../../src/webhooks/poller.ts';
 import { createSlots } from '../../src/webhooks/slots.ts';

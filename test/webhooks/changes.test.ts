@@ -1,7 +1,7 @@
 // Changes of an endpoint while deliveries to it are under way: what is sent later follows them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/database/transaction.ts';
-import { signatureHeader } from '../../src/domain/webhook-signature.ts';
+import { signatureHeader } from '../../src/crypto/webhook-signature.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import {
   pauseEndpoint,
   removeEndpoint,

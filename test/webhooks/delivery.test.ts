@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/database/transaction.ts';
+import { openDatabase } from '../../src/database/open.ts';
 import { updateEndpoint } from '../../src/webhooks/endpoints.ts';
-import { recordEvent } from '../../src/webhooks/outbox.ts';
+import { recordEvent } from '../../src/webhooks/publish.ts';
 import { createStage, type Received, type Receiver, type Stage, startReceiver, until } from './fixture.ts';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WrongInstanceKeyError } from '../../src/crypto/sealed-text.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import { WrongInstanceKeyError } from '../../src/domain/sealed-text.ts';
 import { listDeliveries, workspaceOfDelivery } from '../../src/webhooks/deliveries.ts';
 import {
   getEndpoint,

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Workspace } from '../../src/access/context.ts';
+import type { Workspace } from '../../src/auth/context.ts';
+import type { Writer } from '../../src/database/engine/statement.ts';
+import { type Database, openDatabase } from '../../src/database/open.ts';
 import {
   businesses,
   memberships,
@@ -14,14 +16,12 @@ import {
   workspaces,
 } from '../../src/database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../../src/database/schema/webhooks.ts';
-import type { Writer } from '../../src/database/statement.ts';
-import { type Database, openDatabase } from '../../src/database/transaction.ts';
 import type { EventName } from '../../src/domain/events.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { type AttemptView, listAttempts } from '../../src/webhooks/attempt-history.ts';
 import { createEndpoint, type EndpointView } from '../../src/webhooks/endpoints.ts';
-import { recordEvent } from '../../src/webhooks/outbox.ts';
 import { createPoller, type Poller, type PollerParts } from '../../src/webhooks/poller.ts';
+import { recordEvent } from '../../src/webhooks/publish.ts';
 
 export const INSTANCE_KEY = 'an instance key that only the webhook tests know';
 

@@ -1,7 +1,7 @@
 // A secret that is replaced with an overlap: for that time both sign, and a receiver that knows either loses nothing.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifySignature } from '../../src/domain/webhook-signature.ts';
+import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { forgetOldSecrets } from '../../src/jobs/forget-old-keys.ts';
 import { verifyWebhook } from '../../src/sdk/webhooks.ts';
 import { removeEndpoint } from '../../src/webhooks/endpoints.ts';

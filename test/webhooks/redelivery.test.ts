@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Context } from '../../src/access/context.ts';
+import type { Context } from '../../src/auth/context.ts';
+import { signatureHeader } from '../../src/crypto/webhook-signature.ts';
 import { webhookEndpoints } from '../../src/database/schema/webhooks.ts';
-import { signatureHeader } from '../../src/domain/webhook-signature.ts';
-import { redeliverWebhookDelivery } from '../../src/resources/webhook-deliveries/handlers.ts';
+import { redeliverWebhookDelivery } from '../../src/resources/webhook-deliveries/api.ts';
 import { redeliver } from '../../src/webhooks/deliveries.ts';
 import {
   pauseEndpoint,

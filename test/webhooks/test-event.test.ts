@@ -1,6 +1,6 @@
 // An event that is sent to try an endpoint must not pass for one of a real record.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { verifySignature } from '../../src/domain/webhook-signature.ts';
+import { verifySignature } from '../../src/crypto/webhook-signature.ts';
 import { redeliver } from '../../src/webhooks/deliveries.ts';
 import { sendTestEvent } from '../../src/webhooks/test-event.ts';
 import { newClient } from '../api/records.ts';

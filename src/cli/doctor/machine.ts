@@ -1,10 +1,12 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Cron } from 'croner';
-import { backupFolder, type Config, isLoopback, settingsProblem } from '../../config.ts';
-import { listBackups } from '../../database/backups.ts';
-import { databaseFile } from '../../database/connect.ts';
-import type { Health } from '../../database/health.ts';
+import { backupFolder, isLoopback } from '../../config/derived.ts';
+import { settingsProblem } from '../../config/describe.ts';
+import type { Config } from '../../config/load.ts';
+import { databaseFile } from '../../database/engine/connect.ts';
+import type { Health } from '../../database/engine/health.ts';
+import { listBackups } from '../../database/maintenance/backups.ts';
 import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 
 const LITTLE = 100 * MEGABYTE;

@@ -1,11 +1,16 @@
-import { countPasswords } from '../../access/users.ts';
-import { type Config, existingInstanceKey, instanceKeyPlace } from '../../config.ts';
-import { databaseFile } from '../../database/connect.ts';
-import { describeHarmless, describeObjects, readableForeignObjects } from '../../database/foreign-objects.ts';
-import type { Health } from '../../database/health.ts';
-import type { Reader } from '../../database/statement.ts';
-import { verifyDatabase } from '../../database/verify.ts';
-import { onWholeDatabase } from '../../database/verify-live.ts';
+import { countPasswords } from '../../auth/users.ts';
+import { existingInstanceKey, instanceKeyPlace } from '../../config/instance-key.ts';
+import type { Config } from '../../config/load.ts';
+import { databaseFile } from '../../database/engine/connect.ts';
+import type { Health } from '../../database/engine/health.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import {
+  describeHarmless,
+  describeObjects,
+  readableForeignObjects,
+} from '../../database/maintenance/foreign-objects.ts';
+import { verifyDatabase } from '../../database/maintenance/verify.ts';
+import { onWholeDatabase } from '../../database/maintenance/verify-live.ts';
 import { countMails } from '../../mail/mail-health.ts';
 import { endpointHealth } from '../../webhooks/endpoint-health.ts';
 import { countUnreadableSecrets } from '../../webhooks/endpoints.ts';

@@ -1,23 +1,23 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
-import { createAttempts } from '../../access/attempts.ts';
-import { createRateLimiter } from '../../access/rate-limit.ts';
-import type { DashboardOperationId } from '../../dashboard-operation.ts';
+import { createRateLimiter } from '../../auth/rate-limit.ts';
+import { createAttempts } from '../../auth/throttle.ts';
 import { Failure, tooMany } from '../../domain/failure.ts';
-import type { InspectPdf } from '../../print/uploaded/inspector.ts';
-import { type ApiParts, api } from '../api.ts';
-import { createResponseChecker } from '../check-response.ts';
-import type { Guard, Present } from '../guard.ts';
-import { networkOf } from '../public/throttle.ts';
-import { loadDashboardSpec, routesOf, type Spec } from '../routes.ts';
-import { serveRoutes } from '../serve-routes.ts';
-import { createUploads } from '../uploads.ts';
-import { validateRequests } from '../validate.ts';
+import type { InspectPdf } from '../../pdf/inspector.ts';
+import type { DashboardOperationId } from '../../spec/dashboard.ts';
+import { networkOf } from '../client-network.ts';
+import { type ApiParts, api } from '../pipeline/api.ts';
+import { createResponseChecker } from '../pipeline/check-response.ts';
+import type { Guard, Present } from '../pipeline/guard.ts';
+import { loadDashboardSpec, routesOf, type Spec } from '../pipeline/routes.ts';
+import { serveRoutes } from '../pipeline/serve-routes.ts';
+import type { Tables } from '../pipeline/table-answer.ts';
+import { createUploads } from '../pipeline/uploads.ts';
+import { validateRequests } from '../pipeline/validate.ts';
 import type { Imports } from './imports.ts';
 import { actorOf, dashboardOperation } from './operations.ts';
 import { mustBeSameOrigin } from './same-origin.ts';
 import { sessions } from './session.ts';
-import type { Tables } from './table-answer.ts';
 
 /**
  * Requests in a minute, whatever they ask for: far more than hands can cause. Of one user, or where no user is signed in,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { KnownBy, Service } from '../../access/context.ts';
-import { DEVICE_LIFETIME_MS, deviceLabel, deviceToken, nonceOfDevice } from '../../domain/device-token.ts';
+import type { KnownBy, Service } from '../../auth/context.ts';
+import { DEVICE_LIFETIME_MS, deviceLabel, deviceToken, nonceOfDevice } from '../../crypto/device-token.ts';
 
 type DeviceParts = { service: Service; clock: () => Date };
 

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FieldErrors } from '../../domain/failure.ts';
-import { isEmailInput } from '../email-format.ts';
-import { type InputRules, inputRules } from '../input-rules.ts';
-import type { Spec } from '../routes.ts';
-import { plainMessage } from '../validate.ts';
+import { isEmailInput } from '../pipeline/email-format.ts';
+import { type InputRules, inputRules } from '../pipeline/input-rules.ts';
+import type { Spec } from '../pipeline/routes.ts';
+import { plainMessage } from '../pipeline/validate.ts';
 
 /** Says what is wrong with a body by the schemas of the public API, in the words of its answers. */
 export function createFaults(spec: Spec): (schema: string, body: unknown) => FieldErrors {

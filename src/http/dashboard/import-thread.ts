@@ -1,12 +1,12 @@
 // The thread behind `imports.ts`: reading and checking thousands of rows takes its time.
 import { workerData } from 'node:worker_threads';
-import { openForReading } from '../../database/transaction.ts';
+import { openForReading } from '../../database/open.ts';
 import { CLIENTS } from '../../resources/clients/import.ts';
 import { ITEMS } from '../../resources/items/import.ts';
-import { type ImportKind, previewImport, readImport } from '../../resources/table-import.ts';
-import { answerQuestions } from '../../thread.ts';
-import { loadSpec } from '../routes.ts';
-import { answerOf, type ThreadAnswer } from '../thread-answer.ts';
+import { type ImportKind, previewImport, readImport } from '../../resources/tables/import.ts';
+import { answerQuestions } from '../../worker-thread.ts';
+import { loadSpec } from '../pipeline/routes.ts';
+import { answerOf, type ThreadAnswer } from '../pipeline/thread-answer.ts';
 import { createFaults } from './faults.ts';
 import type { TableToImport } from './imports.ts';
 

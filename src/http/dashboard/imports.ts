@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Actor } from '../../access/context.ts';
+import type { Actor } from '../../auth/context.ts';
 import type { ImportSteps } from '../../resources/dashboard-operations.ts';
-import type { ImportBody } from '../../resources/table-columns.ts';
-import { createThread } from '../../thread.ts';
-import { createPlaces, type Places } from '../places.ts';
-import { askedOf, type ThreadAnswer } from '../thread-answer.ts';
+import type { ImportBody } from '../../resources/tables/columns.ts';
+import { createThread } from '../../worker-thread.ts';
+import { createPlaces, type Places } from '../pipeline/places.ts';
+import { askedOf, type ThreadAnswer } from '../pipeline/thread-answer.ts';
 
 /** A table as it goes to the thread. */
 export type TableToImport = {

@@ -1,15 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { Actor } from '../../access/context.ts';
-import {
-  findReply,
-  oncePerKey,
-  requestFingerprint,
-  type StoredReply,
-} from '../../access/idempotency-keys.ts';
-import type { Reader, Writer } from '../../database/statement.ts';
-import type { Checked } from '../fast-validation.ts';
-import type { Route } from '../routes.ts';
+import type { Actor } from '../../auth/context.ts';
+import { findReply, oncePerKey, requestFingerprint, type StoredReply } from '../../auth/idempotency-keys.ts';
+import type { Reader, Writer } from '../../database/engine/statement.ts';
+import type { Checked } from '../pipeline/fast-validation.ts';
+import type { Route } from '../pipeline/routes.ts';
 
 /** Characters. */
 const LONG = 65_536;

@@ -1,37 +1,37 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import type { Actor, Attempts, Service, Visitor } from '../../access/context.ts';
-import { notSignedIn, sessionActor } from '../../access/session-actor.ts';
-import { sessionHash } from '../../access/sessions.ts';
-import type { Config } from '../../config.ts';
-import type { DashboardOperationId } from '../../dashboard-operation.ts';
-import type { Reader, Writer } from '../../database/statement.ts';
-import type { Database } from '../../database/transaction.ts';
-import type { Breathe } from '../../database/turn-watch.ts';
-import type { PdfAnswer, TableAnswer } from '../../operation.ts';
+import type { Actor, Attempts, Service, Visitor } from '../../auth/context.ts';
+import { notSignedIn, sessionActor } from '../../auth/session-actor.ts';
+import { sessionHash } from '../../auth/sessions.ts';
+import type { Config } from '../../config/load.ts';
+import type { Reader, Writer } from '../../database/engine/statement.ts';
+import type { Breathe } from '../../database/engine/time-slicer.ts';
+import type { Database } from '../../database/open.ts';
+import type { InspectPdf } from '../../pdf/inspector.ts';
 import type { Print } from '../../print/order.ts';
-import type { InspectPdf } from '../../print/uploaded/inspector.ts';
 import {
   dashboardOperations,
   preparations,
   type ReadTable,
   type Tools,
 } from '../../resources/dashboard-operations.ts';
-import { type Bodies, type BodySource, STRANGER_LIMIT, senderOf } from '../body.ts';
-import type { BodySender } from '../body-hold.ts';
-import type { ResponseChecker } from '../check-response.ts';
-import { clientLeft } from '../client-left.ts';
-import type { Checked } from '../fast-validation.ts';
-import { mustBeAllowed } from '../guard.ts';
-import { sendPdf } from '../pdf-answer.ts';
-import type { Route } from '../routes.ts';
-import type { Operation } from '../serve-routes.ts';
-import type { Uploads } from '../uploads.ts';
-import type { Validate } from '../validate.ts';
+import type { PdfAnswer, TableAnswer } from '../../resources/handler.ts';
+import type { DashboardOperationId } from '../../spec/dashboard.ts';
+import { type Bodies, type BodySource, STRANGER_LIMIT, senderOf } from '../pipeline/body.ts';
+import type { BodySender } from '../pipeline/body-hold.ts';
+import type { ResponseChecker } from '../pipeline/check-response.ts';
+import { clientLeft } from '../pipeline/client-left.ts';
+import type { Checked } from '../pipeline/fast-validation.ts';
+import { mustBeAllowed } from '../pipeline/guard.ts';
+import { sendPdf } from '../pipeline/pdf-answer.ts';
+import type { Route } from '../pipeline/routes.ts';
+import type { Operation } from '../pipeline/serve-routes.ts';
+import type { Tables } from '../pipeline/table-answer.ts';
+import type { Uploads } from '../pipeline/uploads.ts';
+import type { Validate } from '../pipeline/validate.ts';
 import type { Imports } from './imports.ts';
 import { keyedRequest, replayed } from './keyed-request.ts';
 import { visitorOf } from './session.ts';
-import type { Tables } from './table-answer.ts';
 
 export type OperationParts = {
   config: Config;

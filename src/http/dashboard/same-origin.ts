@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import type { Service } from '../../access/context.ts';
+import type { Service } from '../../auth/context.ts';
 import { Failure } from '../../domain/failure.ts';
-import { isOwn } from '../origin.ts';
+import { isOwn } from '../pipeline/origin.ts';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, type Store } from 'express-session';
 import type { Logger } from 'pino';
-import type { Service, Visitor } from '../../access/context.ts';
+import type { Service, Visitor } from '../../auth/context.ts';
 import {
   beginSession,
   endSession,
@@ -11,9 +11,9 @@ import {
   isStale,
   noteSeen,
   sessionHash,
-} from '../../access/sessions.ts';
-import type { Database } from '../../database/transaction.ts';
-import { networkOf } from '../public/throttle.ts';
+} from '../../auth/sessions.ts';
+import type { Database } from '../../database/open.ts';
+import { networkOf } from '../client-network.ts';
 import { devicesOf } from './device-cookie.ts';
 
 declare module 'express-session' {

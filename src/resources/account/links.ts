@@ -1,6 +1,4 @@
-import type { AccountContext } from '../../access/context.ts';
-import { putMembership, type Rights } from '../../access/members.ts';
-import { hasBelonged, listBelongings, productionOf, workspaceForLetters } from '../../access/memberships.ts';
+import type { AccountContext } from '../../auth/context.ts';
 import {
   createLink,
   endPasswordLinks,
@@ -9,24 +7,27 @@ import {
   type OneTimeLink,
   openLink,
   spendLink,
-} from '../../access/one-time-links.ts';
-import { checkNewPassword, hashPassword } from '../../access/passwords.ts';
-import { endSessions } from '../../access/sessions.ts';
-import {
-  findAccount,
-  findOrCreateUser,
-  hasPasswords,
-  loadAccount,
-  updateAccount,
-} from '../../access/users.ts';
-import { createWorkspaces } from '../../access/workspaces.ts';
-import type { DashboardHandler, DashboardInput } from '../../dashboard-operation.ts';
-import type { Writer } from '../../database/statement.ts';
+} from '../../auth/one-time-links.ts';
+import { checkNewPassword, hashPassword } from '../../auth/passwords.ts';
+import { endSessions } from '../../auth/sessions.ts';
+import { findAccount, findOrCreateUser, hasPasswords, loadAccount, updateAccount } from '../../auth/users.ts';
+import type { Writer } from '../../database/engine/statement.ts';
 import { countryDefaults } from '../../domain/country-defaults.ts';
 import { Failure, invalid, invalidFields } from '../../domain/failure.ts';
 import { currencies } from '../../domain/money.ts';
+import type { Rights } from '../../domain/permissions.ts';
 import { isResetTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import type { DashboardInput } from '../../spec/dashboard.ts';
+import { putMembership } from '../../workspaces/members.ts';
+import {
+  hasBelonged,
+  listBelongings,
+  productionOf,
+  workspaceForLetters,
+} from '../../workspaces/memberships.ts';
+import { createWorkspaces } from '../../workspaces/workspaces.ts';
+import type { DashboardHandler } from '../handler.ts';
 import { noticeAccountChange } from './notices.ts';
 import { CODE_NEEDED, prove, signedIn, signedInNoticed } from './sign-in.ts';
 import { meView } from './view.ts';

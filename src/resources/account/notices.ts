@@ -1,11 +1,11 @@
-import type { Service } from '../../access/context.ts';
-import { listBelongings, workspaceForLetters } from '../../access/memberships.ts';
-import { notifyUser } from '../../access/notifications.ts';
-import { loadAccount } from '../../access/users.ts';
-import type { Writer } from '../../database/statement.ts';
+import type { Service } from '../../auth/context.ts';
+import { loadAccount } from '../../auth/users.ts';
+import type { Writer } from '../../database/engine/statement.ts';
 import { type AccountChange, accountNotice } from '../../domain/account-notice.ts';
 import { isNoticeTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import { listBelongings, workspaceForLetters } from '../../workspaces/memberships.ts';
+import { notifyUser } from '../../workspaces/notifications.ts';
 
 type Noticed = {
   userId: number;

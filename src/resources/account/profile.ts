@@ -1,8 +1,8 @@
 import QRCode from 'qrcode';
-import type { AccountContext } from '../../access/context.ts';
-import { endPasswordLinks } from '../../access/one-time-links.ts';
-import { checkNewPassword, hashPassword, isPassword } from '../../access/passwords.ts';
-import { endSessions } from '../../access/sessions.ts';
+import type { AccountContext } from '../../auth/context.ts';
+import { endPasswordLinks } from '../../auth/one-time-links.ts';
+import { checkNewPassword, hashPassword, isPassword } from '../../auth/passwords.ts';
+import { endSessions } from '../../auth/sessions.ts';
 import {
   newRecoveryCodes,
   newTotpSecret,
@@ -10,13 +10,13 @@ import {
   sealTotpSecret,
   stepOfCode,
   takeCode,
-} from '../../access/two-factor.ts';
-import { type Account, loadAccount, updateAccount } from '../../access/users.ts';
-import type { DashboardHandler } from '../../dashboard-operation.ts';
-import type { Writer } from '../../database/statement.ts';
+} from '../../auth/two-factor.ts';
+import { type Account, loadAccount, updateAccount } from '../../auth/users.ts';
+import type { Writer } from '../../database/engine/statement.ts';
 import type { AccountChange } from '../../domain/account-notice.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
 import { withoutAbsent } from '../../domain/text.ts';
+import type { DashboardHandler } from '../handler.ts';
 import { noticeAccountChange } from './notices.ts';
 import { enter, signedInUser, whileSignedIn } from './sign-in.ts';
 import { meView } from './view.ts';

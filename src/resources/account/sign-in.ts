@@ -1,12 +1,13 @@
-import type { AccountContext } from '../../access/context.ts';
-import { isPassword } from '../../access/passwords.ts';
-import { notSignedIn } from '../../access/session-actor.ts';
-import { addressesOf, endSessionOf, endSessions, findSession, listSessions } from '../../access/sessions.ts';
-import { takeCode } from '../../access/two-factor.ts';
-import { type Account, findAccount, loadAccount } from '../../access/users.ts';
-import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
-import type { Writer } from '../../database/statement.ts';
+import type { AccountContext } from '../../auth/context.ts';
+import { isPassword } from '../../auth/passwords.ts';
+import { notSignedIn } from '../../auth/session-actor.ts';
+import { addressesOf, endSessionOf, endSessions, findSession, listSessions } from '../../auth/sessions.ts';
+import { takeCode } from '../../auth/two-factor.ts';
+import { type Account, findAccount, loadAccount } from '../../auth/users.ts';
+import type { Writer } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { DashboardHandler } from '../handler.ts';
 import { noticeAccountChange } from './notices.ts';
 import { meView } from './view.ts';
 

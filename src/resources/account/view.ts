@@ -1,11 +1,11 @@
-import type { Plan, Workspace } from '../../access/context.ts';
-import { type Belonging, listBelongings } from '../../access/memberships.ts';
-import { recoveryCodesLeft } from '../../access/two-factor.ts';
-import { loadAccount } from '../../access/users.ts';
-import type { DashboardSchema } from '../../dashboard-operation.ts';
-import { totalOf } from '../../database/counters.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Plan, Workspace } from '../../auth/context.ts';
+import { recoveryCodesLeft } from '../../auth/two-factor.ts';
+import { loadAccount } from '../../auth/users.ts';
+import { totalOf } from '../../database/engine/counters.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { managesEndpoints } from '../../domain/permissions.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import { type Belonging, listBelongings } from '../../workspaces/memberships.ts';
 
 /** The signed-in user with everything that the pages need to know first. */
 export async function meView(tx: Reader, userId: number): Promise<DashboardSchema<'Me'>> {

@@ -1,9 +1,10 @@
-import type { Context } from '../../access/context.ts';
-import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
-import { countSubscribers } from '../../webhooks/outbox.ts';
-import { OWN_DATA } from '../table-columns.ts';
-import { type AddContext, addImport, type ImportKind } from '../table-import.ts';
-import { addClients, CLIENT_TAKEN, type NewClientValues, newClientValues } from './handlers.ts';
+import type { Context } from '../../auth/context.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import { countSubscribers } from '../../webhooks/publish.ts';
+import type { DashboardHandler } from '../handler.ts';
+import { OWN_DATA } from '../tables/columns.ts';
+import { type AddContext, addImport, type ImportKind } from '../tables/import.ts';
+import { addClients, CLIENT_TAKEN, type NewClientValues, newClientValues } from './api.ts';
 import { takenEmailKeys, takenExternalIds, takenTaxNumbers } from './queries.ts';
 
 const text = (...titles: string[]) => ({ titles, kind: 'text' as const });

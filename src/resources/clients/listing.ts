@@ -1,5 +1,5 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
-import { isArchivedAs } from '../../database/archived.ts';
+import { isArchivedAs } from '../../database/engine/archived.ts';
 import {
   aside,
   type Found,
@@ -9,10 +9,10 @@ import {
   readListing,
   type Sorts,
   sortsOf,
-} from '../../database/listing.ts';
+} from '../../database/engine/listing.ts';
+import { searchIn } from '../../database/engine/search-index.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { clients } from '../../database/schema/records.ts';
-import { searchIn } from '../../database/search-index.ts';
-import type { Reader } from '../../database/statement.ts';
 import { type ClientFilters, type ClientRow, countClients, listClientRows } from './queries.ts';
 
 const NAME = { key: clients.nameSort, of: (row: ClientRow) => row.nameSort };

@@ -10,13 +10,10 @@ import {
   isNull,
   sql,
 } from 'drizzle-orm';
-import { isAmong } from '../../database/among.ts';
-import { type ArchivedShape, archivedShape } from '../../database/archived.ts';
-import { totalOf } from '../../database/counters.ts';
-import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
-import { contracts } from '../../database/schema/contracts.ts';
-import { documents } from '../../database/schema/documents.ts';
-import { clients } from '../../database/schema/records.ts';
+import { isAmong } from '../../database/engine/among.ts';
+import { type ArchivedShape, archivedShape } from '../../database/engine/archived.ts';
+import { totalOf } from '../../database/engine/counters.ts';
+import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/engine/page.ts';
 import {
   containsText,
   countFound,
@@ -24,7 +21,7 @@ import {
   indexPhrase,
   isFound,
   wayToFind,
-} from '../../database/search-index.ts';
+} from '../../database/engine/search-index.ts';
 import {
   type Changes,
   filteredStatement,
@@ -32,7 +29,10 @@ import {
   type Reader,
   statement,
   type Writer,
-} from '../../database/statement.ts';
+} from '../../database/engine/statement.ts';
+import { contracts } from '../../database/schema/contracts.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { clients } from '../../database/schema/records.ts';
 import { searchable } from '../../domain/search-text.ts';
 
 export const CLIENT_TYPES = ['business', 'individual'] as const;

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import { statement } from '../../database/engine/statement.ts';
 import { documents } from '../../database/schema/documents.ts';
-import { statement } from '../../database/statement.ts';
 
 const sumOf = (column: typeof documents.totalCents) => sql<number>`sum(${column})`;
 

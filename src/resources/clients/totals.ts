@@ -1,9 +1,10 @@
-import type { Context } from '../../access/context.ts';
-import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { notFound } from '../../domain/failure.ts';
 import { formatCents, MAX_CENTS } from '../../domain/money.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { DashboardHandler } from '../handler.ts';
 import { findClient } from './queries.ts';
 import { selectSums } from './totals-queries.ts';
 

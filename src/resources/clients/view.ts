@@ -1,5 +1,5 @@
 import type { FrozenParty } from '../../database/schema/documents.ts';
-import type { Schema } from '../../operation.ts';
+import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
 import type { ClientRow } from './queries.ts';
 

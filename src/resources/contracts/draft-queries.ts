@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { noteDeletion } from '../../database/deleted-records.ts';
+import { noteDeletion } from '../../database/engine/deleted-records.ts';
+import type { Writer } from '../../database/engine/statement.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
-import type { Writer } from '../../database/statement.ts';
 import type { ContractHead } from './queries.ts';
 
 /** Signers and files go with it. */

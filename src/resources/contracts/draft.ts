@@ -1,10 +1,10 @@
-import type { Context } from '../../access/context.ts';
+import type { Context } from '../../auth/context.ts';
 import { instantOf } from '../../domain/calendar.ts';
 import { isPastDeadline } from '../../domain/contract-status.ts';
 import { type FieldErrors, gather, invalid, throwGathered } from '../../domain/failure.ts';
 import { searchable } from '../../domain/search-text.ts';
 import { trimmedToNull, withoutAbsent } from '../../domain/text.ts';
-import type { Schema } from '../../operation.ts';
+import type { Schema } from '../../spec/public.ts';
 import { type ClientRow, findClient } from '../clients/queries.ts';
 import { findDocument } from '../documents/queries.ts';
 import type { ContractRecord } from './queries.ts';

@@ -1,8 +1,9 @@
-import type { Context } from '../../access/context.ts';
-import { mustInclude } from '../../access/plans.ts';
+import type { Context } from '../../auth/context.ts';
 import { Failure } from '../../domain/failure.ts';
 import { newReference } from '../../domain/reference.ts';
-import type { Input, Success } from '../../operation.ts';
+import type { Input } from '../../spec/public.ts';
+import { mustInclude } from '../../workspaces/plans.ts';
+import type { Success } from '../handler.ts';
 import { changesOwnDataAlone, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { composeContract, mergedContract, UNSIGNED } from './draft.ts';
 import { deleteContractRow, deleteSigners } from './draft-queries.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../access/context.ts';
-import type { Schema } from '../../operation.ts';
+import type { Context } from '../../auth/context.ts';
+import type { Schema } from '../../spec/public.ts';
 import { type ContractHead, findExpiredAhead, findPastDeadline } from './queries.ts';
 import { changeContract, loadContract, reopenContract } from './state.ts';
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../access/context.ts';
-import { mustInclude } from '../../access/plans.ts';
+import type { Context } from '../../auth/context.ts';
 import { isOpenContract, isPastDeadline, signersInTurn } from '../../domain/contract-status.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import { mustInclude } from '../../workspaces/plans.ts';
 import { type ContractRecord, type SignerRow, updateSignerRow } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../access/context.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context } from '../../auth/context.ts';
+import { linkHash, signingToken } from '../../crypto/link-token.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import type { SignerStatus } from '../../domain/contract-status.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
-import { linkHash, signingToken } from '../../domain/link-token.ts';
 import { type ContractHead, findPlaceOfSigner, type SignerRow, updateSignerRow } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
 

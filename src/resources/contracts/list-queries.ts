@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Page } from '../../database/page.ts';
+import type { Page } from '../../database/engine/page.ts';
+import { containsText } from '../../database/engine/search-index.ts';
+import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { containsText } from '../../database/search-index.ts';
-import { filteredStatement, type Reader } from '../../database/statement.ts';
 import type { ContractRow, SignerRow } from './queries.ts';
 import type { SummarisedContract } from './view.ts';
 

@@ -8,11 +8,11 @@ import {
   readListing,
   type Sorts,
   sortsOf,
-} from '../../database/listing.ts';
+} from '../../database/engine/listing.ts';
+import { containsText } from '../../database/engine/search-index.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { contracts } from '../../database/schema/contracts.ts';
 import { clients } from '../../database/schema/records.ts';
-import { containsText } from '../../database/search-index.ts';
-import type { Reader } from '../../database/statement.ts';
 import { type ContractFilters, listContractRows, summaries } from './list-queries.ts';
 import type { SummarisedContract } from './view.ts';
 

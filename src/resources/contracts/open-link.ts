@@ -1,8 +1,8 @@
-import { activeSystemActor } from '../../access/authenticate.ts';
-import type { Context } from '../../access/context.ts';
-import type { Reader } from '../../database/statement.ts';
+import { activeSystemActor } from '../../auth/authenticate.ts';
+import type { Context } from '../../auth/context.ts';
+import { linkHash } from '../../crypto/link-token.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { type SigningState, signingState } from '../../domain/contract-status.ts';
-import { linkHash } from '../../domain/link-token.ts';
 import { type ContractRecord, findContract, findPlaceOfLink, type SignerRow } from './queries.ts';
 
 /** A signer's link, opened: whose it is, of what, and how it stands. */

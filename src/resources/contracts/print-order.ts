@@ -1,6 +1,6 @@
-import type { Workspace } from '../../access/context.ts';
-import { languageIn } from '../../access/seller.ts';
+import type { Workspace } from '../../auth/context.ts';
 import type { ContractPrint } from '../../print/order.ts';
+import { languageIn } from '../../workspaces/seller.ts';
 import type { ContractRecord } from './queries.ts';
 
 /**

@@ -11,12 +11,12 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { insertStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { notifications, workspaces } from '../../database/schema/access.ts';
 import { isOneOf } from '../../database/schema/columns.ts';
 import { contractFiles, contracts, signers } from '../../database/schema/contracts.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { insertStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
 import { dueInvitations } from '../../domain/contract-reminders.ts';
 import { type ContractStatus, OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../access/context.ts';
+import type { Context } from '../../auth/context.ts';
 import { remindersDue } from '../../domain/contract-reminders.ts';
 import { isPastDeadline, type OPEN_CONTRACT_STATUSES } from '../../domain/contract-status.ts';
 import { isDayUsedUp } from '../../mail/limits.ts';

@@ -1,5 +1,5 @@
-import type { Reader } from '../../database/statement.ts';
-import { linkHash } from '../../domain/link-token.ts';
+import { linkHash } from '../../crypto/link-token.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { findContract, findPlaceOfLink, findSignedFile } from './queries.ts';
 
 /** The signed PDF, for the holder of the link of one of its signers; undefined until everyone has signed. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Context, Service } from '../../access/context.ts';
-import { languageIn } from '../../access/seller.ts';
+import type { Context, Service } from '../../auth/context.ts';
+import type { Reader, Writer } from '../../database/engine/statement.ts';
+import type { Database } from '../../database/open.ts';
 import type { FrozenParty } from '../../database/schema/documents.ts';
-import type { Reader, Writer } from '../../database/statement.ts';
-import type { Database } from '../../database/transaction.ts';
 import {
   isOpenContract,
   type SignerStatus,
@@ -14,6 +13,7 @@ import type { Language } from '../../domain/language.ts';
 import { parseDeclineReason, parseSignature, type Signature } from '../../domain/signature.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { Print } from '../../print/order.ts';
+import { languageIn } from '../../workspaces/seller.ts';
 import { expireContract } from './expiry.ts';
 import { inviteThoseInTurn } from './invite.ts';
 import { type Opened, openLink } from './open-link.ts';

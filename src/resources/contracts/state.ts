@@ -1,10 +1,10 @@
-import type { Context } from '../../access/context.ts';
-import { notify } from '../../access/notifications.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { type ContractTrigger, EVENT_OF_TRIGGER, nextContractStatus } from '../../domain/contract-status.ts';
 import { notFound } from '../../domain/failure.ts';
-import type { Schema } from '../../operation.ts';
-import { recordEvent } from '../../webhooks/outbox.ts';
+import type { Schema } from '../../spec/public.ts';
+import { recordEvent } from '../../webhooks/publish.ts';
+import { notify } from '../../workspaces/notifications.ts';
 import {
   type ContractHead,
   type ContractRecord,

@@ -1,7 +1,7 @@
-import type { Reader } from '../../database/statement.ts';
-import type { Database } from '../../database/transaction.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import type { Database } from '../../database/open.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { IsNormalised } from '../../print/uploaded/inspector.ts';
+import type { IsNormalised } from '../../pdf/inspector.ts';
 import { findContract, findUploadedFile } from './queries.ts';
 
 export type Tools = { read: Database['read']; isNormalised: IsNormalised; workspaceId: number };

@@ -1,4 +1,4 @@
-import type { Schema } from '../../operation.ts';
+import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
 import type { ContractHead, ContractRecord, SignerRow } from './queries.ts';
 

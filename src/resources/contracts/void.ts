@@ -1,9 +1,10 @@
-import type { Context } from '../../access/context.ts';
-import { mustInclude } from '../../access/plans.ts';
+import type { Context } from '../../auth/context.ts';
 import { nextContractStatus } from '../../domain/contract-status.ts';
 import { Failure } from '../../domain/failure.ts';
 import { blankToNull } from '../../domain/text.ts';
-import type { Input, Success } from '../../operation.ts';
+import type { Input } from '../../spec/public.ts';
+import { mustInclude } from '../../workspaces/plans.ts';
+import type { Success } from '../handler.ts';
 import { updateSignerRow } from './queries.ts';
 import { changeContract, loadContract, statusWords } from './state.ts';
 

@@ -1,7 +1,7 @@
-import { notify } from '../../access/notifications.ts';
-import type { Reader } from '../../database/statement.ts';
-import type { Database } from '../../database/transaction.ts';
-import type { IsNormalised } from '../../print/uploaded/inspector.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import type { Database } from '../../database/open.ts';
+import type { IsNormalised } from '../../pdf/inspector.ts';
+import { notify } from '../../workspaces/notifications.ts';
 import { type Opened, openLink } from './open-link.ts';
 import { findUploadedFile, hasNotice } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, type InferSelectModel, inArray, type SQL } from 'drizzle-orm';
-import { aside, type Found, type Listing, readListing, type Sorts } from '../../database/listing.ts';
+import { aside, type Found, type Listing, readListing, type Sorts } from '../../database/engine/listing.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';
-import type { Reader } from '../../database/statement.ts';
 import type { DeletableType } from '../../domain/deletable-types.ts';
 
 export type Deletion = InferSelectModel<typeof deletedRecords>;

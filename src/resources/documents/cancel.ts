@@ -1,6 +1,7 @@
-import type { Context } from '../../access/context.ts';
+import type { Context } from '../../auth/context.ts';
 import { Failure } from '../../domain/failure.ts';
-import type { Input, Success } from '../../operation.ts';
+import type { Input } from '../../spec/public.ts';
+import type { Success } from '../handler.ts';
 import { updateDocumentRow } from './queries.ts';
 import { announce, loadDocument } from './state.ts';
 import { documentView } from './view.ts';

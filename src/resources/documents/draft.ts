@@ -1,6 +1,5 @@
-import type { Context } from '../../access/context.ts';
-import { hasActivePaymentMethod } from '../../access/payment-methods.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
 import { parseDiscount } from '../../domain/discount.ts';
@@ -11,7 +10,8 @@ import { parseQuantity } from '../../domain/quantity.ts';
 import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
 import { computeTotals, type LineToTotal, toTaxBreakdown } from '../../domain/totals.ts';
-import type { Schema } from '../../operation.ts';
+import type { Schema } from '../../spec/public.ts';
+import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
 import { type ClientRow, documentSearchText, findClient } from '../clients/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
 import type { DocumentRecord, LineRow, LineValues } from './queries.ts';

@@ -4,7 +4,7 @@ import { type FieldErrors, throwGathered } from '../../domain/failure.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { referenceIn } from '../../domain/reference.ts';
 import { searchTerm } from '../../domain/search-text.ts';
-import type { Input } from '../../operation.ts';
+import type { Input } from '../../spec/public.ts';
 import { externalIdIn } from '../own-data.ts';
 import type { ListedDocuments } from './listing.ts';
 import type { DocumentRow } from './queries.ts';

@@ -1,11 +1,12 @@
-import { bankAccountFor } from '../../access/bank-accounts.ts';
-import type { Context, Workspace } from '../../access/context.ts';
-import { listPaymentMethods } from '../../access/payment-methods.ts';
-import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context, Workspace } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { countryCatalogue } from '../../domain/countries.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import { bankAccountFor } from '../../workspaces/bank-accounts.ts';
+import { listPaymentMethods } from '../../workspaces/payment-methods.ts';
 import { findClient } from '../clients/queries.ts';
+import type { DashboardHandler } from '../handler.ts';
 import { loadDocument } from './state.ts';
 
 type MissingPart = DashboardSchema<'MissingPart'>;

@@ -1,8 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { documentsOfClient, findPage, type Start } from '../../database/counters.ts';
-import { type Page, pageWithTotal } from '../../database/page.ts';
-import { documents, documentTexts } from '../../database/schema/documents.ts';
-import { clients } from '../../database/schema/records.ts';
+import { documentsOfClient, findPage, type Start } from '../../database/engine/counters.ts';
+import { type Page, pageWithTotal } from '../../database/engine/page.ts';
 import {
   containsText,
   countFound,
@@ -10,8 +8,10 @@ import {
   indexPhrase,
   isFound,
   wayToFind,
-} from '../../database/search-index.ts';
-import { filteredStatement, type Reader, statement } from '../../database/statement.ts';
+} from '../../database/engine/search-index.ts';
+import { filteredStatement, type Reader, statement } from '../../database/engine/statement.ts';
+import { documents, documentTexts } from '../../database/schema/documents.ts';
+import { clients } from '../../database/schema/records.ts';
 import { type DocumentRow, SUMMARY } from './queries.ts';
 import type { Summarised } from './view.ts';
 

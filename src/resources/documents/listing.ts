@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { documentsOfClient, totalOf } from '../../database/counters.ts';
+import { documentsOfClient, totalOf } from '../../database/engine/counters.ts';
 import {
   aside,
   type Found,
@@ -9,12 +9,12 @@ import {
   readListing,
   type Sorts,
   sortsOf,
-} from '../../database/listing.ts';
-import { totalCents } from '../../database/money-sums.ts';
+} from '../../database/engine/listing.ts';
+import { containsText, searchIn } from '../../database/engine/search-index.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { clients } from '../../database/schema/records.ts';
-import { containsText, searchIn } from '../../database/search-index.ts';
-import type { Reader } from '../../database/statement.ts';
 import { DOCUMENT_STATUSES } from '../../domain/document-status.ts';
 import {
   type DocumentFilters,

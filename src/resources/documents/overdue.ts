@@ -1,8 +1,8 @@
-import type { Context } from '../../access/context.ts';
-import { notify } from '../../access/notifications.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
+import { notify } from '../../workspaces/notifications.ts';
 import {
   BEFORE_ALL,
   type DocumentHead,

@@ -1,11 +1,12 @@
-import type { Context } from '../../access/context.ts';
-import { checkSum, fitsSum, sumExceeded } from '../../database/money-sums.ts';
+import type { Context } from '../../auth/context.ts';
+import { checkSum, fitsSum, sumExceeded } from '../../database/maintenance/money-sums.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { Failure, invalid, notFound } from '../../domain/failure.ts';
 import { formatCents, parseAmountCents } from '../../domain/money.ts';
 import { newReference } from '../../domain/reference.ts';
 import { blankToNull } from '../../domain/text.ts';
-import type { Input, Success } from '../../operation.ts';
+import type { Input } from '../../spec/public.ts';
+import type { Success } from '../handler.ts';
 import { type DocumentHead, insertPayment, markReversed, updateDocumentRow } from './queries.ts';
 import { announce, loadDocument, notifyOfDocument, statusOf } from './state.ts';
 

@@ -1,10 +1,10 @@
-import type { Service } from '../../access/context.ts';
-import { documentsOfClient } from '../../database/counters.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Service } from '../../auth/context.ts';
+import { recordToken } from '../../crypto/link-token.ts';
+import { documentsOfClient } from '../../database/engine/counters.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
-import { recordToken } from '../../domain/link-token.ts';
 import { formatCents } from '../../domain/money.ts';
-import type { Schema } from '../../operation.ts';
+import type { Schema } from '../../spec/public.ts';
 import { listIssuedOfClient } from './queries.ts';
 import { UNPAID_STATUSES, unpaidOfClient } from './unpaid-queries.ts';
 import { documentSummary } from './view.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../access/context.ts';
-import type { DashboardHandler } from '../../dashboard-operation.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { formatCents } from '../../domain/money.ts';
+import type { DashboardHandler } from '../handler.ts';
 import { previewDraft } from './draft.ts';
 import { lineView } from './view.ts';
 

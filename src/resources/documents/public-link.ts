@@ -1,9 +1,10 @@
-import { activeSystemActor } from '../../access/authenticate.ts';
-import type { Actor, Context, Service } from '../../access/context.ts';
-import type { Reader } from '../../database/statement.ts';
+import { activeSystemActor } from '../../auth/authenticate.ts';
+import type { Actor, Context, Service } from '../../auth/context.ts';
+import { claimedReference, isRecordToken, recordToken } from '../../crypto/link-token.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
-import { claimedReference, isRecordToken, recordToken } from '../../domain/link-token.ts';
-import type { Input, Success } from '../../operation.ts';
+import type { Input } from '../../spec/public.ts';
+import type { Success } from '../handler.ts';
 import {
   type DocumentHead,
   type DocumentRecord,

@@ -1,9 +1,5 @@
 import { and, asc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
-import { noteDeletion } from '../../database/deleted-records.ts';
-import { isOneOf } from '../../database/schema/columns.ts';
-import { contracts } from '../../database/schema/contracts.ts';
-import { documentLines, documents, payments } from '../../database/schema/documents.ts';
-import { clients } from '../../database/schema/records.ts';
+import { noteDeletion } from '../../database/engine/deleted-records.ts';
 import {
   type Changes,
   insertOnlyStatement,
@@ -11,7 +7,11 @@ import {
   type Reader,
   statement,
   type Writer,
-} from '../../database/statement.ts';
+} from '../../database/engine/statement.ts';
+import { isOneOf } from '../../database/schema/columns.ts';
+import { contracts } from '../../database/schema/contracts.ts';
+import { documentLines, documents, payments } from '../../database/schema/documents.ts';
+import { clients } from '../../database/schema/records.ts';
 
 export type DocumentRow = InferSelectModel<typeof documents>;
 export type DocumentValues = InferInsertModel<typeof documents>;

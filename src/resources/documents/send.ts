@@ -1,9 +1,10 @@
-import type { Context } from '../../access/context.ts';
+import type { Context } from '../../auth/context.ts';
 import { Failure } from '../../domain/failure.ts';
 import { trimmedToNull } from '../../domain/text.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import type { Input, Success } from '../../operation.ts';
+import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
+import type { Success } from '../handler.ts';
 import { type DocumentHead, updateDocumentRow } from './queries.ts';
 import { announce, loadDocument, statusOf } from './state.ts';
 import { documentView } from './view.ts';

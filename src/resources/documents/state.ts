@@ -1,13 +1,13 @@
-import type { Context } from '../../access/context.ts';
-import { notifyUntilEnough } from '../../access/notifications.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import { type DocumentStatus, deriveStatus, type StatusFacts } from '../../domain/document-status.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import type { EventName } from '../../domain/events.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
-import type { Schema } from '../../operation.ts';
-import { recordEvent } from '../../webhooks/outbox.ts';
+import type { Schema } from '../../spec/public.ts';
+import { recordEvent } from '../../webhooks/publish.ts';
+import { notifyUntilEnough } from '../../workspaces/notifications.ts';
 import { type DocumentHead, type DocumentRecord, findDocument } from './queries.ts';
 import { documentView } from './view.ts';
 

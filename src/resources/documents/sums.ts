@@ -1,7 +1,8 @@
-import type { Context } from '../../access/context.ts';
-import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { formatCents, MAX_CENTS } from '../../domain/money.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { DashboardHandler } from '../handler.ts';
 import { documentFilters } from './filters.ts';
 import { sumDocuments } from './listing.ts';
 

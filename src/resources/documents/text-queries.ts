@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { insertOnlyStatement, type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { documents, documentTexts, documentTextsForm } from '../../database/schema/documents.ts';
-import { insertOnlyStatement, type Reader, statement, type Writer } from '../../database/statement.ts';
 import { documentTypeNames } from '../../domain/document-types.ts';
 import { type DocumentRecord, findDocument } from './queries.ts';
 import { documentDetail, documentSummary } from './view.ts';

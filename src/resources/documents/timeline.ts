@@ -1,9 +1,10 @@
-import type { Context } from '../../access/context.ts';
-import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
-import type { Reader } from '../../database/statement.ts';
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { formatCents } from '../../domain/money.ts';
 import { listMailsAbout } from '../../mail/mails.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { listDeliveriesOf } from '../../webhooks/deliveries.ts';
+import type { DashboardHandler } from '../handler.ts';
 import type { DocumentHead, PaymentRow } from './queries.ts';
 import { loadDocument } from './state.ts';
 

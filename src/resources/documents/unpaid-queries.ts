@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { totalCents } from '../../database/money-sums.ts';
+import { type Reader, statement } from '../../database/engine/statement.ts';
+import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { documents } from '../../database/schema/documents.ts';
-import { type Reader, statement } from '../../database/statement.ts';
 
 /** What a client has still to pay, overdue or not. */
 export const UNPAID_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid', 'overdue'];

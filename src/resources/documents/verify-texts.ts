@@ -1,5 +1,5 @@
-import type { Reader } from '../../database/statement.ts';
-import type { Difference } from '../../database/verify-result.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import type { Difference } from '../../database/maintenance/verify-result.ts';
 import { findDocument } from './queries.ts';
 import { documentText, keptTexts, textsOf } from './text-queries.ts';
 

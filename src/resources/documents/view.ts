@@ -1,6 +1,6 @@
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { formatCents } from '../../domain/money.ts';
-import type { Schema } from '../../operation.ts';
+import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
 import type { DocumentHead, DocumentRecord, LineRow, PaymentRow } from './queries.ts';
 

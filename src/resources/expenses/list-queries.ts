@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { findPage, type Start } from '../../database/counters.ts';
-import { type Page, pageWithTotal } from '../../database/page.ts';
-import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
+import { findPage, type Start } from '../../database/engine/counters.ts';
+import { type Page, pageWithTotal } from '../../database/engine/page.ts';
 import {
   containsText,
   countFound,
@@ -9,8 +8,9 @@ import {
   indexPhrase,
   isFound,
   wayToFind,
-} from '../../database/search-index.ts';
-import { filteredStatement, type Reader } from '../../database/statement.ts';
+} from '../../database/engine/search-index.ts';
+import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
+import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import type { ExpenseRecord } from './queries.ts';
 
 /** `from` and `to` are calendar dates, `search` is a text to look for as `searchQuery` gives it. */

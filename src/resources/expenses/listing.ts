@@ -1,5 +1,5 @@
 import { and, count, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { totalOf } from '../../database/counters.ts';
+import { totalOf } from '../../database/engine/counters.ts';
 import {
   aside,
   type Found,
@@ -9,10 +9,10 @@ import {
   readListing,
   type Sorts,
   sortsOf,
-} from '../../database/listing.ts';
+} from '../../database/engine/listing.ts';
+import { searchIn } from '../../database/engine/search-index.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
-import { searchIn } from '../../database/search-index.ts';
-import type { Reader } from '../../database/statement.ts';
 import { type ExpenseFilters, listExpenseRows } from './list-queries.ts';
 import { categoryKey, type ExpenseRecord } from './queries.ts';
 

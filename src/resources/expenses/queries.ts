@@ -1,7 +1,7 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
-import { noteDeletion } from '../../database/deleted-records.ts';
+import { noteDeletion } from '../../database/engine/deleted-records.ts';
+import { type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
-import { type Reader, statement, type Writer } from '../../database/statement.ts';
 import { searchable } from '../../domain/search-text.ts';
 
 export type ExpenseRow = InferSelectModel<typeof expenses>;

@@ -1,5 +1,5 @@
 import { formatCents } from '../../domain/money.ts';
-import type { Schema } from '../../operation.ts';
+import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
 import type { ExpenseRecord } from './queries.ts';
 

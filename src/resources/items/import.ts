@@ -1,8 +1,9 @@
-import type { Context } from '../../access/context.ts';
-import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
-import { OWN_DATA } from '../table-columns.ts';
-import { type AddContext, addImport, type ImportKind } from '../table-import.ts';
-import { addItems, ITEM_TAKEN, type NewItemValues, newItemValues } from './handlers.ts';
+import type { Context } from '../../auth/context.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import type { DashboardHandler } from '../handler.ts';
+import { OWN_DATA } from '../tables/columns.ts';
+import { type AddContext, addImport, type ImportKind } from '../tables/import.ts';
+import { addItems, ITEM_TAKEN, type NewItemValues, newItemValues } from './api.ts';
 import { takenExternalIds, takenSkus } from './queries.ts';
 
 const text = (...titles: string[]) => ({ titles, kind: 'text' as const });

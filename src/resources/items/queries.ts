@@ -11,11 +11,10 @@ import {
   isNull,
   sql,
 } from 'drizzle-orm';
-import { isAmong } from '../../database/among.ts';
-import { type ArchivedShape, archivedShape } from '../../database/archived.ts';
-import { totalOf } from '../../database/counters.ts';
-import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/page.ts';
-import { items } from '../../database/schema/records.ts';
+import { isAmong } from '../../database/engine/among.ts';
+import { type ArchivedShape, archivedShape } from '../../database/engine/archived.ts';
+import { totalOf } from '../../database/engine/counters.ts';
+import { type Page, pageFromNearerEnd, pageWithTotal, type Window } from '../../database/engine/page.ts';
 import {
   containsText,
   countFound,
@@ -23,7 +22,7 @@ import {
   indexPhrase,
   isFound,
   wayToFind,
-} from '../../database/search-index.ts';
+} from '../../database/engine/search-index.ts';
 import {
   type Changes,
   filteredStatement,
@@ -31,7 +30,8 @@ import {
   type Reader,
   statement,
   type Writer,
-} from '../../database/statement.ts';
+} from '../../database/engine/statement.ts';
+import { items } from '../../database/schema/records.ts';
 
 export type ItemRow = InferSelectModel<typeof items>;
 export type ItemValues = InferInsertModel<typeof items>;

@@ -1,9 +1,9 @@
-import type { Context } from '../../access/context.ts';
-import type { DashboardHandler } from '../../dashboard-operation.ts';
+import type { Context } from '../../auth/context.ts';
 import { invalid } from '../../domain/failure.ts';
 import { parseStock } from '../../domain/quantity.ts';
 import { blankToNull } from '../../domain/text.ts';
-import { derivedColumns, loadItem } from './handlers.ts';
+import type { DashboardHandler } from '../handler.ts';
+import { derivedColumns, loadItem } from './api.ts';
 import { updateItemRow } from './queries.ts';
 import { itemView } from './view.ts';
 

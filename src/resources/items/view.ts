@@ -1,6 +1,6 @@
 import { formatCents } from '../../domain/money.ts';
 import { taxRateByKey } from '../../domain/tax.ts';
-import type { Schema } from '../../operation.ts';
+import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
 import type { ItemRow } from './queries.ts';
 

@@ -1,19 +1,20 @@
-import type { Context } from '../../access/context.ts';
-import { findMember, parseRights } from '../../access/members.ts';
+import type { Context } from '../../auth/context.ts';
 import {
   createLink,
   type OneTimeLink,
   listInvitations as openInvitations,
   replaceInvitations,
   withdrawInvitation as withdraw,
-} from '../../access/one-time-links.ts';
-import { loadAccount, parseEmail } from '../../access/users.ts';
-import type { DashboardHandler, DashboardSchema } from '../../dashboard-operation.ts';
-import type { Reader } from '../../database/statement.ts';
+} from '../../auth/one-time-links.ts';
+import { loadAccount, parseEmail } from '../../auth/users.ts';
+import type { Reader } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
-import { permissionsOf } from '../../domain/permissions.ts';
+import { parseRights, permissionsOf } from '../../domain/permissions.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { mustOutrank } from './handlers.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import { findMember } from '../../workspaces/members.ts';
+import type { DashboardHandler } from '../handler.ts';
+import { mustOutrank } from './dashboard.ts';
 
 /** `GET …/invitations` */
 export const listInvitations: DashboardHandler<'listInvitations', Context<Reader>> = async ({

@@ -1,10 +1,10 @@
-import type { Context } from '../../access/context.ts';
-import { notify } from '../../access/notifications.ts';
-import { type Addition, fitsSum, sumExceeded } from '../../database/money-sums.ts';
+import type { Context } from '../../auth/context.ts';
+import { type Addition, fitsSum, sumExceeded } from '../../database/maintenance/money-sums.ts';
 import { today } from '../../domain/calendar.ts';
 import { earliestStart, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
 import { newReference } from '../../domain/reference.ts';
-import { recordEvent } from '../../webhooks/outbox.ts';
+import { recordEvent } from '../../webhooks/publish.ts';
+import { notify } from '../../workspaces/notifications.ts';
 import { insertExpense } from '../expenses/queries.ts';
 import { expenseView } from '../expenses/view.ts';
 import { findDueTemplates, settleDate, type Template, updateTemplate } from './queries.ts';

@@ -10,14 +10,14 @@ import {
   lte,
   sql,
 } from 'drizzle-orm';
-import type { Workspace } from '../../access/context.ts';
+import type { Workspace } from '../../auth/context.ts';
+import { type Reader, statement, type Writer } from '../../database/engine/statement.ts';
 import { workspaces } from '../../database/schema/access.ts';
 import {
   expenseCategories,
   recurringExpenseDates,
   recurringExpenses,
 } from '../../database/schema/expenses.ts';
-import { type Reader, statement, type Writer } from '../../database/statement.ts';
 
 export type TemplateValues = InferInsertModel<typeof recurringExpenses>;
 

@@ -1,5 +1,5 @@
-import type { Workspace } from '../../access/context.ts';
-import type { Reader, Writer } from '../../database/statement.ts';
+import type { Workspace } from '../../auth/context.ts';
+import type { Reader, Writer } from '../../database/engine/statement.ts';
 import { isCalendarDate, today } from '../../domain/calendar.ts';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { Failure, type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';

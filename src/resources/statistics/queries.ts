@@ -1,8 +1,8 @@
 import { and, asc, between, countDistinct, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { totalCents } from '../../database/money-sums.ts';
+import { type Reader, statement } from '../../database/engine/statement.ts';
+import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { cash, clientReceipts, openBalances } from '../../database/schema/counters.ts';
 import { documents, payments } from '../../database/schema/documents.ts';
-import { type Reader, statement } from '../../database/statement.ts';
 import { agingLimits, byMonths, byYears, cutAt, type Span } from '../../domain/periods.ts';
 
 /** Whose records count: one workspace, one currency. */

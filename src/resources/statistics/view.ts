@@ -1,7 +1,7 @@
 import { invalid } from '../../domain/failure.ts';
 import { formatCents, MAX_CENTS } from '../../domain/money.ts';
 import { AGING, type Span } from '../../domain/periods.ts';
-import type { Schema } from '../../operation.ts';
+import type { Schema } from '../../spec/public.ts';
 import type { ClientRow } from '../clients/queries.ts';
 import type { Aged, Cash } from './queries.ts';
 

@@ -13,7 +13,7 @@ import { CodeForm } from './code-form.tsx';
 import { Frame } from './frame.tsx';
 import { useLinkToken } from './link-token.ts';
 import { UnusableLink } from './reset-password.tsx';
-import { Fault, signInFault } from './sign-in.tsx';
+import { SignInError, signInError } from './sign-in-error.tsx';
 
 type Given = { name: string; password: string };
 
@@ -91,7 +91,7 @@ function AcceptanceForm({
       await accept(given);
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 429))
-        setFault(signInFault(error, words));
+        setFault(signInError(error, words));
       else showFaults(form, error, words);
     }
   }
@@ -99,7 +99,7 @@ function AcceptanceForm({
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
-        <Fault text={fault} />
+        <SignInError text={fault} />
         <TextInput
           label={account.email}
           value={invitation.email}

@@ -1,7 +1,7 @@
 import { Button, Group, Input, PinInput, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useLanguage } from '../../language.tsx';
-import { Fault, signInFault } from './sign-in.tsx';
+import { SignInError, signInError } from './sign-in-error.tsx';
 
 /** The second factor: the six digits of the app, or a recovery code. */
 export function CodeForm({ submit, back }: { submit: (code: string) => Promise<void>; back: () => void }) {
@@ -19,7 +19,7 @@ export function CodeForm({ submit, back }: { submit: (code: string) => Promise<v
     try {
       await submit(given.trim());
     } catch (error) {
-      setFault(signInFault(error, words, words.account.code.wrong));
+      setFault(signInError(error, words, words.account.code.wrong));
       setCode('');
       setBusy(false);
     }
@@ -33,7 +33,7 @@ export function CodeForm({ submit, back }: { submit: (code: string) => Promise<v
       }}
     >
       <Stack gap="md">
-        <Fault text={fault} />
+        <SignInError text={fault} />
         {isRecovery ? (
           <TextInput
             label={words.account.code.recoveryLabel}

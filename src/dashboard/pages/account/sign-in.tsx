@@ -3,14 +3,13 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
-import { failureText } from '../../components/failure-notice.tsx';
 import { checks } from '../../components/form-faults.ts';
 import { useLanguage } from '../../language.tsx';
 import { useSignedIn } from '../../session.tsx';
-import type { Words } from '../../words/en.ts';
 import { CodeForm } from './code-form.tsx';
 import classes from './forms.module.css';
 import { Frame } from './frame.tsx';
+import { SignInError, signInError } from './sign-in-error.tsx';
 
 type Credentials = { email: string; password: string };
 
@@ -66,7 +65,7 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
     try {
       await submit({ email: values.email.trim(), password: values.password });
     } catch (error) {
-      setFault(signInFault(error, words));
+      setFault(signInError(error, words));
       setWrong(error instanceof ApiError && error.status === 401);
     } finally {
       setBusy(false);
@@ -76,7 +75,7 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
   return (
     <form onSubmit={form.onSubmit(trySubmit)} noValidate>
       <Stack gap="md">
-        <Fault text={fault} />
+        <SignInError text={fault} />
         <TextInput
           label={words.account.email}
           type="email"
@@ -111,21 +110,6 @@ function emailOfReset(): string {
   const state: unknown = window.history.state;
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof email === 'string' ? email : '';
-}
-
-/** Why a sign-in failed, above the fields. */
-export function Fault({ text }: { text: string | undefined }) {
-  return (
-    <div role="alert" className={text ? classes.bad : classes.quiet}>
-      {text}
-    </div>
-  );
-}
-
-export function signInFault(error: unknown, words: Words, wrong = words.account.signIn.wrong): string {
-  if (!(error instanceof ApiError)) return failureText(error, words);
-  if (error.status === 429) return words.account.signIn.throttled(Math.max(1, error.retryAfter));
-  return error.status === 401 ? wrong : failureText(error, words);
 }
 
 /** Only a place of these pages: a link from elsewhere must not lead away after the sign-in, nor nowhere. */

@@ -11,7 +11,7 @@ import { Sheet } from '../../components/page.tsx';
 import { useWords } from '../../language.tsx';
 import { useSession } from '../../session.tsx';
 import classes from './forms.module.css';
-import { Fault, signInFault } from './sign-in.tsx';
+import { SignInError, signInError } from './sign-in-error.tsx';
 
 type Secret = { secret: string; qr_svg: string };
 
@@ -93,7 +93,7 @@ function ProofDialog({
   const [code, setCode] = useState('');
   const check = useMutation({ mutationFn: () => proven(password, code.trim()) });
   const isCodeWrong = check.error instanceof ApiError && check.error.fields.code !== undefined;
-  const fault = check.error && !isCodeWrong ? signInFault(check.error, words) : undefined;
+  const fault = check.error && !isCodeWrong ? signInError(check.error, words) : undefined;
   return (
     <Dialog
       title={account.profile.factorTitle}
@@ -168,7 +168,7 @@ function ConfirmDialog({
         <Text size="sm">
           {profile.orType} <Code>{secret.secret}</Code>
         </Text>
-        <Fault text={fault} />
+        <SignInError text={fault} />
         <PinInput
           length={6}
           type="number"

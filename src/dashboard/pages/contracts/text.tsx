@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type Block, type Inline, parseMarkdown } from '../../../domain/markdown.ts';
+import { type Block, type Inline, parseMarkdown } from '../../../formats/markdown.ts';
 import classes from './contracts.module.css';
 
 /** The text of a contract as the signing page shows it: read by the same code, so that it holds no markup of its own. */

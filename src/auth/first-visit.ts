@@ -1,0 +1,39 @@
+import type { Reader, Writer } from '../database/engine/statement.ts';
+import type { Service } from './context.ts';
+import { createLink, endPasswordLinks, endSetupLinks } from './one-time-links.ts';
+import { endSessions } from './sessions.ts';
+import { removeTwoFactor } from './two-factor.ts';
+import { hasPasswords, loadAccount, updateAccount } from './users.ts';
+
+/** True while nobody can sign in to the dashboard. */
+export async function awaitsFirstVisit(tx: Reader): Promise<boolean> {
+  return !(await hasPasswords(tx));
+}
+
+/** The link that sets up a business with its owner; one that was handed out before opens nothing any more. */
+export async function setupLink(
+  tx: Writer,
+  { service, now }: { service: Pick<Service, 'instanceKey' | 'publicUrl'>; now: Date },
+): Promise<string> {
+  await endSetupLinks(tx);
+  return (await createLink(tx, { kind: 'setup', service, now })).url;
+}
+
+/** The link with which a user chooses a password; one that was handed out before opens nothing any more. */
+export async function passwordLink(
+  tx: Writer,
+  userId: number,
+  { service, now }: { service: Pick<Service, 'instanceKey' | 'publicUrl'>; now: Date },
+): Promise<{ email: string; url: string; expiresAt: string }> {
+  const { email } = await loadAccount(tx, userId);
+  await endPasswordLinks(tx, userId);
+  const { link, url } = await createLink(tx, { kind: 'password', service, now, userId });
+  return { email, url, expiresAt: link.expiresAt };
+}
+
+/** Ends what opens an account now: its password, second factor and sessions. Only a link for a password opens it then. */
+export async function endAccess(tx: Writer, userId: number): Promise<void> {
+  await updateAccount(tx, userId, { passwordHash: null });
+  await removeTwoFactor(tx, userId);
+  await endSessions(tx, userId);
+}

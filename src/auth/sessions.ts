@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { sessions } from '../database/schema/sign-in.ts';
+import { notFound } from '../domain/failure.ts';
+import { newReference } from '../domain/reference.ts';
+
+export type Session = typeof sessions.$inferSelect;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A browser that asks for nothing this long is signed out. */
+export const IDLE_MS = 14 * DAY_MS;
+/** So is any other after this. */
+const LONGEST_MS = 90 * DAY_MS;
+/** Being seen is noted no more often than this. */
+const NOTED_EVERY_MS = 5 * 60 * 1000;
+const MAX_USER_AGENT_LENGTH = 300;
+const PURGE_BATCH = 500;
+const MOST_ADDRESSES = 1000;
+
+/** What is stored of a cookie's session id, to look it up by. */
+export function sessionHash(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
+
+const selectSession = statement((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.hash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now')))),
+);
+
+/** The session of a hash, unless it has ended. */
+export async function findSession(tx: Reader, hash: string, now: Date): Promise<Session | undefined> {
+  const [session] = await selectSession(tx, { hash, now: now.toISOString() });
+  return session;
+}
+
+export type Browser = { userAgent: string | null; address: string | null };
+
+/** Begins the session of a user who has just proven who they are. */
+export async function beginSession(
+  tx: Writer,
+  { hash, userId, browser, now }: { hash: string; userId: number; browser: Browser; now: Date },
+): Promise<void> {
+  const instant = now.toISOString();
+  await tx.insert(sessions).values({
+    reference: newReference(),
+    hash,
+    userId,
+    userAgent: browser.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+    address: browser.address,
+    createdAt: instant,
+    lastSeenAt: instant,
+    expiresAt: expiry(now, now),
+  });
+}
+
+/** True when it is time to note that a session was seen. */
+export function isStale(session: Session, now: Date): boolean {
+  return Math.abs(now.getTime() - Date.parse(session.lastSeenAt)) >= NOTED_EVERY_MS;
+}
+
+/** Notes that a session was seen, which keeps it from ending. */
+export async function noteSeen(tx: Writer, session: Session, now: Date): Promise<void> {
+  const instant = now.toISOString();
+  // One that was begun while the clock was ahead begins now.
+  const createdAt = session.createdAt > instant ? instant : session.createdAt;
+  await tx
+    .update(sessions)
+    .set({ createdAt, lastSeenAt: instant, expiresAt: expiry(new Date(createdAt), now) })
+    .where(eq(sessions.id, session.id));
+}
+
+/** An ended session stays for a while: it says where an account has been signed in to. A clock that is set back revives none. */
+const ENDED_AT = '1970-01-01T00:00:00.000Z';
+const KEPT_AFTER_MS = 90 * DAY_MS;
+
+/** Ends one session. */
+export async function endSession(tx: Writer, hash: string): Promise<void> {
+  await tx.update(sessions).set({ expiresAt: ENDED_AT }).where(eq(sessions.hash, hash));
+}
+
+/** Ends every session of a user, but one if it is named. */
+export async function endSessions(tx: Writer, userId: number, exceptHash?: string): Promise<void> {
+  const isOther = exceptHash === undefined ? undefined : ne(sessions.hash, exceptHash);
+  await tx
+    .update(sessions)
+    .set({ expiresAt: ENDED_AT })
+    .where(and(eq(sessions.userId, userId), isOther));
+}
+
+/** Ends a session of a user. @throws Failure `not_found` */
+export async function endSessionOf(tx: Writer, userId: number, reference: string): Promise<void> {
+  const ended = await tx
+    .update(sessions)
+    .set({ expiresAt: ENDED_AT })
+    .where(
+      and(eq(sessions.userId, userId), eq(sessions.reference, reference), gt(sessions.expiresAt, ENDED_AT)),
+    )
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound('session');
+}
+
+/** The sessions of a user that have not ended, the last seen first. */
+export async function listSessions(tx: Reader, userId: number, now: Date): Promise<Session[]> {
+  return tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now.toISOString())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** The network addresses that a user has signed in from lately, sessions that have ended included. */
+export async function addressesOf(tx: Reader, userId: number): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectDistinct({ address: sessions.address })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .limit(MOST_ADDRESSES);
+  return rows.map(({ address }) => address);
+}
+
+/** Forgets some of the sessions that have ended. @returns how many, and whether none is left */
+export async function forgetEndedSessions(
+  tx: Writer,
+  now: Date,
+): Promise<{ forgotten: number; isDone: boolean }> {
+  const ended = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        lte(sessions.expiresAt, now.toISOString()),
+        lte(sessions.lastSeenAt, new Date(now.getTime() - KEPT_AFTER_MS).toISOString()),
+      ),
+    )
+    .limit(PURGE_BATCH);
+  for (const { id } of ended) await tx.delete(sessions).where(eq(sessions.id, id));
+  return { forgotten: ended.length, isDone: ended.length < PURGE_BATCH };
+}
+
+/** Lets sessions that were begun while the clock was ahead end as if they were begun now. @returns how many */
+export async function shortenSessions(tx: Writer, now: Date): Promise<number> {
+  const instant = now.toISOString();
+  const shortened = await tx
+    .update(sessions)
+    .set({ createdAt: instant, lastSeenAt: instant, expiresAt: expiry(now, now) })
+    .where(gt(sessions.expiresAt, new Date(now.getTime() + IDLE_MS + DAY_MS).toISOString()))
+    .returning({ id: sessions.id });
+  return shortened.length;
+}
+
+function expiry(createdAt: Date, now: Date): string {
+  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS)).toISOString();
+}

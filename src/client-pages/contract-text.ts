@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache';
+import { tooMany } from '../domain/failure.ts';
+import { type Html, markupMadeByHtml } from '../formats/html.ts';
+import { createThread } from '../worker-thread.ts';
+
+/** The texts of contracts as markup. */
+export type ContractTexts = {
+  /**
+   * @param about the hash of the text, by which its markup is known, and the workspace whose texts wait for each other
+   * @throws Failure `rate_limited` when too many texts of the workspace wait
+   */
+  markup(text: string, about: { sha256: string; workspaceId: number }): Promise<Html>;
+  stop(): Promise<void>;
+};
+
+/** The longest allowed text takes seconds where it is written to take long; beyond this something is wrong. */
+const LIMIT_MS = 30_000;
+const MEMORY = { maxOldGenerationSizeMb: 256 };
+/** One that a workspace keeps busy leaves the other to the rest. */
+const THREADS = 2;
+/** Each that waits holds its text. */
+const MAX_WAITING_OF_WORKSPACE = 10;
+const RETRY_SECONDS = 10;
+
+/** Some megabytes at most: the markup of one text can have three million characters. */
+const MAX_KEPT_CHARACTERS = 8_000_000;
+
+/**
+ * Makes markup of Markdown beside the event loop, which the longest text would hold up for a second, and keeps that of
+ * the latest texts: whoever holds a link may open it over and over. Many who open the same text wait for one making.
+ */
+export function createContractTexts(): ContractTexts {
+  const module = new URL('./contract-text-thread.ts', import.meta.url);
+  const thread = createThread<string, string>(module, {
+    threads: THREADS,
+    limitMs: LIMIT_MS,
+    resourceLimits: MEMORY,
+  });
+  const underWay = new Map<string, Promise<string>>();
+  const kept = new LRUCache<string, string>({
+    maxSize: MAX_KEPT_CHARACTERS,
+    sizeCalculation: ({ length }) => length + 1,
+  });
+
+  async function make(text: string, sha256: string, workspaceId: number): Promise<string> {
+    try {
+      const markup = await thread.ask(text, { turn: workspaceId });
+      kept.set(sha256, markup);
+      return markup;
+    } finally {
+      underWay.delete(sha256);
+    }
+  }
+
+  return {
+    async markup(text, { sha256, workspaceId }) {
+      let markup: string | Promise<string> | undefined = kept.get(sha256) ?? underWay.get(sha256);
+      if (markup === undefined) {
+        if (thread.waiting(workspaceId) >= MAX_WAITING_OF_WORKSPACE) {
+          throw tooMany('contracts opened at once', RETRY_SECONDS);
+        }
+        markup = make(text, sha256, workspaceId);
+        underWay.set(sha256, markup);
+      }
+      return markupMadeByHtml(await markup);
+    },
+    stop: thread.stop,
+  };
+}

@@ -1,0 +1,183 @@
+import { addDays } from '../domain/calendar.ts';
+import { taxBandName } from '../domain/document-titles.ts';
+import { localDecimal, localPercent } from '../domain/local-format.ts';
+import { type Html, html } from '../formats/html.ts';
+import type { DocumentPrint } from '../print/order.ts';
+import { quantityText } from '../print/quantity.ts';
+import type { Schema } from '../spec/public.ts';
+import { amountText, dateText } from './format.ts';
+import { layout } from './layout.ts';
+import { partyBlock, shortName } from './party.ts';
+import { howToPay } from './payment.ts';
+import { isOpen, statusPill, takesPayments } from './status.ts';
+import { wordsOf } from './words-by-language.ts';
+
+type Where = {
+  /** The secret part of the page's own address. */
+  token: string;
+  root: string;
+};
+
+/** The page of an issued document: what the PDF shows, and how it stands. */
+export function documentPage(order: DocumentPrint, { token, root }: Where): string {
+  const { document, language, title, seller, client } = order;
+  const words = wordsOf(language);
+  const name = `${title} ${document.number}`;
+  const logo = order.logo ? `${token}/logo` : undefined;
+  return layout({
+    language,
+    title: `${name} · ${shortName(seller)}`,
+    root,
+    sender: { name: shortName(seller), logo },
+    viewed: `${token}/viewed`,
+    offersCopies: order.bankAccount !== null,
+    content: html`<article class="sheet">
+<div class="head">
+<div>
+<p class="kicker">${title}</p>
+<h1>${document.number}</h1>
+${statusPill(document, language)}
+<p class="soft">${standing(order)}</p>
+</div>
+<div class="side">
+${isOpen(document) ? amountOf(words.amountDue, document.balance, order) : amountOf(words.total, document.total, order)}
+<form method="post" action="${token}/download"><button>${words.downloadPdf}</button></form>
+</div>
+</div>
+<section class="columns">
+${partyBlock(words.from, seller, language)}
+${partyBlock(words.to, client, language)}
+</section>
+<section>${dates(order)}</section>
+<section>
+${linesTable(order)}
+${totals(order)}
+</section>
+${paymentsTable(order)}
+${howToPay(order)}
+</article>`,
+  });
+}
+
+/** How the document stands, in a sentence. */
+function standing({ document, language }: DocumentPrint): string {
+  const words = wordsOf(language);
+  if (document.status === 'cancelled') return words.cancelledText;
+  if (!takesPayments(document)) return '';
+  if (document.status === 'paid') {
+    const last = lastPaidAt(document);
+    return last ? words.paidOn(dateText(last.slice(0, 10), language)) : words.nothingToPay;
+  }
+  if (document.due_date === null) return '';
+  if (document.status === 'overdue')
+    return words.overdueSince(dateText(addDays(document.due_date, 1), language));
+  return words.dueOn(dateText(document.due_date, language));
+}
+
+function amountOf(label: string, amount: string, { document, language }: DocumentPrint): Html {
+  return html`<p class="label">${label}</p>
+<p class="due">${amountText(amount, document.currency, language)}</p>`;
+}
+
+function dates({ document, language }: DocumentPrint): Html {
+  const words = wordsOf(language);
+  const facts: [string, string | null][] = [
+    [words.issueDate, document.issue_date],
+    [words.deliveryDate, document.delivery_date],
+    [words.dueDate, document.due_date],
+  ];
+  return html`<dl class="facts">${facts.map(
+    ([label, date]) => date && html`<div><dt>${label}</dt><dd>${dateText(date, language)}</dd></div>`,
+  )}</dl>`;
+}
+
+function linesTable({ document, language }: DocumentPrint): Html {
+  const words = wordsOf(language);
+  const rows = document.lines.map((line) => {
+    const quantity = quantityText(line, language);
+    const price = localDecimal(line.unit_price, language);
+    const tax = line.tax_rate === null ? '' : localPercent(line.tax_rate, language);
+    return html`<tr>
+<th scope="row">${line.description}
+${discount(line, document.currency, language)}
+<span class="narrow small soft">${quantity} × ${price} · ${words.tax} ${tax}</span></th>
+<td class="number wide">${quantity}</td>
+<td class="number wide">${price}</td>
+<td class="number wide">${tax}</td>
+<td class="number">${localDecimal(line.line_subtotal, language)}</td>
+</tr>`;
+  });
+  return html`<table class="lines">
+<caption>${words.lines}</caption>
+<thead><tr>
+<th scope="col">${words.description}</th>
+<th scope="col" class="number wide">${words.quantity}</th>
+<th scope="col" class="number wide">${words.unitPrice}</th>
+<th scope="col" class="number wide">${words.tax}</th>
+<th scope="col" class="number">${words.amount}</th>
+</tr></thead>
+<tbody>${rows}</tbody>
+</table>`;
+}
+
+function discount(
+  line: Schema<'DocumentLine'>,
+  currency: string,
+  language: DocumentPrint['language'],
+): Html | false {
+  const { discount_type: type, discount_value: value } = line;
+  if (!type || value === null || value === undefined) return false;
+  const text =
+    type === 'percent'
+      ? localPercent(String(value), language)
+      : amountText(String(value), currency, language);
+  return html`<span class="block small soft">${wordsOf(language).discount}: ${text}</span>`;
+}
+
+function totals({ document, language }: DocumentPrint): Html {
+  const words = wordsOf(language);
+  const amount = (text: string) => amountText(text, document.currency, language);
+  const row = (label: string, text: string, kind = '') =>
+    html`<tr${kind && html` class="${kind}"`}><th scope="row">${label}</th><td class="number">${text}</td></tr>`;
+  const hasPayments = document.paid_cents > 0;
+  const reasons = new Set(
+    document.tax_breakdown.map(({ exemption_reason: reason }) => reason).filter(Boolean),
+  );
+  return html`<table class="totals"><tbody>
+${row(words.subtotal, amount(document.subtotal))}
+${document.tax_breakdown.map((band) => row(words.taxOf(taxBandName(band, language), amount(band.taxable)), amount(band.tax)))}
+${row(words.total, amount(document.total), 'sum')}
+${hasPayments && [row(words.paid, amount(document.paid)), row(words.balance, amount(document.balance), 'sum')]}
+</tbody></table>
+${[...reasons].map((reason) => html`<p class="small soft">${reason}</p>`)}`;
+}
+
+function paymentsTable({ document, language }: DocumentPrint): Html | false {
+  const words = wordsOf(language);
+  const payments = countedPayments(document);
+  if (payments.length === 0) return false;
+  return html`<section><table>
+<caption>${words.payments}</caption>
+<thead><tr><th scope="col">${words.paymentDate}</th><th scope="col">${words.paymentMethod}</th><th scope="col" class="number">${words.amount}</th></tr></thead>
+<tbody>${payments.map(
+    ({ paid_at: paidAt, method, amount }) => html`<tr>
+<th scope="row">${paidAt && dateText(paidAt.slice(0, 10), language)}</th>
+<td>${method && words.method[method]}</td>
+<td class="number">${amountText(amount, document.currency, language)}</td>
+</tr>`,
+  )}</tbody>
+</table></section>`;
+}
+
+/** When the latest payment was made, which may have been recorded before others. */
+function lastPaidAt(document: DocumentPrint['document']): string | undefined {
+  return countedPayments(document)
+    .flatMap(({ paid_at: paidAt }) => paidAt ?? [])
+    .toSorted()
+    .at(-1);
+}
+
+/** A payment that was reversed is the business's correction of itself. */
+function countedPayments({ payments }: DocumentPrint['document']) {
+  return payments.filter((payment) => payment.reversed_at === null);
+}

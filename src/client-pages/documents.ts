@@ -1,0 +1,73 @@
+import type { Reader } from '../database/engine/statement.ts';
+import { sendDownload } from '../http/pipeline/pdf-answer.ts';
+import { documentPrintOrder } from '../resources/documents/pdf.ts';
+import {
+  findLinkedDocument,
+  isNewView,
+  type LinkedDocument,
+  noteDocumentViewed,
+} from '../resources/documents/public-link.ts';
+import { logoOf } from '../workspaces/logo.ts';
+import { documentPage } from './document-page.ts';
+import { noSuchPage, rootFrom } from './error-page.ts';
+import type { AddPage, ClientPageParts } from './page-parts.ts';
+
+/** `/d/{token}`: an issued document. Looking at the page alone notes nothing: scanners and previews look, too. */
+export function addDocumentPages(
+  addPage: AddPage,
+  { database, print, service, clock }: ClientPageParts,
+): void {
+  /** What a link opens. @throws Failure `not_found` when it opens nothing */
+  const open = async (tx: Reader, token: unknown): Promise<LinkedDocument> => {
+    const linked = await findLinkedDocument(tx, String(token), service);
+    if (!linked) throw noSuchPage();
+    return linked;
+  };
+  const orderOf = (token: unknown) =>
+    database.read(async (tx) => {
+      const { record, actor } = await open(tx, token);
+      const order = await documentPrintOrder(tx, actor.workspace, record);
+      return { order, workspace: actor.workspace };
+    });
+  const noteViewed = async (token: unknown) => {
+    const { record } = await database.read((tx) => open(tx, token));
+    if (!isNewView(record)) return;
+    await database.write(async (tx) => {
+      const { record, actor } = await open(tx, token);
+      await noteDocumentViewed({ tx, actor, now: clock(), service }, record);
+    });
+  };
+
+  addPage('/d/:token', {
+    async get(request, response) {
+      const { order } = await orderOf(request.params.token);
+      const token = String(request.params.token);
+      response.type('html').send(documentPage(order, { token, root: rootFrom(request) }));
+    },
+  });
+  addPage('/d/:token/viewed', {
+    async post(request, response) {
+      await noteViewed(request.params.token);
+      response.status(204).end();
+    },
+  });
+  addPage('/d/:token/download', {
+    async post(request, response) {
+      const { order, workspace } = await orderOf(request.params.token);
+      const pdf = await print(order, workspace.id);
+      await noteViewed(request.params.token);
+      const { number, reference } = order.document;
+      sendDownload(response, { fileName: number ?? reference, pdf, businessId: workspace.businessId });
+    },
+  });
+  addPage('/d/:token/logo', {
+    async get(request, response) {
+      const logo = await database.read(async (tx) => {
+        const { actor } = await open(tx, request.params.token);
+        return logoOf(tx, actor.workspace.id);
+      });
+      if (!logo) throw noSuchPage();
+      response.type(logo.mediaType).send(logo.image);
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { Failure, type FailureCode } from '../domain/failure.ts';
+import type { Language } from '../domain/language.ts';
+import type { Throttle } from '../http/client-network.ts';
+import { noticePage } from './layout.ts';
+import type { Words } from './words.ts';
+import { wordsOf } from './words-by-language.ts';
+
+type PageError = {
+  status: number;
+  notice: keyof Pick<Words, 'notFound' | 'badRequest' | 'forbidden' | 'methodNotAllowed' | 'failed'>;
+};
+
+const PAGES: Partial<Record<FailureCode, PageError>> = {
+  not_found: { status: 404, notice: 'notFound' },
+  bad_request: { status: 400, notice: 'badRequest' },
+  forbidden: { status: 403, notice: 'forbidden' },
+  request_timeout: { status: 408, notice: 'badRequest' },
+  method_not_allowed: { status: 405, notice: 'methodNotAllowed' },
+};
+
+const FAILED: PageError = { status: 500, notice: 'failed' };
+
+/**
+ * Answers every error below a secret link with a page. A link that opens nothing looks the same whatever is wrong with
+ * it: the page depends on nothing but the browser's language.
+ */
+export function errorPage(throttle: Throttle): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const failure = failureOf(error);
+    if (failure.code === 'not_found') throttle.unknownLink(request);
+    if (!Object.hasOwn(PAGES, failure.code) && failure.code !== 'rate_limited')
+      request.log?.error({ err: error }, 'unexpected error');
+    if (response.headersSent) response.destroy();
+    else sendError(request, response, failure);
+  };
+}
+
+function sendError(request: Request, response: Response, { code, retryAfterSeconds = 60 }: Failure): void {
+  const language = browserLanguage(request);
+  const words = wordsOf(language);
+  const { status, notice } = PAGES[code] ?? FAILED;
+  if (code === 'rate_limited') response.set('Retry-After', String(retryAfterSeconds));
+  response
+    .status(code === 'rate_limited' ? 429 : status)
+    .type('html')
+    .send(
+      noticePage({
+        language,
+        root: rootFrom(request),
+        notice: code === 'rate_limited' ? words.tooMany(retryAfterSeconds) : words[notice],
+      }),
+    );
+}
+
+/** Errors of Express and its body parser carry a status: a path that cannot be decoded opens nothing. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { status = 500, message = '' } = error as { status?: number; message?: string };
+  if (error instanceof URIError || /decode param/.test(message)) return noSuchPage();
+  return new Failure(status >= 400 && status < 500 ? 'bad_request' : 'server_error', message);
+}
+
+/** The 404 of every link that opens nothing. */
+export function noSuchPage(): Failure {
+  return new Failure('not_found', 'There is nothing at this address.');
+}
+
+/** From the address that was asked for to the root of the service, in as many steps as it is deep. */
+export function rootFrom({ originalUrl }: Pick<Request, 'originalUrl'>): string {
+  const path = originalUrl.split('?')[0] ?? '';
+  return '../'.repeat(Math.max(0, path.split('/').length - 2));
+}
+
+const READ_SERBIAN = ['sr', 'sr-Latn', 'sr-RS', 'bs', 'hr', 'cnr'];
+
+/** Nothing is known of who asks but what the browser says. */
+function browserLanguage(request: Request): Language {
+  const accepted = request.acceptsLanguages('en', ...READ_SERBIAN);
+  return accepted && accepted !== 'en' ? 'sr' : 'en';
+}

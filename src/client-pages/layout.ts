@@ -1,0 +1,71 @@
+import type { Language } from '../domain/language.ts';
+import { type Html, html } from '../formats/html.ts';
+import { COPY_SCRIPT, STYLE, VIEWED_SCRIPT } from './assets.ts';
+import { LANGUAGE_TAG, wordsOf } from './words-by-language.ts';
+
+export type Page = {
+  language: Language;
+  title: string;
+  /** From the address of the page to the root of the service, such as `../`: below a proxy's path links still lead. */
+  root: string;
+  /** Who sent the page, as its head shows it: a name, or a picture that is loaded from beside the page. */
+  sender?: { name: string; logo?: string };
+  /** Where to tell, from the page's address, that a person sees it. */
+  viewed?: string;
+  /** Whether something on it can be copied with a button. */
+  offersCopies?: boolean;
+  content: Html;
+};
+
+/** A whole page. @returns its text */
+export function layout({
+  language,
+  title,
+  root,
+  sender,
+  viewed,
+  offersCopies = false,
+  content,
+}: Page): string {
+  const words = wordsOf(language);
+  return html`<!doctype html>
+<html lang="${LANGUAGE_TAG[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<meta name="format-detection" content="telephone=no">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${root}assets/${STYLE.path}">
+${viewed !== undefined && html`<script src="${root}assets/${VIEWED_SCRIPT.path}" defer></script>`}
+${offersCopies && html`<script src="${root}assets/${COPY_SCRIPT.path}" defer></script>`}
+</head>
+<body${viewed !== undefined && html` data-viewed="${viewed}"`}>
+<a class="skip" href="#content">${words.skipToContent}</a>
+<header class="masthead">${sender && senderOf(sender)}</header>
+<main id="content">
+${content}
+</main>
+<footer class="colophon">${sender && html`<p>${words.sentBy(sender.name)}</p>`}</footer>
+</body>
+</html>
+`.markup;
+}
+
+function senderOf({ name, logo }: { name: string; logo?: string }): Html {
+  return logo === undefined ? html`<span>${name}</span>` : html`<img src="${logo}" alt="${name}">`;
+}
+
+/** A page that says one thing. */
+export function noticePage(
+  page: Omit<Page, 'content' | 'title'> & { notice: { title: string; text: string } },
+): string {
+  const { notice, ...rest } = page;
+  return layout({
+    ...rest,
+    title: notice.title,
+    content: html`<div class="sheet"><h1>${notice.title}</h1><p>${notice.text}</p></div>`,
+  });
+}

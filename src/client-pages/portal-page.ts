@@ -1,0 +1,90 @@
+import type { Language } from '../domain/language.ts';
+import { type Html, html } from '../formats/html.ts';
+import type { Due } from '../resources/documents/portal.ts';
+import type { Schema } from '../spec/public.ts';
+import { amountText, dateText } from './format.ts';
+import { layout } from './layout.ts';
+import { isOpen, statusPill } from './status.ts';
+import { wordsOf } from './words-by-language.ts';
+
+export type PortalEntry = {
+  summary: Schema<'DocumentSummary'>;
+  /** What its type is called in the language of the page. */
+  title: string;
+  /** The secret part of the document's own link. */
+  token: string;
+};
+
+export type Portal = {
+  language: Language;
+  seller: { name: string; hasLogo: boolean };
+  client: string;
+  entries: PortalEntry[];
+  page: number;
+  lastPage: number;
+  /** What is still to be paid, for each currency; undefined where nobody has added it up. */
+  due: Due[] | undefined;
+  token: string;
+  root: string;
+};
+
+/** The page with all documents of a client, newest first. */
+export function portalPage(portal: Portal): string {
+  const { language, seller, client, entries, token, root } = portal;
+  const words = wordsOf(language);
+  return layout({
+    language,
+    title: `${words.portalTitle} · ${seller.name}`,
+    root,
+    sender: { name: seller.name, logo: seller.hasLogo ? `${token}/logo` : undefined },
+    content: html`<div class="sheet">
+<div class="head">
+<div>
+<p class="kicker">${client}</p>
+<h1>${words.portalTitle}</h1>
+<p class="soft">${words.portalIntro(seller.name)}</p>
+</div>
+${dueOf(portal)}
+</div>
+${entries.length === 0 ? html`<p>${words.portalEmpty}</p>` : html`<ul class="list documents">${entries.map((entry) => entryItem(entry, portal))}</ul>`}
+${pager(portal)}
+</div>`,
+  });
+}
+
+/** What is left to pay on all of them, whatever page they are on. */
+function dueOf({ due, entries, language }: Portal): Html | false {
+  if (due === undefined || entries.length === 0) return false;
+  const words = wordsOf(language);
+  if (due.length === 0) return html`<p class="side soft">${words.nothingToPay}</p>`;
+  return html`<div class="side">
+<p class="label">${words.amountDue}</p>
+${due.map(({ currency, amount }) => html`<p class="due">${amountText(amount, currency, language)}</p>`)}
+</div>`;
+}
+
+function entryItem({ summary, title, token }: PortalEntry, { language, root }: Portal): Html {
+  const words = wordsOf(language);
+  const { currency } = summary;
+  return html`<li>
+<div class="what">
+<a href="${root}d/${token}"><strong>${summary.number}</strong></a>
+<span class="block small soft">${title} · ${summary.issue_date && dateText(summary.issue_date, language)}</span>
+</div>
+<div class="state">${statusPill(summary, language)}
+${isOpen(summary) && summary.paid_cents > 0 && html`<span class="block small soft">${words.leftToPay(amountText(summary.balance, currency, language))}</span>`}
+${isOpen(summary) && summary.due_date && html`<span class="block small soft">${words.dueOn(dateText(summary.due_date, language))}</span>`}</div>
+<div class="money"><strong>${amountText(summary.total, currency, language)}</strong></div>
+<form class="file" method="post" action="${root}d/${token}/download"><button class="quiet" aria-label="${words.downloadPdf}: ${summary.number}">PDF</button></form>
+</li>`;
+}
+
+function pager({ language, page, lastPage }: Portal): Html | false {
+  if (lastPage < 2) return false;
+  const words = wordsOf(language);
+  return html`<nav class="pager" aria-label="${words.pages}">
+<span>${page > 1 && html`<a href="?page=${page - 1}" rel="prev">${words.newer}</a>`}</span>
+<span class="soft">${words.pageOf(page, lastPage)}</span>
+<span>${page < lastPage && html`<a href="?page=${page + 1}" rel="next">${words.older}</a>`}</span>
+</nav>`;
+}

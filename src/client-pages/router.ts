@@ -1,0 +1,43 @@
+import express, { type Router } from 'express';
+import { createThrottle } from '../http/client-network.ts';
+import { refuseMethod } from '../http/pipeline/refuse-method.ts';
+import { protect, refuseCrossSite } from '../http/security-headers.ts';
+import { assets } from './assets.ts';
+import { addDocumentPages } from './documents.ts';
+import { errorPage, noSuchPage } from './error-page.ts';
+import type { AddPage, ClientPageParts } from './page-parts.ts';
+import { addPortalPages } from './portal.ts';
+import { addSigningPages } from './signing.ts';
+
+/** The pages that clients open with a secret link, which is all that lets them in. */
+export function clientPages(parts: ClientPageParts): Router {
+  const throttle = createThrottle();
+  const publicUrl = () => parts.service.publicUrl;
+  const pages = express.Router({ caseSensitive: true, strict: true });
+  pages.use(protect(publicUrl), (request, _response, next) => {
+    throttle.request(request);
+    next();
+  });
+  pages.use(refuseCrossSite(publicUrl));
+  const addPage: AddPage = (path, { get, post }) => {
+    const resource = pages.route(path);
+    if (get) resource.get(get);
+    if (post) resource.post(...[post].flat());
+    resource.all(refuseMethod([...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])]));
+  };
+  addDocumentPages(addPage, parts);
+  addPortalPages(addPage, parts);
+  addSigningPages(addPage, parts);
+  pages.use(() => {
+    throw noSuchPage();
+  });
+  pages.use(errorPage(throttle));
+
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.use('/assets', assets(publicUrl));
+  router.use((request, response, next) => {
+    if (/^\/(d|c|sign)(\/|$)/.test(request.path)) pages(request, response, next);
+    else next();
+  });
+  return router;
+}

@@ -1,0 +1,100 @@
+import { faultOfName, MAX_DECLINE_REASON, MAX_SIGNED_NAME } from '../domain/signature.ts';
+import { type Html, html } from '../formats/html.ts';
+import type { Signing } from '../resources/contracts/signing.ts';
+import type { Words } from './words.ts';
+import { wordsOf } from './words-by-language.ts';
+
+/** What was sent with a form, as it was typed, and what is wrong with each field. */
+export type Entered = {
+  name?: string;
+  consent?: boolean;
+  reason?: string;
+  problems: Partial<Record<'name' | 'consent' | 'reason', string>>;
+};
+
+/** What is wrong with a signature before it is tried; empty when nothing is. */
+export function signProblems(
+  { name = '', consent = false }: Pick<Entered, 'name' | 'consent'>,
+  words: Words,
+): Entered['problems'] {
+  const problems: Entered['problems'] = {};
+  const fault = faultOfName(name.trim());
+  if (fault === 'missing') problems.name = words.nameMissing;
+  else if (fault === 'too_long') problems.name = words.nameTooLong;
+  else if (fault === 'odd') problems.name = words.nameOdd;
+  if (!consent) problems.consent = words.consentMissing;
+  return problems;
+}
+
+export function declineProblems({ reason = '' }: Pick<Entered, 'reason'>, words: Words): Entered['problems'] {
+  const said = reason.replaceAll('\r\n', '\n').trim();
+  return [...said].length > MAX_DECLINE_REASON ? { reason: words.reasonTooLong } : {};
+}
+
+/** The form that signs: a name and a consent. The first field at fault has the focus when the page opens. */
+export function signForm({ signer, language }: Signing, self: string, entered?: Entered): Html {
+  const words = wordsOf(language);
+  const problems = entered?.problems ?? {};
+  return html`<section class="sheet" aria-labelledby="sign">
+<h2 id="sign">${words.signHere}</h2>
+<p>${words.signIntro(signer.name)}</p>
+${summaryOf({ name: problems.name, consent: problems.consent }, words)}
+<form method="post" action="${self}" novalidate>
+<div class="field">
+<label for="name">${words.yourName}</label>
+<p class="hint" id="name-hint">${words.yourNameHint}</p>
+<input type="text" id="name" name="name" value="${entered?.name ?? ''}" autocomplete="name" maxlength="${MAX_SIGNED_NAME}" required ${faultOf('name', problems.name, 'name-hint', true)}>
+${errorOf('name', problems.name)}
+</div>
+<div class="field check">
+<input type="checkbox" id="consent" name="consent" value="yes" required${entered?.consent && html` checked`} ${faultOf('consent', problems.consent, undefined, !problems.name)}>
+<label for="consent">${words.consent}</label>
+${errorOf('consent', problems.consent)}
+</div>
+<p class="small soft">${words.evidence}</p>
+<button>${words.sign}</button>
+</form>
+</section>`;
+}
+
+/** The form that declines, folded away: it ends the signing for everyone. */
+export function declineForm({ language }: Signing, self: string, entered?: Entered): Html {
+  const words = wordsOf(language);
+  const problem = entered?.problems.reason;
+  return html`<section class="sheet">
+<details${problem !== undefined && html` open`}>
+<summary>${words.declineTitle}</summary>
+<p>${words.declineIntro}</p>
+${summaryOf({ reason: problem }, words)}
+<form method="post" action="${self}/decline" novalidate>
+<div class="field">
+<label for="reason">${words.declineReason}</label>
+<p class="hint" id="reason-hint">${words.declineHint}</p>
+<textarea id="reason" name="reason" rows="3" maxlength="${MAX_DECLINE_REASON}" ${faultOf('reason', problem, 'reason-hint', true)}>
+${entered?.reason ?? ''}</textarea>
+${errorOf('reason', problem)}
+</div>
+<button class="danger">${words.decline}</button>
+</form>
+</details>
+</section>`;
+}
+
+function summaryOf(problems: Entered['problems'], words: Words): Html | false {
+  const told = Object.entries(problems).filter(([, problem]) => problem !== undefined);
+  if (told.length === 0) return false;
+  return html`<div class="notice bad" role="alert">
+<h3>${words.problemTitle}</h3>
+${told.map(([field, problem]) => html`<p><a href="#${field}">${problem}</a></p>`)}
+</div>`;
+}
+
+/** Ties a field to its hint and its error; `first` gives it the focus if it is at fault. */
+function faultOf(field: string, problem: string | undefined, hint: string | undefined, first: boolean): Html {
+  const described = [problem && `${field}-error`, hint].filter(Boolean).join(' ');
+  return html`${described && html`aria-describedby="${described}"`}${problem !== undefined && html` aria-invalid="true"`}${problem !== undefined && first && html` autofocus`}`;
+}
+
+function errorOf(field: string, problem: string | undefined): Html | false {
+  return problem !== undefined && html`<p class="error" id="${field}-error">${problem}</p>`;
+}

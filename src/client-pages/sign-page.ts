@@ -1,0 +1,101 @@
+import { type Html, html } from '../formats/html.ts';
+import type { Signing } from '../resources/contracts/signing.ts';
+import { instantText } from './format.ts';
+import { layout } from './layout.ts';
+import { partyBlock, shortName } from './party.ts';
+import { declineForm, type Entered, signForm } from './sign-forms.ts';
+import { wordsOf } from './words-by-language.ts';
+
+type Where = {
+  /** Of the contract's text; null for an uploaded PDF. */
+  text: Html | null;
+  /** From the page's own address to `/sign/{token}`: the forms' addresses lead there and below. */
+  self: string;
+  root: string;
+  /** What was sent with a form that could not be accepted. */
+  entered?: Entered;
+};
+
+/** The page behind a signing link: the contract, and what can be done with it. */
+export function signPage(signing: Signing, { text, self, root, entered }: Where): string {
+  const { contract, seller, client, state, language, timezone } = signing;
+  const words = wordsOf(language);
+  const name = shortName(seller);
+  const isOpen = state === 'open';
+  const deadline = isOpen || state === 'waiting' ? contract.expiresAt : null;
+  return layout({
+    language,
+    title: `${contract.title} · ${name}`,
+    root,
+    sender: { name },
+    viewed: entered ? undefined : `${self}/viewed`,
+    content: html`${noticeOf(signing, self)}
+<article class="sheet">
+<div>
+<p class="kicker">${words.contract} ${contract.number}</p>
+<h1>${contract.title}</h1>
+${deadline && html`<p class="soft">${words.deadlineAt(instantText(deadline, language, timezone))}</p>`}
+</div>
+${contract.message && isOpen && html`<section><blockquote class="message">${contract.message}</blockquote></section>`}
+<section class="columns" aria-label="${words.parties}">
+${partyBlock(undefined, seller, language)}
+${partyBlock(undefined, client, language)}
+</section>
+${text === null && state !== 'withheld' && uploadedOf(signing, self)}
+${text !== null && html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2><div class="prose">${text}</div></section>`}
+</article>
+${signersOf(signing)}
+${isOpen && [signForm(signing, self, entered), declineForm(signing, self, entered)]}`,
+  });
+}
+
+/** The PDF in the page, and a link for the browsers, such as those of most phones, that show none in a page. */
+function uploadedOf({ language, contract }: Signing, self: string): Html {
+  const words = wordsOf(language);
+  const address = `${self}/contract.pdf`;
+  return html`<section aria-labelledby="text"><h2 id="text" class="unseen">${words.contractText}</h2>
+<p>${words.pdfShown} <a class="button" href="${address}" target="_blank" rel="noopener">${words.openPdf}</a></p>
+<iframe class="pdf" src="${address}#navpanes=0&amp;view=FitH" title="${contract.title}"></iframe>
+</section>`;
+}
+
+const TONES = {
+  signed_by_you: 'good',
+  signed: 'good',
+  declined: 'bad',
+  expired: 'warn',
+  voided: 'warn',
+  withheld: 'warn',
+  waiting: 'warn',
+};
+
+/** What the state means for whoever opened the page; nothing while there is something to sign. */
+function noticeOf({ state, language, contract }: Signing, self: string): Html | false {
+  if (state === 'open') return false;
+  const words = wordsOf(language);
+  const { title, text } = words.closed[state];
+  return html`<div class="notice ${TONES[state]}" role="status">
+<h2>${title}</h2>
+<p>${text}</p>
+${state === 'signed' && contract.signedPdfSha256 !== null && html`<p><a class="button" href="${self}/signed.pdf">${words.downloadSigned}</a></p>`}
+</div>`;
+}
+
+function signersOf({ signers, language, timezone, contract }: Signing): Html {
+  const words = wordsOf(language);
+  const tone = { signed: 'good', declined: 'bad', pending: '', viewed: '' };
+  return html`<section class="sheet" aria-labelledby="signers">
+<h2 id="signers">${words.signers}</h2>
+<ul class="list">${signers.map(
+    ({ name, status, signedAt, isYou }) => html`<li>
+<span class="grow"><strong>${name}</strong>${isYou && html` <span class="soft">(${words.you})</span>`}${
+      signedAt &&
+      html`<span class="block small soft">${words.signedAt(instantText(signedAt, language, timezone))}</span>`
+    }</span>
+<span><span class="pill ${tone[status]}">${words.signer[status]}</span></span>
+</li>`,
+  )}</ul>
+<p class="label apart">${contract.body === null ? words.fileHash : words.bodyHash}</p>
+<p class="mono">${contract.bodySha256}</p>
+</section>`;
+}

@@ -1,0 +1,177 @@
+import type { Request, Response } from 'express';
+import { Failure } from '../domain/failure.ts';
+import type { Signature } from '../domain/signature.ts';
+import { sendDownload, sendInline } from '../http/pipeline/pdf-answer.ts';
+import { allowFramingByOwn, allowOwnFrames } from '../http/security-headers.ts';
+import { signedPdf } from '../resources/contracts/signed-file.ts';
+import {
+  declineContract,
+  findSigning,
+  noteViewed,
+  type Signing,
+  signContract,
+  uploadedPdf,
+} from '../resources/contracts/signing.ts';
+import { isWithheld, reportWithheld } from '../resources/contracts/withheld.ts';
+import { noSuchPage, rootFrom } from './error-page.ts';
+import type { AddPage, ClientPageParts } from './page-parts.ts';
+import { declineProblems, type Entered, signProblems } from './sign-forms.ts';
+import { signPage } from './sign-page.ts';
+import { wordsOf } from './words-by-language.ts';
+
+/** `/sign/{token}`: a contract, for one of those who sign it. */
+export function addSigningPages(addPage: AddPage, parts: ClientPageParts): void {
+  const { database, clock, contractTexts, bodies } = parts;
+
+  /** @throws Failure `not_found` when the link opens nothing */
+  const open = async (request: Request): Promise<Signing> => {
+    const signing = await database.read((tx) => findSigning(tx, tokenOf(request), clock()));
+    if (!signing) throw noSuchPage();
+    const isUploaded = signing.contract.body === null;
+    if (isUploaded && (await isWithheld(parts, tokenOf(request)))) return { ...signing, state: 'withheld' };
+    return signing;
+  };
+
+  const textOf = ({ contract, workspaceId }: Signing) =>
+    contract.body === null
+      ? null
+      : contractTexts.markup(contract.body, { sha256: contract.bodySha256, workspaceId });
+
+  /** The page anew, with what was typed and what is wrong with it. */
+  const sendAgain = async (
+    request: Request,
+    response: Response,
+    signing: Signing,
+    entered: Entered,
+    self: string,
+  ) => {
+    const text = await textOf(signing);
+    const page = signPage(signing, { text, self, root: rootFrom(request), entered });
+    if (text === null) allowOwnFrames(response);
+    response.status(422).type('html').send(page);
+  };
+
+  const signOnce = createSigning((token, signature) => signContract(parts, token, signature));
+
+  const sign = async (request: Request, response: Response, signing: Signing) => {
+    const token = tokenOf(request);
+    const { name = '', consent } = fieldsOf(request);
+    const entered = { name, consent: consent === 'yes' };
+    const problems = signProblems(entered, wordsOf(signing.language));
+    const isComplete = Object.keys(problems).length === 0;
+    if (signing.state === 'open' && !isComplete) {
+      await sendAgain(request, response, signing, { ...entered, problems }, token);
+      return;
+    }
+    // Also where it can no longer be signed: a deadline that has passed is written down at the attempt.
+    if (isComplete) {
+      const signature = { name, address: request.ip ?? '', userAgent: request.get('User-Agent') ?? '' };
+      if ((await signOnce(token, signature)) === undefined) throw noSuchPage();
+    }
+    seeOther(response, token);
+  };
+
+  const decline = async (request: Request, response: Response, signing: Signing) => {
+    const token = tokenOf(request);
+    const { reason = '' } = fieldsOf(request);
+    const problems = declineProblems({ reason }, wordsOf(signing.language));
+    const isComplete = Object.keys(problems).length === 0;
+    if (signing.state === 'open' && !isComplete) {
+      await sendAgain(request, response, signing, { reason, problems }, `../${token}`);
+      return;
+    }
+    if (isComplete && (await declineContract(parts, token, { reason })) === undefined) throw noSuchPage();
+    seeOther(response, `../${token}`);
+  };
+
+  addPage('/sign/:token', {
+    async get(request, response) {
+      const signing = await open(request);
+      const text = await textOf(signing);
+      const where = { text, self: tokenOf(request), root: rootFrom(request) };
+      if (text === null) allowOwnFrames(response);
+      response.type('html').send(signPage(signing, where));
+    },
+    async post(request, response) {
+      const signing = await open(request);
+      await bodies.form(request, response, () => sign(request, response, signing));
+    },
+  });
+
+  addPage('/sign/:token/decline', {
+    async post(request, response) {
+      const signing = await open(request);
+      await bodies.form(request, response, () => decline(request, response, signing));
+    },
+  });
+
+  addPage('/sign/:token/viewed', {
+    async post(request, response) {
+      const { state } = await open(request);
+      if (state === 'withheld') await reportWithheld(parts, tokenOf(request));
+      else await noteViewed(parts, tokenOf(request));
+      response.status(204).end();
+    },
+  });
+
+  addPage('/sign/:token/contract.pdf', {
+    async get(request, response) {
+      const { state, businessId } = await open(request);
+      if (state === 'withheld') throw noSuchPage();
+      const file = await database.read((tx) => uploadedPdf(tx, tokenOf(request), clock()));
+      if (!file) throw noSuchPage();
+      allowFramingByOwn(response);
+      sendInline(response, { ...file, businessId });
+    },
+  });
+
+  addPage('/sign/:token/signed.pdf', {
+    async get(request, response) {
+      const { businessId } = await open(request);
+      const signed = await database.read((tx) => signedPdf(tx, tokenOf(request)));
+      if (!signed) throw noSuchPage();
+      sendDownload(response, { ...signed, businessId });
+    },
+  });
+}
+
+type Sign = (token: string, signature: Signature) => ReturnType<typeof signContract>;
+
+/**
+ * Lets who clicks many times wait for the first click, instead of having the PDF of the last signature rendered for
+ * each of them.
+ */
+function createSigning(sign: Sign): Sign {
+  const underWay = new Map<string, ReturnType<Sign>>();
+  return (token, signature) => {
+    const signing = underWay.get(token) ?? sign(token, signature).finally(() => underWay.delete(token));
+    underWay.set(token, signing);
+    return signing;
+  };
+}
+
+function tokenOf({ params }: Request): string {
+  return String(params.token);
+}
+
+/** Sends the browser on to the page with GET, so that a reload sends no form again. The address stays relative. */
+function seeOther(response: Response, address: string): void {
+  response.status(303).set('Location', address).end();
+}
+
+/**
+ * The fields of a form, each once and of plain text.
+ * @throws Failure `bad_request` for anything else, as no browser sends from the page
+ */
+function fieldsOf(request: Request): Record<string, string | undefined> {
+  if (!request.is('application/x-www-form-urlencoded')) throw unreadable();
+  const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
+  const isPlain = (value: unknown) =>
+    typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+  if (!fields.every(([, value]) => isPlain(value))) throw unreadable();
+  return Object.fromEntries(fields) as Record<string, string>;
+}
+
+function unreadable(): Failure {
+  return new Failure('bad_request', 'The form could not be read.');
+}

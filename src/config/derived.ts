@@ -1,0 +1,42 @@
+// What follows from several settings.
+import { dirname, join, resolve } from 'node:path';
+import { databaseFile } from '../database/engine/connect.ts';
+import { type Config, SettingsError } from './load.ts';
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/** Where backups are kept. */
+export function backupFolder({
+  BACKUP_FOLDER,
+  DATABASE_URL,
+}: Pick<Config, 'BACKUP_FOLDER' | 'DATABASE_URL'>): string {
+  return resolve(BACKUP_FOLDER ?? join(dirname(databaseFile(DATABASE_URL)), 'backups'));
+}
+
+/** How the database is to be backed up, for the job. */
+export function backupPlan(config: Config) {
+  const { DATABASE_URL: databaseUrl, BACKUP_SCHEDULE: schedule, BACKUP_KEEP: keep } = config;
+  return { databaseUrl, folder: backupFolder(config), schedule, keep };
+}
+
+/** The requests per minute that all keys of a workspace share; 0 where there is no limit. */
+export function workspaceRateLimit(config: Config): number {
+  return config.RATE_LIMIT_PER_MINUTE_PER_WORKSPACE ?? config.RATE_LIMIT_PER_MINUTE * 10;
+}
+
+/**
+ * Where a program on this machine finds the service that reads the same settings.
+ * @throws SettingsError where they leave the port open
+ */
+export function serviceAddress({ INVOICING_URL, PUBLIC_URL, HOST, PORT }: Config): string {
+  const known = INVOICING_URL ?? PUBLIC_URL;
+  if (known !== undefined) return known;
+  if (PORT === 0) throw new SettingsError('Set INVOICING_URL to the address of the service.');
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+}
+
+/** True while the service listens on this machine only. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.includes(host);
+}

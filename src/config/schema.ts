@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { databaseFile } from '../database/engine/connect.ts';
+import { TOOLSETS } from '../domain/toolsets.ts';
+import { parseSmtpUrl } from '../formats/smtp-url.ts';
+import {
+  type About,
+  about,
+  checkedBy,
+  checkPattern,
+  holdsNoPassword,
+  list,
+  origin,
+  seconds,
+  timeout,
+  trustedProxies,
+  wholeNumber,
+  yesOrNo,
+} from './setting-kinds.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting of the service, by its name in the environment. */
+export const settings = z.object({
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .meta(about('where it listens; `0.0.0.0` for other machines too')),
+  PORT: wholeNumber(0, 65_535).default(3000).meta(about('on which port; `0` picks a free one')),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .refine(holdsNoPassword, 'must not hold a name or password')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .meta(
+      about('base of the addresses that it hands out, with a path if a proxy serves it below one', {
+        fallback: '`http://HOST:PORT`',
+      }),
+    ),
+  TRUST_PROXY: trustedProxies
+    .default(false)
+    .meta(
+      about(
+        "whom to believe about a client's address: how many proxies stand in front, or their addresses, such as `loopback,10.0.0.0/8`",
+      ),
+    ),
+  DATABASE_URL: z
+    .string()
+    .default('file:./data/invoicing.db')
+    .superRefine(checkedBy(databaseFile))
+    .meta(about('the SQLite file, on a local disk')),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .meta(
+      about(
+        'the instance key: encrypts webhook secrets and makes the links that clients open, which end with it; keep it, apart from backups',
+        {
+          fallback: 'a file beside the database',
+          secret: 'all',
+        },
+      ),
+    ),
+  BACKUP_FOLDER: z
+    .string()
+    .optional()
+    .meta(
+      about('where backups are kept; best on another disk', { fallback: '`backups` beside the database' }),
+    ),
+  BACKUP_SCHEDULE: z
+    .string()
+    .default('30 2 * * *')
+    .superRefine(checkedBy(checkPattern))
+    .meta(about('when the server backs up: a cron pattern in UTC, or `off`')),
+  BACKUP_KEEP: wholeNumber(1, 10_000)
+    .default(14)
+    .meta(about('how many backups of each automatic kind stay; those made by hand all do')),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('info')
+    .meta(about('JSON lines on stdout, readable lines on a terminal')),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000_000)
+    .default(120)
+    .meta(about('requests per key; `0` switches the limit off')),
+  RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: wholeNumber(0, 1_000_000_000)
+    .optional()
+    .meta(
+      about('requests of all keys of a workspace together; `0` switches the limit off', {
+        fallback: 'ten times `RATE_LIMIT_PER_MINUTE`',
+      }),
+    ),
+  API_KEYS_PER_USER: wholeNumber(1, 100_000)
+    .default(20)
+    .meta(about('API keys that a user may have in a workspace, revoked and expired ones not counted')),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000)
+    .optional()
+    .meta(
+      about('connections at once; more are refused', {
+        fallback: 'half of the file descriptors it may open, at most 4096',
+      }),
+    ),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000)
+    .optional()
+    .meta(
+      about('those of one address, or /64 of IPv6; a proxy that `TRUST_PROXY` names has no such limit', {
+        fallback: 'half of `MAX_CONNECTIONS`',
+      }),
+    ),
+  REQUEST_TIMEOUT_SECONDS: timeout
+    .default(30)
+    .meta(about('time for the head of a request to arrive, and for a body of up to 1 MiB')),
+  UPLOAD_TIMEOUT_SECONDS: timeout
+    .default(300)
+    .meta(about('time for larger bodies: imports, uploaded PDFs and logos')),
+  SEND_TIMEOUT_SECONDS: timeout
+    .default(60)
+    .meta(about('a client that takes nothing of its answer for so long is cut off')),
+  UNSENT_MEGABYTES: wholeNumber(16, 4096)
+    .default(192)
+    .meta(
+      about(
+        'answers that clients have not taken yet; beyond that those under way for the longest are cut off',
+      ),
+    ),
+  BODY_MEGABYTES: wholeNumber(16, 4096)
+    .default(96)
+    .meta(
+      about(
+        'request bodies in memory at once; beyond that 429. A quarter of it is for requests without a key or session',
+      ),
+    ),
+  BODY_MEGABYTES_PER_CLIENT: wholeNumber(16, 4096)
+    .default(16)
+    .meta(about('those of one user or business, and twice that of one address')),
+  BODY_BYTES_PER_SECOND: wholeNumber(0, 1_000_000_000)
+    .default(1024)
+    .meta(
+      about(
+        'what must arrive of a body at least, looked at three times in `REQUEST_TIMEOUT_SECONDS`; a slower one ends with 408',
+      ),
+    ),
+  UPLOADS_AT_ONCE: wholeNumber(1, 100)
+    .default(4)
+    .meta(
+      about(
+        'imports and uploads worked on at once, two of one business, also while they arrive; beyond that 429',
+      ),
+    ),
+  WEBHOOK_RETRY_SECONDS: list
+    .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
+    .default([60, 300, 1800, 7200, 28_800, 86_400])
+    .meta(about('waits before attempts 2 to 7')),
+  WEBHOOK_TIMEOUT_SECONDS: seconds
+    .pipe(z.number().gt(0, 'must be above 0').max(300, 'must be at most 300'))
+    .default(15)
+    .meta(about('time a receiver has to answer')),
+  WEBHOOK_ALLOW_PRIVATE_NETWORK: yesOrNo
+    .default(false)
+    .meta(about('lets endpoints be `http://` or private: for development')),
+  SMTP_URL: z
+    .string()
+    .superRefine(checkedBy(parseSmtpUrl))
+    .optional()
+    .meta(
+      about(
+        'the mail server, such as `smtp://user:password@mail.example.com:587` or `smtps://…`; without it no e-mail is sent',
+        { secret: 'password' },
+      ),
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
+      'must be an address, or a name with an address in <>',
+    )
+    .optional()
+    .meta(about('sender of every e-mail, such as `Acme <invoices@acme.example>`; goes with `SMTP_URL`')),
+  MAILS_PER_WORKSPACE_PER_DAY: wholeNumber(0, 1_000_000)
+    .default(500)
+    .meta(about('e-mails that a workspace may send in 24 hours; `0` switches the limit off')),
+  MAILS_PER_RECIPIENT_PER_DAY: wholeNumber(0, 1_000_000)
+    .default(100)
+    .meta(about('how many of them may go to one address; `0` switches the limit off')),
+  MAX_RECURRING_EXPENSES_PER_WORKSPACE: wholeNumber(1, 100_000)
+    .default(500)
+    .meta(about('recurring expenses that a workspace may have, those that it removed in 24 hours included')),
+  DEMO: z
+    .enum(['auto', 'false'], 'must be auto or false')
+    .default('auto')
+    .meta(about('demo business on a new database; `false` for none')),
+  METRICS_TOKEN: z
+    .string()
+    .default('')
+    .meta(
+      about(
+        'Bearer token of `/metrics`; without one it answers programs on this machine, and none behind a proxy',
+        {
+          secret: 'all',
+        },
+      ),
+    ),
+  CORS_ORIGINS: list
+    .pipe(z.array(origin))
+    .refine(
+      (origins) => origins.length < 2 || !origins.includes('*'),
+      'must be * alone, or a list without it',
+    )
+    .default([])
+    .meta(
+      about('origins whose pages may use the API from a browser, such as `https://app.example`; `*` for all'),
+    ),
+  TOOLSETS_DISABLED: list
+    .pipe(
+      z.array(
+        z.enum(TOOLSETS, {
+          error: ({ input }) => `"${String(input)}" is not an area; the areas are ${TOOLSETS.join(', ')}`,
+        }),
+      ),
+    )
+    .default([])
+    .meta(about('areas of the API to switch off, such as `clients,items`')),
+  INVOICING_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .refine((url) => !url.includes('@'), 'must not hold a name or password')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .meta(
+      about('where the AI connector on stdio finds the service; not for the service itself', {
+        fallback: "the service's address",
+      }),
+    ),
+  INVOICING_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be an API key, svc_live_… or svc_test_…')
+    .optional()
+    .meta(about('the key that the AI connector on stdio calls with', { secret: 'all' })),
+  NODE_ENV: z
+    .string()
+    .default('production')
+    .meta(about('`development` and `test` hold every answer against the specification before it is sent')),
+});
+
+export type SettingName = keyof typeof settings.shape;
+
+export type Setting = About & {
+  name: SettingName;
+  /** As it would be written; empty where there is none. */
+  default: string;
+};
+
+/** Every setting with what people are told of it, in the order in which they are shown. */
+export function describeSettings(): Setting[] {
+  return Object.entries(settings.shape).map(([name, schema]) => ({
+    ...(schema.meta() as About),
+    name: name as SettingName,
+    default: textOf(schema.safeParse(undefined).data),
+  }));
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}

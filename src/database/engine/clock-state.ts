@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { ClockFacts } from '../../domain/clock-doubt.ts';
+import { clockState } from '../schema/clock.ts';
+import type { Reader, Writer } from './statement.ts';
+
+/** Tables that something is added to as a service is used, with the column that says when. */
+export const DATED = [
+  ['documents', 'created_at'],
+  ['clients', 'created_at'],
+  ['events', 'occurred_at'],
+  ['webhook_deliveries', 'created_at'],
+  ['api_keys', 'created_at'],
+  ['workspaces', 'created_at'],
+] as const;
+
+/** What is known of the clock by those who ran before; undefined where nothing was noted yet. */
+export async function readClockFacts(tx: Reader): Promise<ClockFacts | undefined> {
+  const [row] = await tx.select().from(clockState);
+  return row && { believed: Date.parse(row.believedAt), doubt: row.doubtMs, doubtedFor: row.doubtedForMs };
+}
+
+export async function writeClockFacts(tx: Writer, facts: ClockFacts): Promise<void> {
+  const values = {
+    believedAt: new Date(facts.believed).toISOString(),
+    doubtMs: facts.doubt === null ? null : Math.round(facts.doubt),
+    doubtedForMs: Math.round(facts.doubtedFor),
+  };
+  await tx
+    .insert(clockState)
+    .values({ id: 1, ...values })
+    .onConflictDoUpdate({ target: clockState.id, set: values });
+}
+
+/** Records are numbered as they come: the last row of a table is its newest, give or take a moment. */
+export async function newestInstant(tx: Reader): Promise<number | undefined> {
+  const newest = DATED.map(
+    ([table, column]) => `SELECT (SELECT ${column} FROM ${table} ORDER BY id DESC LIMIT 1) AS instant`,
+  ).join(' UNION ALL ');
+  const [row] = await tx.all<{ instant: string | null }>(
+    sql.raw(`SELECT max(instant) AS instant FROM (${newest})`),
+  );
+  return row?.instant ? Date.parse(row.instant) : undefined;
+}

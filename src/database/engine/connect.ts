@@ -1,0 +1,225 @@
+import { closeSync, existsSync, fchmodSync, fstatSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import SQLite from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+
+export type Connection = SQLite.Database;
+
+/** How long the writer waits for a lock while everything else stands still. */
+const BUSY_MS = 5;
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/**
+ * The file behind a `file:` database URL.
+ * @throws Error when the URL is of another kind. It repeats nothing but the scheme: the address may hold a password
+ */
+export function databaseFile(databaseUrl: string): string {
+  const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(databaseUrl)?.[1];
+  if (!file || file.startsWith(':memory:') || /^\/\/.*@/.test(file)) {
+    const scheme = /^[a-z][a-z\d+.-]*(?=:\/\/)/i.exec(databaseUrl)?.[0];
+    const given = scheme && scheme !== 'file' ? `; ${scheme}:// is not supported` : '';
+    throw new Error(`must name a file, such as file:./data/invoicing.db${given}`);
+  }
+  return file;
+}
+
+/**
+ * Opens a file of SQLite. What its schema carries out (triggers, views, defaults, checks, indexed expressions) gets only
+ * functions and virtual tables that can do no harm: the file may come from elsewhere. https://sqlite.org/security.html
+ */
+export function connect(file: string, options: SQLite.Options = {}): Connection {
+  const connection = new SQLite(file, options);
+  connection.pragma('trusted_schema = OFF');
+  return connection;
+}
+
+/**
+ * The one connection that writes. WAL with `synchronous = FULL`: what was acknowledged survives a power cut.
+ * The busy time-out stays short because better-sqlite3 waits without turning the event loop; `transaction.ts`
+ * tries again from outside.
+ */
+export function openWriter(file: string): Connection {
+  createPrivately(file);
+  const connection = connect(file, { timeout: BUSY_MS });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('journal_size_limit = 67108864');
+  // Far above what the log holds while `checkpoints.ts` empties it: the writer's own copying holds up everyone.
+  connection.pragma('wal_autocheckpoint = 8000');
+  connection.pragma('cache_size = -65536');
+  // Each savepoint notes the pages that it changes, so that it can be undone: in memory instead of a file.
+  connection.pragma('temp_store = MEMORY');
+  return connection;
+}
+
+/** A connection that only copies the write-ahead log into the database file. The file must exist. */
+export function openCopier(file: string): Connection {
+  const connection = connect(file, { fileMustExist: true, timeout: 1000 });
+  connection.pragma('synchronous = FULL');
+  return connection;
+}
+
+/** A new database is readable by its owner alone; SQLite gives the files beside it the same mode. */
+function createPrivately(file: string): void {
+  if (existsSync(file)) return;
+  makeFolder(file);
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+/** Makes the folder that a database is to lie in, for its owner alone; one that exists stays as it is. */
+export function makeFolder(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`The folder of the database ${resolve(file)} cannot be made: ${message}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** A connection that sees only what is committed and cannot write. The file must exist. */
+export function openReader(file: string): Connection {
+  const connection = connect(file, { readonly: true, timeout: 1000 });
+  connection.pragma('query_only = ON');
+  connection.pragma('cache_size = -65536');
+  return connection;
+}
+
+/**
+ * Brings the tables to the present version, in one transaction.
+ * @param target an older version, for a database that is to be filled with records of that version
+ * @returns true when the database was new: it had no tables before
+ * @throws Error when the file was written by a newer version of the service.
+ */
+export function migrate(connection: Connection, target = Number.POSITIVE_INFINITY): boolean {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  connection.pragma('busy_timeout = 5000');
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    connection.exec(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (position INTEGER PRIMARY KEY, hash TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',
+    );
+    const applied = schemaVersion(connection);
+    if (applied > known.length) {
+      throw new Error(
+        `The database was written by a newer version of the service (${applied} migrations, this version knows ${known.length}). Start that version, or restore a backup.`,
+      );
+    }
+    const record = connection.prepare(
+      'INSERT INTO schema_migrations (position, hash, applied_at) VALUES (?, ?, ?)',
+    );
+    for (const [position, migration] of known.entries()) {
+      if (position < applied || position >= target) continue;
+      for (const text of migration.sql) connection.exec(text);
+      record.run(position, migration.hash, new Date().toISOString());
+    }
+    connection.exec('COMMIT');
+    return applied === 0;
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('ROLLBACK');
+    throw error;
+  } finally {
+    connection.pragma(`busy_timeout = ${BUSY_MS}`);
+  }
+}
+
+/** True when every migration this version knows is in the file, and no other. */
+export function isCurrent(connection: Connection): boolean {
+  return schemaVersion(connection) === newestSchemaVersion();
+}
+
+/** True when the tables are an older version's and somebody's records are in them. */
+export function needsUpgrade(connection: Connection): boolean {
+  const isOurs = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get();
+  if (!isOurs) return false;
+  const version = schemaVersion(connection);
+  if (version === 0 || version >= newestSchemaVersion()) return false;
+  return connection.prepare('SELECT 1 FROM workspaces LIMIT 1').get() !== undefined;
+}
+
+/** How many migrations the tables have behind them. */
+export function schemaVersion(connection: Connection): number {
+  return connection.prepare('SELECT count(*) FROM schema_migrations').pluck().get() as number;
+}
+
+/** When the tables were made. */
+export function bornAt(connection: Connection): string {
+  return connection.prepare('SELECT min(applied_at) FROM schema_migrations').pluck().get() as string;
+}
+
+/** How many migrations this version of the service knows. */
+export function newestSchemaVersion(): number {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).length;
+}
+
+/** True once a server has run on a database file, here or before: its lock's side file stays. */
+export function hasBeenServed(file: string): boolean {
+  return existsSync(lockFile(file));
+}
+
+function lockFile(file: string): string {
+  return `${file}.server-lock`;
+}
+
+/**
+ * Takes the lock of the one server that may run on a database file. It lies on a side file and is a lock of the
+ * operating system, which frees it when the process dies, however it dies.
+ * @returns a function that releases it
+ * @throws Error when another server holds it
+ */
+export function lockForServer(file: string): () => void {
+  makeFolder(file);
+  keepPrivate(lockFile(file));
+  const lock = connect(lockFile(file), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') {
+      throw new Error(
+        `Another server already runs on ${file}. Stop it first, or give this one another DATABASE_URL.`,
+      );
+    }
+    throw error;
+  }
+  return () => lock.close();
+}
+
+/** Whether a server runs on a database file. Changes nothing. */
+export function isServed(file: string): boolean {
+  if (!hasBeenServed(file)) return false;
+  let lock: Connection | undefined;
+  try {
+    lock = connect(lockFile(file), { readonly: true, timeout: 0 });
+    lock.prepare('SELECT 1 FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === 'SQLITE_BUSY';
+  } finally {
+    lock?.close();
+  }
+}
+
+/**
+ * Makes a file that its owner alone can open, or takes it from everyone else: who can read a lock's file can take a
+ * read lock on it, and the server would not start.
+ */
+function keepPrivate(file: string): void {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'a', 0o600);
+  } catch {
+    // SQLite says why it cannot be opened.
+    return;
+  }
+  try {
+    const { mode, uid } = fstatSync(descriptor);
+    if ((mode & 0o077) !== 0 && uid === process.getuid?.()) fchmodSync(descriptor, 0o600);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,19 @@
+import { invalid } from '../../domain/failure.ts';
+
+/**
+ * Turns the violation of a unique constraint into a 422 on its field; every other error passes through unchanged.
+ * This also answers the loser of a race, which no check before the write can see.
+ * @param fields column name → field and message
+ */
+export function uniqueOr422(
+  error: unknown,
+  fields: Record<string, { field: string; message: string }>,
+): unknown {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  if ((cause as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') return error;
+  const columns = String((cause as Error).message);
+  for (const [column, { field, message }] of Object.entries(fields)) {
+    if (columns.includes(`.${column}`)) return invalid(field, message);
+  }
+  return error;
+}

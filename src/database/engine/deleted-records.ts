@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { DeletableType } from '../../domain/deletable-types.ts';
+import { deletedRecords } from '../schema/deleted-records.ts';
+import { insertOnlyStatement, statement, type Writer } from './statement.ts';
+
+const insert = insertOnlyStatement(deletedRecords);
+
+type Deleted = { workspaceId: number; reference: string; externalId: string | null };
+
+/** Notes that a record is deleted, in the transaction that deletes it. */
+export async function noteDeletion(
+  tx: Writer,
+  type: DeletableType,
+  { workspaceId, reference, externalId }: Deleted,
+  now: Date,
+): Promise<void> {
+  await insert(tx, { workspaceId, type, reference, externalId, deletedAt: now.toISOString() });
+}
+
+/** For so long an entry has the external id of its record: time enough to find the copy by it. */
+const EXTERNAL_ID_KEPT_MS = 90 * 24 * 3_600_000;
+const BATCH = 500;
+
+const forget = statement((db) =>
+  db
+    .update(deletedRecords)
+    .set({ externalId: null })
+    .where(
+      sql`${deletedRecords.id} IN (SELECT id FROM deleted_records
+        WHERE external_id IS NOT NULL AND deleted_at < ${sql.placeholder('before')} ORDER BY deleted_at LIMIT ${sql.raw(String(BATCH))})`,
+    )
+    .returning({ id: deletedRecords.id }),
+);
+
+/** Forgets the external ids of what was deleted long ago, a small batch per call. @returns how many */
+export async function forgetExternalIds(tx: Writer, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - EXTERNAL_ID_KEPT_MS).toISOString();
+  return (await forget(tx, { before })).length;
+}

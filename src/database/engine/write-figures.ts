@@ -1,0 +1,36 @@
+import { createHistogram, type HistogramFigures } from '../../domain/histogram.ts';
+import { sqliteCode } from './storage-health.ts';
+
+export type WriteFigures = {
+  commits: number;
+  writes: number;
+  /** Times that the lock of another process was met. */
+  busy: number;
+  /** Times that the disk was full. */
+  full: number;
+  /** Writes to a commit. */
+  batch: HistogramFigures;
+  /** How long a commit took, the sync of the disk included. */
+  commitSeconds: HistogramFigures;
+};
+
+/** Counts what the one writer does. */
+export function createWriteFigures() {
+  const counts = { commits: 0, writes: 0, busy: 0, full: 0 };
+  const batch = createHistogram([1, 2, 4, 8, 16, 32, 64]);
+  const commitSeconds = createHistogram([0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1]);
+  return {
+    committed(writes: number, milliseconds: number): void {
+      counts.commits += 1;
+      counts.writes += writes;
+      batch.observe(writes);
+      commitSeconds.observe(milliseconds / 1000);
+    },
+    failed(error: unknown): void {
+      const code = sqliteCode(error);
+      if (code.startsWith('SQLITE_BUSY')) counts.busy += 1;
+      if (code.startsWith('SQLITE_FULL')) counts.full += 1;
+    },
+    read: (): WriteFigures => ({ ...counts, batch: batch.read(), commitSeconds: commitSeconds.read() }),
+  };
+}

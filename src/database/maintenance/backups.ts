@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { databaseFile, newestSchemaVersion } from '../engine/connect.ts';
+import { type BackupOrder, backUp, hashOfFile, inspect, removeBackup } from './backup.ts';
+import { BACKUP_KINDS, type BackupKind, type Manifest, readManifest } from './backup-manifest.ts';
+import { describeObjects, readableForeignObjects } from './foreign-objects.ts';
+
+/** A backup in a folder. */
+export type Kept = {
+  file: string;
+  kind: BackupKind;
+  createdAt: Date;
+  bytes: number;
+  /** Undefined where it was not finished, or somebody put something else in its place. */
+  manifest: Manifest | undefined;
+};
+
+export type Checked = {
+  /** Absent for a copy that was made by other means. */
+  manifest: Manifest | undefined;
+  bytes: number;
+  schemaVersion: number | undefined;
+  /** Empty when it can be restored. */
+  problems: string[];
+};
+
+const NAME = new RegExp(
+  `^(.+)-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)-(\\d{3})Z-(${BACKUP_KINDS.join('|')})\\.db$`,
+);
+
+/** What a process that died has left behind is nobody's work any more after so long. */
+const ABANDONED_MS = 86_400_000;
+
+/** The name of a new backup in a folder, which is made where it is missing. */
+export function newBackupFile(databaseUrl: string, folder: string, { kind, now }: BackupOrder): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const instant = now.toISOString().replace(/[:.]/g, '-');
+  return join(folder, `${stemOf(databaseUrl)}-${instant}-${kind}.db`);
+}
+
+/** Backs up into a folder. */
+export async function backUpInto(
+  databaseUrl: string,
+  folder: string,
+  order: BackupOrder,
+): Promise<{ file: string; manifest: Manifest }> {
+  const file = newBackupFile(databaseUrl, folder, order);
+  return { file, manifest: await backUp(databaseUrl, file, order) };
+}
+
+/** The backups of this database in a folder, newest first. */
+export function listBackups(databaseUrl: string, folder: string): Kept[] {
+  if (!existsSync(folder)) return [];
+  const stem = stemOf(databaseUrl);
+  return readdirSync(folder)
+    .flatMap((name) => keptOf(folder, name, stem) ?? [])
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+/**
+ * Those that can be taken for good, newest first: finished, and not found bad by the checks of a restore. One that was not
+ * put through them, being large or made by hand, is as good as the one before it that was.
+ */
+export function listGoodBackups(databaseUrl: string, folder: string): Kept[] {
+  const finished = listBackups(databaseUrl, folder).filter(({ manifest }) => manifest);
+  return finished.filter((_, index) => {
+    const judged = finished.slice(index).find(({ manifest }) => manifest?.check);
+    return judged === undefined || isProven(judged);
+  });
+}
+
+function keptOf(folder: string, name: string, stem: string): Kept | undefined {
+  const [, of, day, hour, minute, second, fraction, kind] = NAME.exec(name) ?? [];
+  if (of !== stem) return undefined;
+  const file = join(folder, name);
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size;
+  if (bytes === undefined) return undefined;
+  return {
+    file,
+    kind: kind as BackupKind,
+    createdAt: new Date(`${day}T${hour}:${minute}:${second}.${fraction}Z`),
+    bytes,
+    manifest: finishedManifest(file, bytes),
+  };
+}
+
+function finishedManifest(file: string, bytes: number): Manifest | undefined {
+  try {
+    const manifest = readManifest(file);
+    return manifest?.bytes === bytes ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Removes all but the newest of each automatic kind, and what was begun and never finished. The newest one of a kind that
+ * passed every check of a restore stays, however old it is.
+ * @returns how many went
+ */
+export function forgetOldBackups(
+  databaseUrl: string,
+  folder: string,
+  { keep, now }: { keep: number; now: Date },
+): number {
+  const kept = listBackups(databaseUrl, folder);
+  const finished = kept.filter(({ kind, manifest }) => manifest && kind !== 'manual');
+  // Those of a clock that was ahead are no newer than the others: they must not push them out.
+  const isAhead = ({ createdAt }: Kept) => createdAt > now;
+  const groups = Map.groupBy(finished, (one) => `${one.kind} ${isAhead(one)}`);
+  const old = [...groups.values()].flatMap((same) => {
+    const lastGood = same.find(isProven);
+    return same.slice(keep).filter((backup) => backup !== lastGood);
+  });
+  const abandoned = kept.filter(
+    ({ manifest, createdAt, kind }) =>
+      !manifest && kind !== 'manual' && Math.abs(now.getTime() - createdAt.getTime()) > ABANDONED_MS,
+  );
+  for (const { file } of [...old, ...abandoned]) removeBackup(file);
+  return old.length + abandoned.length;
+}
+
+/** Whether a backup was put through every check of a restore, and passed. */
+function isProven({ manifest }: Kept): boolean {
+  return manifest?.check?.problems.length === 0;
+}
+
+/**
+ * Holds a backup against its manifest, and checks its schema and every page of it. Changes nothing. What its records say
+ * is for `rehearseRestore` to look at.
+ */
+export function checkBackup(file: string): Checked {
+  if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`);
+  const problems: string[] = [];
+  const bytes = statSync(file).size;
+  const manifest = readManifest(file);
+  if (manifest && manifest.bytes !== bytes)
+    problems.push(`it has ${bytes} bytes instead of ${manifest.bytes}`);
+  else if (manifest && hashOfFile(file) !== manifest.sha256) {
+    problems.push('its content is not what was backed up (another SHA-256)');
+  }
+  // First of all: nothing that another program has put into the schema is to be carried out by what follows.
+  const { refused: foreign } = readableForeignObjects(file);
+  const found =
+    foreign.length > 0
+      ? ({ problem: describeObjects(foreign) } satisfies { problem: string })
+      : inspect(file);
+  if ('problem' in found)
+    return { manifest, bytes, schemaVersion: undefined, problems: [...problems, found.problem] };
+  if (found.schemaVersion > newestSchemaVersion()) {
+    problems.push(
+      `a newer version of the service wrote it (schema ${found.schemaVersion}, this one knows ${newestSchemaVersion()}): restore it with that version`,
+    );
+  }
+  return { manifest, bytes, schemaVersion: found.schemaVersion, problems };
+}
+
+function stemOf(databaseUrl: string): string {
+  return basename(databaseFile(databaseUrl)).replace(/\.\w+$/, '');
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { type Connection, connect, migrate, newestSchemaVersion, schemaVersion } from '../engine/connect.ts';
+import { isHarmless, isLitestreamTable, type SchemaRow, standsAlone } from './harmless-objects.ts';
+import { SCHEMA_SHA256 } from './schema-digest.ts';
+
+/** What the schema of a file has that the service did not make. */
+export type ForeignObjects = {
+  /** They can change or hide records, or are missing: the file is not used. */
+  refused: string[];
+  /** Indexes and views that cannot. */
+  harmless: string[];
+};
+
+/** What `ANALYZE` adds: figures that the query planner reads. */
+const STATISTICS = new Set(['sqlite_stat1', 'sqlite_stat4']);
+
+/** So many are named in a message. */
+const NAMED = 10;
+
+/**
+ * Compares the schema of a database with that of one which this program makes new, at the same version: triggers, views,
+ * tables and indexes that another program has put in can change or hide records whenever the service writes or reads.
+ * Reads the schema as it is written in the file, also where SQLite refuses to work with it, and carries out nothing of it.
+ * @returns what differs, such as `the trigger "copy" on "clients"`, and how many objects there are in all
+ */
+export function examineSchema(file: string): ForeignObjects & { entries: number } {
+  const connection = connect(file, { readonly: true, timeout: 1000 });
+  try {
+    // Without it, SQLite parses the whole schema first and stops at the first entry that it cannot read.
+    connection.unsafeMode(true).pragma('writable_schema = ON');
+    const rows = rowsOf(connection);
+    const entries = rows.length;
+    if (entries === 0 || digestOf(rows) === SCHEMA_SHA256) return { ...NONE, entries };
+    const version = schemaVersion(connection);
+    // What a newer version made is not known here; its file is refused for that.
+    if (version > newestSchemaVersion()) return { ...NONE, entries };
+    return { ...compareSchemas(rows, version), entries };
+  } finally {
+    connection.close();
+  }
+}
+
+const NONE: ForeignObjects = { refused: [], harmless: [] };
+
+/** The same of a file that may be no database at all, or one that SQLite cannot read; empty where nothing can be said. */
+export function readableForeignObjects(file: string): ForeignObjects {
+  try {
+    return examineSchema(file);
+  } catch {
+    return NONE;
+  }
+}
+
+/** Says which objects are meant, as the end of a sentence. */
+export function describeObjects(objects: readonly string[]): string {
+  return `its schema is not that of this service: ${named(objects)}`;
+}
+
+/** Says which harmless ones there are, as the start of a sentence. */
+export function describeHarmless(objects: readonly string[]): string {
+  return `${named(objects)}: not of this service, and harmless`;
+}
+
+function named(objects: readonly string[]): string {
+  const more = objects.length > NAMED ? ` and ${objects.length - NAMED} more` : '';
+  return `${objects.slice(0, NAMED).join(', ')}${more}`;
+}
+
+/** The SHA-256 of the schema of a new database: comparing with it takes a tenth of the time that making one takes. */
+export function newestSchemaDigest(): string {
+  const connection = connect(':memory:');
+  try {
+    migrate(connection);
+    return digestOf(rowsOf(connection));
+  } finally {
+    connection.close();
+  }
+}
+
+function digestOf(rows: SchemaRow[]): string {
+  const lines = rows.map((row) => JSON.stringify([row.type, row.name, row.tbl_name, row.sql]));
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+}
+
+function compareSchemas(rows: SchemaRow[], version: number): ForeignObjects {
+  const refused: string[] = [];
+  const additions: SchemaRow[] = [];
+  const missing = new Map(expectedSchema(version));
+  const names = namesIn(missing.values());
+  const isAlone = standsAlone(rows);
+  for (const row of rows) {
+    const key = keyOf(row);
+    const own = missing.get(key);
+    // Each object once: a second entry of the same name is one that SQLite might take instead.
+    missing.delete(key);
+    if (own && sameTokens(own.sql, row.sql, names)) continue;
+    if (isOfAnEarlyEdition(row, names)) continue;
+    if (isLitestreamTable(row) && isAlone(row)) continue;
+    if (own) refused.push(`${titleOf(row)} has another definition`);
+    else if ((row.type === 'index' || row.type === 'view') && isAlone(row)) additions.push(row);
+    else refused.push(titleOf(row));
+  }
+  for (const row of missing.values()) {
+    if (!isOptional(row)) refused.push(`${titleOf(row)} is missing`);
+  }
+  if (additions.length === 0) return { refused, harmless: [] };
+  const judged = judge(additions, version);
+  return { refused: [...refused, ...judged.refused], harmless: judged.harmless };
+}
+
+/** Tells the harmless ones of the indexes and views that somebody has added. */
+function judge(additions: SchemaRow[], version: number): ForeignObjects {
+  const ofNewest = new Set([...expectedSchema(newestSchemaVersion()).values()].map(({ name }) => name));
+  const empty = emptyDatabase(version);
+  try {
+    const isFine = (row: SchemaRow) => !ofNewest.has(row.name.toLowerCase()) && isHarmless(empty, row);
+    const groups = Map.groupBy(additions, isFine);
+    const titles = (fine: boolean) => (groups.get(fine) ?? []).map(titleOf);
+    return { refused: titles(false), harmless: titles(true) };
+  } finally {
+    empty.close();
+  }
+}
+
+const isOptional = ({ name }: SchemaRow) => STATISTICS.has(name);
+
+/** The first edition of the first version made an index that the second would have made, and the third removes. */
+function isOfAnEarlyEdition({ type, name, sql }: SchemaRow, names: Set<string>): boolean {
+  return type === 'index' && name === 'webhook_deliveries_due' && sameTokens(sql, EARLY_INDEX, names);
+}
+
+const EARLY_INDEX =
+  'CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE next_attempt_at IS NOT NULL';
+
+function titleOf({ type, name, tbl_name: table }: SchemaRow): string {
+  const place = type === 'trigger' || type === 'index' ? ` on ${JSON.stringify(table)}` : '';
+  return `the ${type} ${JSON.stringify(name)}${place}`;
+}
+
+function keyOf({ type, name, tbl_name: table }: SchemaRow): string {
+  return JSON.stringify([type, name, table]);
+}
+
+const TOKEN =
+  /'(?:[^']|'')*'|"((?:[^"]|"")*)"|`((?:[^`]|``)*)`|\[([^\]]*)\]|--[^\n]*|\/\*[\s\S]*?\*\/|[ \t\n\f\r]+|[\w$\u0080-\uffff]+|[\s\S]/g;
+
+/** The same statement but for white space, comments and the way in which names are quoted: editions differ in these. */
+function sameTokens(one: string | null, other: string | null, names: Set<string>): boolean {
+  if (one === null || other === null || one === other) return one === other;
+  return JSON.stringify(tokensOf(one, names)) === JSON.stringify(tokensOf(other, names));
+}
+
+/** Words are taken for quoted ones only where they are names: `NULL` in quotes is another thing. */
+function tokensOf(sql: string, names: Set<string>): string[] {
+  return [...sql.matchAll(TOKEN)]
+    .filter(([text]) => !/^([ \t\n\f\r]|--|\/\*)/.test(text))
+    .map((match) => {
+      const quoted = quotedIn(match);
+      if (quoted === undefined) return match[0];
+      return names.has(quoted) ? quoted : JSON.stringify(quoted);
+    });
+}
+
+function quotedIn([, double, backtick, bracket]: RegExpMatchArray): string | undefined {
+  return double ?? backtick ?? bracket;
+}
+
+/** What is a name in a schema: of what is in it, and what it quotes, as it does all columns. */
+function namesIn(schema: Iterable<SchemaRow>): Set<string> {
+  const names = [...schema].flatMap(({ name, sql }) => [
+    name,
+    ...[...(sql ?? '').matchAll(TOKEN)].map(quotedIn),
+  ]);
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+const known = new Map<number, Map<string, SchemaRow>>();
+
+/** What a new database has at a version; made once per process, in memory. */
+function expectedSchema(version: number): Map<string, SchemaRow> {
+  const made = known.get(version);
+  if (made) return made;
+  const connection = emptyDatabase(version);
+  try {
+    const schema = new Map(rowsOf(connection).map((row) => [keyOf(row), row]));
+    known.set(version, schema);
+    return schema;
+  } finally {
+    connection.close();
+  }
+}
+
+function emptyDatabase(version: number): Connection {
+  const connection = connect(':memory:');
+  migrate(connection, version);
+  connection.exec('ANALYZE');
+  return connection;
+}
+
+function rowsOf(connection: Connection): SchemaRow[] {
+  return connection
+    .prepare('SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema')
+    .all() as SchemaRow[];
+}

@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { invalid } from '../../domain/failure.ts';
+import { MAX_CENTS } from '../../domain/money.ts';
+import { type Reader, statement } from '../engine/statement.ts';
+import { cash, openBalances } from '../schema/counters.ts';
+
+/**
+ * SQLite's `sum()` of integers fails beyond 64 bits; `total()` never does, and of amounts that are not negative it is exact
+ * up to `MAX_CENTS` (https://sqlite.org/lang_aggfunc.html#sumunc). What is above that no answer shows.
+ */
+export const totalCents = (column: unknown) => sql<number>`total(${column})`;
+
+const ofCash = and(
+  eq(cash.workspaceId, sql.placeholder('workspaceId')),
+  eq(cash.currency, sql.placeholder('currency')),
+  eq(cash.unit, 'month'),
+);
+
+const SUMS = {
+  received: statement((db) =>
+    db
+      .select({ cents: totalCents(cash.receivedCents) })
+      .from(cash)
+      .where(ofCash),
+  ),
+  spent: statement((db) =>
+    db
+      .select({ cents: totalCents(cash.spentCents) })
+      .from(cash)
+      .where(ofCash),
+  ),
+  open: statement((db) =>
+    db
+      .select({ cents: totalCents(openBalances.balanceCents) })
+      .from(openBalances)
+      .where(
+        and(
+          eq(openBalances.workspaceId, sql.placeholder('workspaceId')),
+          eq(openBalances.currency, sql.placeholder('currency')),
+          eq(openBalances.unit, 'month'),
+        ),
+      ),
+  ),
+};
+
+const IN_USE = [
+  statement((db) =>
+    db
+      .selectDistinct({ currency: cash.currency })
+      .from(cash)
+      .where(and(eq(cash.workspaceId, sql.placeholder('workspaceId')), eq(cash.unit, 'month'))),
+  ),
+  statement((db) =>
+    db
+      .selectDistinct({ currency: openBalances.currency })
+      .from(openBalances)
+      .where(
+        and(eq(openBalances.workspaceId, sql.placeholder('workspaceId')), eq(openBalances.unit, 'month')),
+      ),
+  ),
+];
+
+/** The currencies in which a workspace received or spent something, or is owed something. */
+export async function currenciesInUse(tx: Reader, workspaceId: number): Promise<string[]> {
+  const found = new Set<string>();
+  for (const select of IN_USE) {
+    for (const { currency } of await select(tx, { workspaceId })) found.add(currency);
+  }
+  return [...found].sort();
+}
+
+/** What the sums of a workspace in a currency are of. */
+export type MoneySum = keyof typeof SUMS;
+
+const OF: Record<MoneySum, string> = {
+  received: 'all payments',
+  spent: 'all expenses',
+  open: 'all open balances',
+};
+
+/**
+ * What may still be added to a sum before it is looked at again, a quarter of its room at most: so two processes that
+ * both add stay within it, and nearly no write has to look. By connection, because each database has sums of its own.
+ */
+const ROOMS = new WeakMap<Reader, Map<string, number>>();
+const MOST_ROOMS = 10_000;
+
+export type Addition = { sum: MoneySum; workspaceId: number; currency: string; cents: number };
+
+/** True while a sum of a workspace, with an amount added, is one that statistics can show. */
+export async function fitsSum(tx: Reader, { sum, cents, ...scope }: Addition): Promise<boolean> {
+  if (cents <= 0) return true;
+  const rooms = ROOMS.get(tx) ?? new Map<string, number>();
+  ROOMS.set(tx, rooms);
+  const name = `${sum} ${scope.workspaceId} ${scope.currency}`;
+  const known = rooms.get(name) ?? 0;
+  if (cents <= known) {
+    rooms.set(name, known - cents);
+    return true;
+  }
+  const [row] = await SUMS[sum](tx, scope);
+  const room = MAX_CENTS - (row?.cents ?? 0) - cents;
+  if (room < 0) return false;
+  if (rooms.size >= MOST_ROOMS) rooms.clear();
+  rooms.set(name, Math.floor(room / 4));
+  return true;
+}
+
+/** Why an amount cannot be added to a sum of the workspace. */
+export function sumExceeded({ sum, currency }: Addition): string {
+  return `the sum of ${OF[sum]} in ${currency} must not exceed ${MAX_CENTS} minor units`;
+}
+
+/** @throws Failure `validation_failed` on `field` where the sum would be more than statistics can show */
+export async function checkSum(tx: Reader, addition: Addition, field: string): Promise<void> {
+  if (!(await fitsSum(tx, addition))) throw invalid(field, sumExceeded(addition));
+}

@@ -1,0 +1,216 @@
+import { today } from '../../domain/calendar.ts';
+import type { Discount } from '../../domain/discount.ts';
+import { balanceCents, type DocumentStatus, deriveStatus } from '../../domain/document-status.ts';
+import { documentTypeByKey } from '../../domain/document-types.ts';
+import { Failure } from '../../domain/failure.ts';
+import { computeTotals, type TaxBand, type Totals, toTaxBreakdown } from '../../domain/totals.ts';
+import type { Connection } from '../engine/connect.ts';
+import { newResult, type Result } from './verify-result.ts';
+
+type DocumentRow = {
+  id: number;
+  reference: string;
+  type_key: string;
+  status: DocumentStatus;
+  currency: string;
+  due_date: string | null;
+  issued_at: string | null;
+  sent_at: string | null;
+  viewed_at: string | null;
+  cancelled_at: string | null;
+  subtotal_cents: number;
+  tax_total_cents: number;
+  total_cents: number;
+  paid_cents: number;
+  balance_cents: number;
+  tax_breakdown: string;
+  updated_at: string;
+};
+
+type LineRow = {
+  document_id: number;
+  position: number;
+  quantity: string;
+  unit_price_cents: number;
+  discount_type: Discount['type'] | null;
+  discount_value: string | null;
+  tax_rate_key: string;
+  tax_label: string;
+  tax_rate: string;
+  tax_category: string;
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+};
+
+type Results = { documents: Result; lines: Result };
+
+/** Before and after every due date. */
+const FIRST_DAY = '0000-01-01';
+const LAST_DAY = '9999-12-31';
+/** Where the day is the furthest ahead. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati';
+
+/**
+ * Adds up every document from its lines, by the rules by which it was made, and derives its balance and its status.
+ * Reads documents and lines side by side, in the order in which they are stored; only one document is in memory.
+ * @param now no document is overdue whose due date has not come by then, or by its own last change
+ */
+export function compareDocuments(connection: Connection, now: Date): Result[] {
+  const results: Results = { documents: newResult('documents'), lines: newResult('document_lines') };
+  const lines = connection
+    .prepare('SELECT * FROM document_lines ORDER BY document_id, position')
+    .iterate() as IterableIterator<LineRow>;
+  let next = lines.next();
+  for (const document of connection
+    .prepare('SELECT * FROM documents ORDER BY id')
+    .iterate() as Iterable<DocumentRow>) {
+    const own: LineRow[] = [];
+    while (!next.done && next.value.document_id <= document.id) {
+      own.push(next.value);
+      next = lines.next();
+    }
+    results.documents.entries += 1;
+    results.lines.entries += own.length;
+    compareTotals(results, document, own);
+    compareState(results.documents, document, now);
+  }
+  return [results.documents, results.lines, ...comparePayments(connection)];
+}
+
+function compareTotals(results: Results, document: DocumentRow, lines: LineRow[]): void {
+  const { reference, currency } = document;
+  let totals: Totals;
+  try {
+    totals = computeTotals(lines.map(toTotal), currency);
+  } catch (error) {
+    // Limits may have become narrower since: what was issued within the older ones must still add up.
+    if (error instanceof Failure) compareSum(results.documents, document, lines);
+    else {
+      const expected = `cannot be added up: ${(error as Error).message}`;
+      results.documents.note({ key: reference, kept: document.total_cents, expected });
+    }
+    return;
+  }
+  note(results.documents, reference, document, {
+    subtotal_cents: totals.subtotalCents,
+    tax_total_cents: totals.taxTotalCents,
+    total_cents: totals.totalCents,
+    tax_breakdown: bandsText(toTaxBreakdown(totals.bands, currency)),
+  });
+  for (const [i, line] of lines.entries()) {
+    const expected = totals.lines[i];
+    note(results.lines, `${reference} ${line.position}`, line, {
+      subtotal_cents: expected?.subtotalCents,
+      tax_cents: expected?.taxCents,
+      total_cents: expected?.totalCents,
+    });
+  }
+}
+
+function compareSum(result: Result, document: DocumentRow, lines: LineRow[]): void {
+  const sum = (column: 'subtotal_cents' | 'tax_cents' | 'total_cents') =>
+    Number(lines.reduce((total, line) => total + BigInt(line[column]), 0n));
+  note(result, document.reference, document, {
+    subtotal_cents: sum('subtotal_cents'),
+    tax_total_cents: sum('tax_cents'),
+    total_cents: sum('total_cents'),
+  });
+}
+
+function toTotal(line: LineRow) {
+  const { discount_type: type, discount_value: value } = line;
+  return {
+    quantity: line.quantity,
+    unitPriceCents: line.unit_price_cents,
+    discount: type === null || value === null ? null : { type, value },
+    rate: {
+      key: line.tax_rate_key,
+      label: line.tax_label,
+      percentage: line.tax_rate,
+      category: line.tax_category as TaxBand['category'] as never,
+      exemptionReason: null,
+    },
+  };
+}
+
+/** The reason of an exemption is in the catalogue alone, whose words may change; lines do not keep it. */
+function bandsText(bands: readonly TaxBand[]): string {
+  return JSON.stringify(bands.map(({ exemption_reason: _, ...band }) => band));
+}
+
+/** Notes each column that is not what is expected. */
+function note(
+  result: Result,
+  key: string,
+  row: DocumentRow | LineRow,
+  expected: Record<string, unknown>,
+): void {
+  for (const [column, value] of Object.entries(expected)) {
+    const stored = (row as Record<string, unknown>)[column];
+    const kept = column === 'tax_breakdown' ? bandsOf(stored as string) : stored;
+    if (kept !== value) result.note({ key: `${key} ${column}`, kept, expected: value });
+  }
+}
+
+function bandsOf(text: string): string {
+  try {
+    return bandsText(JSON.parse(text) as TaxBand[]);
+  } catch {
+    return text;
+  }
+}
+
+/** The daily job marks what is overdue: until it has run, a document stays as it was, however late it is. */
+function compareState(result: Result, document: DocumentRow, now: Date): void {
+  const facts = {
+    issuedAt: document.issued_at,
+    cancelledAt: document.cancelled_at,
+    sentAt: document.sent_at,
+    viewedAt: document.viewed_at,
+    dueDate: document.due_date,
+    totalCents: document.total_cents,
+    paidCents: document.paid_cents,
+    countsAsOutstanding: documentTypeByKey(document.type_key)?.countsAsOutstanding ?? false,
+  };
+  const { reference: key, status: kept } = document;
+  const before = deriveStatus(facts, FIRST_DAY);
+  const isLate = kept === 'overdue' && deriveStatus(facts, lastDayOf(document, now)) === 'overdue';
+  if (kept !== before && !isLate) result.note({ key: `${key} status`, kept, expected: before });
+  const balance = balanceCents(facts);
+  if (document.balance_cents !== balance) {
+    result.note({ key: `${key} balance_cents`, kept: document.balance_cents, expected: balance });
+  }
+}
+
+/** The latest day that it was anywhere when a document was changed last, or is now. */
+function lastDayOf({ updated_at: updatedAt }: DocumentRow, now: Date): string {
+  const changed = Date.parse(updatedAt);
+  const latest = Number.isNaN(changed) ? now.getTime() : Math.max(changed, now.getTime());
+  return latest >= Date.parse(`${LAST_DAY}T00:00:00Z`) ? LAST_DAY : today(new Date(latest), EARLIEST_ZONE);
+}
+
+/** Adds up the payments of every document, and looks that each is in its currency. */
+function comparePayments(connection: Connection): Result[] {
+  const count = connection.prepare('SELECT count(*) FROM payments').pluck().get() as number;
+  const result = newResult('payments', count);
+  const paid = connection
+    .prepare(
+      `SELECT reference || ' paid_cents' AS key, paid_cents AS kept, expected FROM (
+         SELECT reference, paid_cents, coalesce((SELECT sum(amount_cents) FROM payments
+           WHERE document_id = documents.id AND reversed_at IS NULL), 0) AS expected FROM documents
+       ) WHERE paid_cents <> expected`,
+    )
+    .iterate() as Iterable<{ key: string; kept: number; expected: number }>;
+  for (const difference of paid) result.note(difference);
+  const misplaced = connection
+    .prepare(
+      `SELECT payments.reference AS key, payments.workspace_id || ' ' || payments.currency AS kept,
+         documents.workspace_id || ' ' || documents.currency AS expected
+       FROM payments JOIN documents ON documents.id = document_id
+       WHERE payments.currency <> documents.currency OR payments.workspace_id <> documents.workspace_id`,
+    )
+    .iterate() as Iterable<{ key: string; kept: string; expected: string }>;
+  for (const difference of misplaced) result.note(difference);
+  return [result];
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from '../engine/connect.ts';
+import { newResult, type Result } from './verify-result.ts';
+
+/** Every SHA-256 that is kept of something that is kept as well, and where that is. */
+const PROOFS = [
+  {
+    // What is signed: the text, or the PDF that was uploaded in its place.
+    table: 'contracts.body_sha256',
+    select: `SELECT reference AS key, body_sha256 AS kept, coalesce(body, pdf) AS content FROM contracts
+      LEFT JOIN contract_files ON contract_id = id AND kind = 'uploaded' WHERE body_sha256 IS NOT NULL`,
+  },
+  {
+    table: 'contracts.signed_pdf_sha256',
+    select: `SELECT reference AS key, signed_pdf_sha256 AS kept, pdf AS content FROM contracts
+      LEFT JOIN contract_files ON contract_id = id AND kind = 'signed' WHERE signed_pdf_sha256 IS NOT NULL`,
+  },
+  {
+    table: 'contract_files.sha256',
+    select: `SELECT reference || ' ' || kind AS key, sha256 AS kept, pdf AS content FROM contract_files
+      JOIN contracts ON id = contract_id`,
+  },
+  {
+    table: 'logos.sha256',
+    select: `SELECT reference AS key, sha256 AS kept, image AS content FROM logos
+      JOIN workspaces ON id = workspace_id`,
+  },
+];
+
+/** Computes the SHA-256 of every text, PDF and picture: what people signed must never have changed since. */
+export function compareProofs(connection: Connection): Result[] {
+  return PROOFS.map(({ table, select }) => {
+    const result = newResult(table);
+    const rows = connection.prepare(select).iterate() as Iterable<{
+      key: string;
+      kept: string;
+      content: string | Buffer | null;
+    }>;
+    for (const { key, kept, content } of rows) {
+      result.entries += 1;
+      const expected =
+        content === null ? 'nothing is there' : createHash('sha256').update(content).digest('hex');
+      if (kept !== expected) result.note({ key, kept, expected });
+    }
+    return result;
+  });
+}

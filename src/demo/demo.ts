@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import { systemActor } from '../auth/authenticate.ts';
+import type { Service, Workspace } from '../auth/context.ts';
+import { passwordLink } from '../auth/first-visit.ts';
+import { readConfig } from '../config/load.ts';
+import { databaseFile } from '../database/engine/connect.ts';
+import type { Writer } from '../database/engine/statement.ts';
+import type { Database } from '../database/open.ts';
+import { addBankAccount } from '../workspaces/bank-accounts.ts';
+import { createKey } from '../workspaces/keys.ts';
+import { addPaymentMethod } from '../workspaces/payment-methods.ts';
+import { updateProfile } from '../workspaces/profile.ts';
+import { createWorkspaces } from '../workspaces/workspaces.ts';
+import { createDemoExpenses } from './expenses.ts';
+import { createDemoRecords } from './records.ts';
+import { type UploadedContracts, withUploadedContracts } from './uploaded-contracts.ts';
+
+/** A demo business with its keys, which are shown this one time. */
+export type Demo = {
+  production: { reference: string; key: string };
+  sandbox: { reference: string; key: string };
+  owner: { reference: string; email: string };
+  /** With which its owner chooses a password for the dashboard. */
+  passwordUrl: string;
+};
+
+const OWNER_EMAIL = 'demo@example.com';
+
+const SELLER = {
+  legalName: 'Demo d.o.o. Beograd',
+  taxNumber: '101234567',
+  registrationNumber: '20123456',
+  email: OWNER_EMAIL,
+  phone: '+381 11 555 0100',
+  addressLine1: 'Knez Mihailova 1',
+  city: 'Beograd',
+  postalCode: '11000',
+  website: 'https://demo.example.com',
+};
+
+/** Made up, with check digits that both ISO 13616 and the National Bank of Serbia accept. */
+const ACCOUNTS = [
+  { currency: 'RSD', iban: 'RS35 2600 0560 1001 6113 79', bankName: 'Primer banka a.d. Beograd' },
+  {
+    currency: 'EUR',
+    iban: 'RS35 2650 0000 0012 3456 82',
+    bic: 'EXMPRSBG',
+    bankName: 'Primer banka a.d. Beograd',
+  },
+];
+
+/** Makes the business "Demo": both workspaces, paid in RSD and EUR, a key each, and records in the sandbox. */
+export async function createDemo(
+  database: Database,
+  { now, service }: { now: Date; service: Service },
+): Promise<Demo> {
+  return withUploadedContracts((contracts) => createWith(contracts, database, { now, service }));
+}
+
+async function createWith(
+  contracts: UploadedContracts,
+  database: Database,
+  { now, service }: { now: Date; service: Service },
+): Promise<Demo> {
+  const { demo, token } = await database.write(async (tx) => {
+    const { production, sandbox, owner } = await createWorkspaces(tx, {
+      name: 'Demo',
+      country: 'RS',
+      currency: 'RSD',
+      timezone: 'Europe/Belgrade',
+      ownerEmail: OWNER_EMAIL,
+      sandbox: true,
+      now,
+    });
+    if (!sandbox) throw new Error('The demo business has no sandbox.');
+    const productionKey = await equip(tx, production, now);
+    const sandboxKey = await equip(tx, sandbox, now);
+    const actor = await systemActor(tx, sandbox.id);
+    if (!actor) throw new Error('The sandbox of the demo business is missing.');
+    // Nobody is to get e-mails from a demo.
+    const context = { tx, actor, now, service: { ...service, sendsMail: false } };
+    const signer = await createDemoRecords(context);
+    await createDemoExpenses(context);
+    const demo = {
+      production: { reference: production.reference, key: productionKey },
+      sandbox: { reference: sandbox.reference, key: sandboxKey },
+      owner: { reference: owner.reference, email: owner.email },
+      passwordUrl: (await passwordLink(tx, owner.id, { service, now })).url,
+    };
+    return { demo, token: await contracts.send(context, signer) };
+  });
+  const parts = { database, clock: () => now, service: { ...service, sendsMail: false } };
+  await contracts.sign(parts, token);
+  return demo;
+}
+
+const DEFAULT_DATABASE = readConfig({}).DATABASE_URL;
+
+/** The two keys and a request that works when pasted: plain text for the terminal, not for a log. */
+export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABASE): string {
+  const newKey = `npm run -s invoicing -- keys create ${demo.sandbox.reference} --email ${demo.owner.email}`;
+  return [
+    'The business "Demo" is ready to try. These are its keys; they are shown only now:',
+    '',
+    `  production  ${demo.production.key}`,
+    `  sandbox     ${demo.sandbox.key}   (has clients, items, documents and expenses)`,
+    '',
+    'Try:',
+    '',
+    `  curl -H 'Authorization: Bearer ${demo.sandbox.key}' '${url}/api/v1/documents'`,
+    '',
+    `The dashboard of the demo is for ${demo.owner.email}, who chooses a password here, within an hour:`,
+    '',
+    `  ${demo.passwordUrl}`,
+    '',
+    `Read ${url}/docs for the API. A lost key cannot be shown again; \`${onDatabaseOf(databaseUrl)}${newKey}\` makes a new one.`,
+  ].join('\n');
+}
+
+/** What a command needs in front of it to work on this database: nothing for the default one. */
+function onDatabaseOf(databaseUrl: string): string {
+  const fileOf = (url: string) => resolve(databaseFile(url));
+  if (fileOf(databaseUrl) === fileOf(DEFAULT_DATABASE)) return '';
+  const isPlain = /^[\w./:@%+=-]+$/.test(databaseUrl);
+  return `DATABASE_URL=${isPlain ? databaseUrl : `'${databaseUrl.replaceAll("'", "'\\''")}'`} `;
+}
+
+async function equip(tx: Writer, workspace: Workspace, now: Date): Promise<string> {
+  await updateProfile(tx, workspace, SELLER);
+  await addPaymentMethod(tx, { workspace, currency: 'EUR', method: 'bank', now });
+  for (const account of ACCOUNTS) await addBankAccount(tx, { workspace, ...account, now });
+  const { key } = await createKey(tx, { workspace, email: OWNER_EMAIL, name: 'Demo', now });
+  return key;
+}

@@ -1,0 +1,43 @@
+import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
+import { createRateLimiter } from '../auth/rate-limit.ts';
+import { tooMany } from '../domain/failure.ts';
+
+/** Requests of one address in a minute: a page with its logo and its note of being seen are three. */
+const REQUESTS_PER_MINUTE = 120;
+/** Links that open nothing: whoever tries so many is guessing. */
+const UNKNOWN_LINKS_PER_MINUTE = 20;
+
+export type Throttle = {
+  /** Counts a request. @throws Failure `rate_limited` over the limit, or after too many unknown links */
+  request(request: Request): void;
+  /** Counts a link that opened nothing. */
+  unknownLink(request: Request): void;
+};
+
+/** Limits by the client's network address: these pages know no other name of who asks. */
+export function createThrottle(): Throttle {
+  const requests = createRateLimiter<string>(REQUESTS_PER_MINUTE);
+  const unknownLinks = createRateLimiter<string>(UNKNOWN_LINKS_PER_MINUTE);
+  return {
+    request({ ip }) {
+      const network = networkOf(ip);
+      for (const verdict of [unknownLinks.look(network), requests.hit(network)]) {
+        const seconds = verdict?.retryAfterSeconds;
+        if (seconds === undefined) continue;
+        throw tooMany('requests', seconds);
+      }
+    },
+    unknownLink({ ip }) {
+      unknownLinks.hit(networkOf(ip));
+    },
+  };
+}
+
+/** An IPv4 address, or the /64 of an IPv6 address: one household has as many addresses there as it likes. */
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined || !ipaddr.isValid(ip)) return 'unknown';
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return (address as ipaddr.IPv6).parts.slice(0, 4).join(':');
+}

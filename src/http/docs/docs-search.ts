@@ -1,0 +1,167 @@
+// Search in the reference: the sections of its guides, its operations, its events and the codes of its errors.
+import MiniSearch from 'minisearch';
+import { errorTexts } from '../pipeline/error-texts.ts';
+import type { Spec } from '../pipeline/routes.ts';
+import { guideNames, headingSlug, slugOf } from './guides.ts';
+
+export type Hit = { title: string; section: string; href: string };
+type Entry = Hit & { id: number; names: string; text: string; exact?: string[]; weight?: number };
+
+/** Longer ones are no questions. */
+const MOST_CHARACTERS = 100;
+const MOST_HITS = 8;
+
+/** What people call it elsewhere, by what it is called here. */
+const OTHER_WORDS: Record<string, string[]> = {
+  cancel: ['void', 'annul', 'storno'],
+  reverse: ['refund', 'undo', 'chargeback', 'storno'],
+  idempotency: ['duplicate', 'twice', 'double', 'timeout', 'retry'],
+  key: ['token', 'credential', 'authentication', 'login'],
+  send: ['email', 'mail'],
+  document: ['invoice', 'bill'],
+  client: ['customer', 'contact'],
+  item: ['product', 'article', 'service'],
+  pagination: ['paging', 'page', 'size', 'offset', 'limit', 'iterate'],
+  rate: ['throttling', '429'],
+  webhook: ['callback', 'notification', 'hook'],
+  secret: ['rotate', 'rotation'],
+  number: ['numbering', 'sequence', 'gapless'],
+  tax: ['vat', 'pdv', 'mwst'],
+  sandbox: ['test', 'testing', 'staging'],
+  machine: ['localhost', 'local', 'ngrok', 'tunnel', 'development'],
+};
+
+/** @returns the best places for a question, the best first */
+export function docsSearch(spec: Spec): (question: string) => Hit[] {
+  const index = new MiniSearch<Entry>({
+    fields: ['title', 'names', 'section', 'text'],
+    storeFields: ['title', 'section', 'href', 'weight'],
+    processTerm: wordOf,
+    searchOptions: {
+      boost: { title: 6, names: 3, section: 2 },
+      prefix: (term) => term.length > 2,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      weights: { prefix: 0.5, fuzzy: 0.25 },
+      boostDocument: (_id, _term, stored) => Number(stored?.weight ?? 1),
+    },
+  });
+  const entries = [
+    ...guideEntries(spec),
+    ...operationEntries(spec),
+    ...eventEntries(spec),
+    ...errorEntries(spec),
+  ].map(numbered);
+  index.addAll(entries);
+  return (question) => {
+    const asked = question.trim().slice(0, MOST_CHARACTERS);
+    // Whoever types the name of an event or an operation, or a path, means just that.
+    const named = asked === '' ? [] : entries.filter(({ exact }) => exact?.includes(asked));
+    const found = index.search(asked).filter(({ id }) => !named.some((entry) => entry.id === id));
+    return [...named, ...(found as unknown as Hit[])]
+      .slice(0, MOST_HITS)
+      .map(({ title, section, href }) => ({ title, section, href }));
+  };
+}
+
+const STOP_WORDS = new Set(
+  'a an and are at be by can do does for from get how i in is it my no not of on or the to what when where with'.split(
+    ' ',
+  ),
+);
+
+/** Without case, accents and the commonest endings; null for a word that says nothing. */
+function wordOf(term: string): string | null {
+  const word = term
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+  if (STOP_WORDS.has(word)) return null;
+  return word.length > 3 ? word.replace(/(?:ies|es|s)$/, (end) => (end === 'ies' ? 'y' : '')) : word;
+}
+
+function numbered(entry: Omit<Entry, 'id'>, id: number): Entry {
+  return { ...entry, id };
+}
+
+/** The words that others have for those of a title. */
+function otherWords(title: string): string {
+  const words = title.toLowerCase();
+  return Object.entries(OTHER_WORDS)
+    .flatMap(([word, others]) => (words.includes(word) ? others : []))
+    .join(' ');
+}
+
+/** One for each guide, and one for each of its headings. */
+function guideEntries({ info, tags = [], ...spec }: Spec): Omit<Entry, 'id'>[] {
+  const names = guideNames(spec);
+  const guides = tags.filter(({ name }) => names.includes(name));
+  const introduction = sectionsOf('Introduction', info.description ?? '', (heading) =>
+    heading === '' ? '#description/introduction' : `#description/${headingSlug(heading)}`,
+  );
+  const others = guides.flatMap(({ name, description = '' }) =>
+    sectionsOf(name, description, (heading) =>
+      heading === '' ? `#tag/${slugOf(name)}` : `#tag/${slugOf(name)}/${headingSlug(heading)}`,
+    ),
+  );
+  return [...introduction, ...others];
+}
+
+function sectionsOf(guide: string, text: string, hrefOf: (heading: string) => string): Omit<Entry, 'id'>[] {
+  return `## \n${text}`
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      const heading = part.slice(0, end).trim();
+      const title = heading === '' ? guide : heading;
+      const section = heading === '' ? 'Guide' : guide;
+      return { title, section, href: hrefOf(heading), names: otherWords(title), text: part.slice(end) };
+    });
+}
+
+type Described = { operationId?: string; summary?: string; description?: string; tags?: string[] };
+
+function operationEntries({ paths }: Spec): Omit<Entry, 'id'>[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const { operationId = '', summary = '', description = '', tags = [] } = operation as Described;
+      if (operationId === '') return [];
+      const href = `#tag/${slugOf(tags[0] ?? '')}/${method.toUpperCase()}${path}`;
+      const names = `${operationId} ${method} ${path} ${otherWords(summary)}`;
+      const exact = [operationId, path];
+      return [{ title: summary, section: tags[0] ?? '', href, names, exact, text: description }];
+    }),
+  );
+}
+
+function eventEntries({ webhooks = {} }: Spec): Omit<Entry, 'id'>[] {
+  return Object.entries(webhooks).map(([event, { post }]) => {
+    const { summary = event, description = '', tags = [] } = post as Described;
+    const href = `#tag/${slugOf(tags[0] ?? '')}/webhook/POST/${event}`;
+    // What to do is asked for more often than what is told.
+    const weight = 0.4;
+    return {
+      title: summary,
+      section: tags[0] ?? '',
+      href,
+      names: event,
+      exact: [event],
+      text: description,
+      weight,
+    };
+  });
+}
+
+/** Each code of an error, which leads to its page. */
+function errorEntries(spec: Spec): Omit<Entry, 'id'>[] {
+  return errorTexts(spec).map(({ code, status, meaning, causes, remedy }) => ({
+    title: code,
+    section: `Error ${status}`,
+    href: `docs/errors/${code}`,
+    names: `${code.replaceAll('_', ' ')} ${status} error`,
+    exact: [code],
+    text: [meaning, ...causes, ...remedy].join('\n'),
+    // Guides say what to do as well, and more.
+    weight: 0.4,
+  }));
+}

@@ -1,0 +1,93 @@
+// The API reference: one page, one script of our own and the Scalar bundle from its package, all from this server,
+// so that it works without internet access and under a strict Content-Security-Policy. `npm run docs` puts the same
+// parts into one file.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Spec } from '../pipeline/routes.ts';
+import { DOCS_CSS, PAGE_CSS, PAGE_HEAD } from './docs-theme.ts';
+import { withOpenEnums } from './open-enums.ts';
+
+export const DOCS_SCRIPT_URL = '/docs/scalar.js';
+export const DOCS_START_URL = '/docs/start.js';
+export const DOCS_PAGE_URL = '/docs/page.js';
+
+/** The reference itself, a browser script. */
+export const SCALAR_FILE = join(
+  dirname(createRequire(import.meta.url).resolve('@scalar/api-reference')),
+  'browser',
+  'standalone.js',
+);
+
+/** Everything that would ask another host is switched off; the samples are those of the spec. */
+const CONFIGURATION = {
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  hideClientButton: true,
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  proxyUrl: '',
+  hiddenClients: true,
+  customCss: DOCS_CSS,
+};
+
+/** The spec as a service at this address offers it: in its server, its samples and its guides; open for later values. */
+export function publishedSpec(spec: Spec, publicUrl: string): Spec {
+  const example = new URL(spec.servers[0]?.url ?? '').origin;
+  const address = JSON.stringify(publicUrl).slice(1, -1);
+  const published = JSON.parse(
+    JSON.stringify(withOpenEnums(spec)).replaceAll(example, () => address),
+  ) as Spec;
+  return { ...published, servers: published.servers.map(({ url }) => ({ url })) };
+}
+
+/** The page that loads the reference. */
+export function docsPage(title: string): string {
+  const scripts = [DOCS_SCRIPT_URL, DOCS_PAGE_URL, DOCS_START_URL].map(
+    (url) => `<script src="${url.slice(1)}"></script>`,
+  );
+  const readable =
+    'The same description is at <a href="openapi.yaml">openapi.yaml</a> and <a href="openapi.json">openapi.json</a>.';
+  return page(title, { readable, head: PAGE_HEAD, scripts });
+}
+
+/** The whole reference as one file that asks for nothing else. */
+export function docsFile(spec: Spec): string {
+  const scripts = [readFileSync(SCALAR_FILE, 'utf8'), startScript({ content: spec })].map(
+    (text) => `<script>${text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C')}</script>`,
+  );
+  return page(spec.info.title, { readable: '', head: '', scripts });
+}
+
+/** Starts the reference with the spec of this server. */
+export const DOCS_SCRIPT = startScript({ url: 'openapi.json', hideSearch: true });
+
+/** Search, and headings with addresses. */
+export const DOCS_PAGE_SCRIPT = readFileSync(new URL('docs-page.js', import.meta.url), 'utf8');
+
+function startScript(source: { url: string; hideSearch: boolean } | { content: Spec }): string {
+  return `Scalar.createApiReference('#reference', ${JSON.stringify({ ...source, ...CONFIGURATION })});\n`;
+}
+
+type Parts = { readable: string; head: string; scripts: string[] };
+
+function page(title: string, { readable, head, scripts }: Parts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${head === '' ? '' : PAGE_CSS}</style>
+</head>
+<body>
+<noscript>This reference needs JavaScript. ${readable}</noscript>
+${head}
+<div id="reference"></div>
+${scripts.join('\n')}
+</body>
+</html>
+`;
+}

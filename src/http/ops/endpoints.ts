@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import express, { type Router } from 'express';
+import type { Service } from '../../auth/context.ts';
+import type { Config } from '../../config/load.ts';
+import type { Database } from '../../database/open.ts';
+import {
+  DOCS_SCRIPT,
+  DOCS_SCRIPT_URL,
+  DOCS_START_URL,
+  docsPage,
+  publishedSpec,
+  SCALAR_FILE,
+} from '../docs/docs.ts';
+import { offerReading, READING_PATHS } from '../docs/docs-reading.ts';
+import { packed } from '../docs/packed.ts';
+import { sendDocsPage } from '../docs/send-docs-page.ts';
+import { once } from '../pipeline/once.ts';
+import { refuseMethod } from '../pipeline/refuse-method.ts';
+import type { Spec } from '../pipeline/routes.ts';
+import { type Metrics, metricsText } from './metrics.ts';
+import { authorizeMetrics } from './metrics-access.ts';
+
+export type PageParts = {
+  config: Config;
+  database: Database;
+  spec: Spec;
+  /** True once the server was told to stop: it is not ready for new work. */
+  isStopping: () => boolean;
+  service: Service;
+  metrics: Metrics;
+};
+
+const PATHS = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/openapi.yaml',
+  '/docs',
+  DOCS_START_URL,
+  DOCS_SCRIPT_URL,
+  ...READING_PATHS,
+];
+
+/** The pages that need no key: health, readiness, metrics, the spec and its reference. */
+export function pages(parts: PageParts): Router {
+  const { config, database, isStopping } = parts;
+  const router = express.Router();
+  const published = once(() => publishedSpec(parts.spec, parts.service.publicUrl));
+  // As bytes made once: a text would be copied for every client that takes its time.
+  const json = packed(() => Buffer.from(`${JSON.stringify(published(), null, 2)}\n`));
+  const yaml = packed(async () => {
+    const { stringify } = await import('yaml');
+    return Buffer.from(stringify(published(), { aliasDuplicateObjects: false }));
+  });
+  const script = packed(() => readFile(SCALAR_FILE));
+
+  router.get('/', (request, response, next) => {
+    // People are given the dashboard.
+    if (request.get('Accept')?.includes('text/html')) return next();
+    const { publicUrl } = parts.service;
+    response.vary('Accept').json({
+      service: parts.spec.info.title,
+      api: `${publicUrl}/api/v1`,
+      docs: `${publicUrl}/docs`,
+      openapi: `${publicUrl}/openapi.json`,
+      health: `${publicUrl}/healthz`,
+    });
+  });
+  router.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  router.get('/readyz', async (_request, response) => {
+    const problem = isStopping() ? 'stopping' : await database.problem();
+    response
+      .status(problem ? 503 : 200)
+      .json(problem ? { status: 'not ready', problem } : { status: 'ready' });
+  });
+  router.get('/metrics', async (request, response) => {
+    authorizeMetrics(config, request.headers);
+    response.type('text/plain; version=0.0.4').send(await metricsText(parts.metrics));
+  });
+  router.get('/openapi.json', (request, response) => json(request, response.type('application/json')));
+  router.get('/openapi.yaml', (request, response) => yaml(request, response.type('application/yaml')));
+  router.get('/docs', (request, response) => {
+    // The page's addresses are relative, so that it also works below a path of a proxy; they count from /docs.
+    if (request.path.endsWith('/')) response.redirect(308, '../docs');
+    else sendDocsPage(response, docsPage(parts.spec.info.title));
+  });
+  router.get(DOCS_START_URL, (_request, response) => {
+    response.type('text/javascript').send(DOCS_SCRIPT);
+  });
+  router.get(DOCS_SCRIPT_URL, (request, response) =>
+    script(request, response.set('Cache-Control', 'public, max-age=86400').type('text/javascript')),
+  );
+  offerReading(router, published, () => parts.service.publicUrl);
+  router.all(PATHS, refuseMethod(['GET', 'HEAD']));
+  return router;
+}

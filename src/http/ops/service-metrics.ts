@@ -1,0 +1,153 @@
+import { logBytes } from '../../database/engine/health.ts';
+import { listGoodBackups } from '../../database/maintenance/backups.ts';
+import type { Database } from '../../database/open.ts';
+import type { MailSender } from '../../mail/sender.ts';
+import { openDeliveries } from '../../webhooks/endpoint-health.ts';
+import type { PollerStats } from '../../webhooks/poller.ts';
+import type { Metrics } from './metrics.ts';
+
+type Parts = {
+  database: Database;
+  poller: () => PollerStats;
+  mailSender: MailSender | undefined;
+  backups: { databaseUrl: string; folder: string };
+  clock: () => Date;
+  /** None when absent. */
+  logLinesDropped?: (() => number) | undefined;
+  isClockDoubted: () => boolean;
+};
+
+/** What the parts of the service tell of themselves. */
+export function serviceMetrics(parts: Parts): Metrics {
+  const { database, poller, mailSender, backups, clock, isClockDoubted } = parts;
+  return {
+    ...databaseMetrics(database, backups.databaseUrl),
+    ...webhookMetrics(database, poller),
+    ...(mailSender ? mailMetrics(mailSender) : {}),
+    backup_age_seconds: {
+      help: 'Age of the last finished backup that no check has found bad; -1 where there is none',
+      type: 'gauge',
+      read: () => {
+        const now = clock();
+        const last = listGoodBackups(backups.databaseUrl, backups.folder).find(
+          ({ createdAt }) => createdAt <= now,
+        );
+        return last ? (now.getTime() - last.createdAt.getTime()) / 1000 : -1;
+      },
+    },
+    log_lines_dropped_total: {
+      help: 'Lines of the log that were lost, because what it is written to refused them or took none',
+      type: 'counter',
+      read: parts.logLinesDropped ?? (() => 0),
+    },
+    clock_doubted: {
+      help: '1 while the clock is a day or more from what was expected: nothing expires or is removed then',
+      type: 'gauge',
+      read: () => (isClockDoubted() ? 1 : 0),
+    },
+  };
+}
+
+function databaseMetrics(database: Database, databaseUrl: string): Metrics {
+  return {
+    database_commits: {
+      help: 'Commits of this process',
+      type: 'counter',
+      read: () => database.stats().commits,
+    },
+    database_writes: {
+      help: 'Writing transactions, several to a commit',
+      type: 'counter',
+      read: () => database.stats().writes,
+    },
+    database_batch_writes: {
+      help: 'Writing transactions to a commit',
+      type: 'histogram',
+      read: () => database.stats().batch,
+    },
+    database_commit_seconds: {
+      help: 'How long a commit took, the sync of the disk included',
+      type: 'histogram',
+      read: () => database.stats().commitSeconds,
+    },
+    database_busy_total: {
+      help: 'Times that a write met the lock of another process and tried again',
+      type: 'counter',
+      read: () => database.stats().busy,
+    },
+    database_full_total: {
+      help: 'Writes that failed because the disk was full',
+      type: 'counter',
+      read: () => database.stats().full,
+    },
+    database_log_bytes: {
+      help: 'Size of the write-ahead log',
+      type: 'gauge',
+      read: () => logBytes(databaseUrl),
+    },
+  };
+}
+
+function webhookMetrics(database: Database, poller: () => PollerStats): Metrics {
+  return {
+    webhook_attempts_in_flight: {
+      help: 'Webhook attempts under way',
+      type: 'gauge',
+      read: () => poller().inFlight,
+    },
+    webhook_attempts_delivered: {
+      help: 'Webhook attempts answered 2xx',
+      type: 'counter',
+      read: () => poller().delivered,
+    },
+    webhook_attempts_failed: {
+      help: 'Webhook attempts that failed',
+      type: 'counter',
+      read: () => poller().failed,
+    },
+    webhook_attempt_errors_total: {
+      help: 'Webhook attempts that failed, by what went wrong',
+      type: 'counter',
+      label: 'error',
+      read: () => poller().failedByError,
+    },
+    webhook_arrival_seconds: {
+      help: 'From the commit of an event to its arrival at an endpoint',
+      type: 'histogram',
+      read: () => poller().arrivalSeconds,
+    },
+    webhook_deliveries_open: {
+      help: 'Deliveries that wait, up to 10,000: pending for their first attempt, failed for another one',
+      type: 'gauge',
+      label: 'status',
+      read: () => database.read(openDeliveries),
+    },
+    webhook_oldest_due_seconds: {
+      help: 'How long the earliest due webhook has been waiting',
+      type: 'gauge',
+      read: () => poller().oldestDueSeconds,
+    },
+    webhook_endpoints_disabled: {
+      help: 'Webhook endpoints switched off after repeated failures',
+      type: 'counter',
+      read: () => poller().endpointsDisabled,
+    },
+    webhook_poller_errors: {
+      help: 'Times that the sender itself failed and tried again',
+      type: 'counter',
+      read: () => poller().errors,
+    },
+  };
+}
+
+function mailMetrics(sender: MailSender): Metrics {
+  return {
+    mails_pending: { help: 'E-mails that wait to be sent', type: 'gauge', read: sender.pending },
+    mails_sent: {
+      help: 'E-mails that the mail server accepted',
+      type: 'counter',
+      read: () => sender.stats().sent,
+    },
+    mails_failed: { help: 'E-mails that were given up', type: 'counter', read: () => sender.stats().failed },
+  };
+}

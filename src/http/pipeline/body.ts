@@ -1,0 +1,249 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Actor } from '../../auth/context.ts';
+import type { Config } from '../../config/load.ts';
+import { Failure, type FieldErrors, invalidFields } from '../../domain/failure.ts';
+import { arrived, incomplete, type Pace, tooLarge } from './arriving-body.ts';
+import { createBodyBudget } from './body-budget.ts';
+import { type BodyHold, type BodySender, release, reserve } from './body-hold.ts';
+import { replayed } from './replay.ts';
+import { type Connection, isUnreadable } from './unreadable-request.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+/** A name and a reason are far smaller. */
+const FORM_LIMIT = 64 * KIB;
+/** Of operations for which nothing is known of the sender: an address, a password, a token. */
+export const STRANGER_LIMIT = 16 * KIB;
+const PLAIN_JSON = /^application\/json(?:; ?charset=utf-8)?$/i;
+const MERGE_PATCH = /^application\/merge-patch\+json(?:; ?charset=utf-8)?$/i;
+/** The longest list that the spec allows anywhere: the lines of a document. */
+const MAX_ITEMS = 500;
+/** More fields than any object of the spec has. */
+const MAX_FIELDS = 100;
+
+export type BodySource = BodySender & {
+  /** How large it may be; 1 MiB when absent. */
+  limit?: number | undefined;
+  /** Whether it is so large that it may take its time. */
+  isUpload?: boolean;
+};
+
+/** Whom the body of a request of theirs is counted for. */
+export function senderOf({ userId, workspace }: Actor): BodySender {
+  return { userId, businessId: workspace.businessId };
+}
+
+/**
+ * Reads the bodies of all requests. Each is counted against one budget as it arrives, and until the work with it is
+ * done; one that is too large is refused before it is read, or where its length was not said, while it is.
+ */
+export type Bodies = {
+  /**
+   * Reads a JSON body, then works. A body of another content type is a 400, and so is malformed JSON.
+   * @throws Failure `rate_limited` where too much is in memory already, `request_timeout` where it comes too slowly
+   */
+  json(request: Request, response: Response, source: BodySource, work: () => Promise<void>): Promise<void>;
+  /** The same for the fields of a form. */
+  form(request: Request, response: Response, work: () => Promise<void>): Promise<void>;
+  /** Bytes in memory. */
+  bytes(): number;
+};
+
+type BodyConfig = Pick<
+  Config,
+  | 'BODY_MEGABYTES'
+  | 'BODY_MEGABYTES_PER_CLIENT'
+  | 'BODY_BYTES_PER_SECOND'
+  | 'REQUEST_TIMEOUT_SECONDS'
+  | 'UPLOAD_TIMEOUT_SECONDS'
+>;
+
+/** Of one body. */
+type Terms = { limit: number; pace: Pace; hold: BodyHold };
+
+/** Progress is looked at so often in the time that a small body has: a connection may falter, but not for long. */
+const LOOKS = 3;
+
+export function createBodies(config: BodyConfig): Bodies {
+  const budget = createBodyBudget(config);
+  const windowSeconds = config.REQUEST_TIMEOUT_SECONDS / LOOKS;
+  const paceFor = (seconds: number): Pace => ({
+    timeoutMs: seconds * 1000,
+    windowMs: windowSeconds * 1000,
+    leastBytes: windowSeconds * config.BODY_BYTES_PER_SECOND,
+  });
+  const small = paceFor(config.REQUEST_TIMEOUT_SECONDS);
+  const upload = paceFor(config.UPLOAD_TIMEOUT_SECONDS);
+  const read = async (
+    request: Request,
+    response: Response,
+    { limit = MIB, isUpload = false, ...sender }: BodySource,
+    steps: (terms: Terms) => Promise<void>,
+    work: () => Promise<void>,
+  ) => {
+    const { headers } = request;
+    if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+    const hold = budget.open(request, sender);
+    try {
+      if (isUnreadable(request.socket as Connection)) throw incomplete();
+      if (headers.expect !== undefined && /^100-continue$/i.test(headers.expect)) response.writeContinue();
+      await steps({ limit, pace: isUpload ? upload : small, hold });
+      await work();
+    } finally {
+      release(hold);
+    }
+  };
+  return {
+    bytes: budget.bytes,
+    json(request, response, source, work) {
+      if (!hasBody(request.headers)) {
+        // No body is an empty one: the answer then names the fields that are missing.
+        request.headers['content-type'] = 'application/json';
+        request.body = {};
+        return work();
+      }
+      if (isMergePatch(request)) request.headers['content-type'] = 'application/json';
+      return read(request, response, source, (terms) => readJson(request, response, terms), work);
+    },
+    form(request, response, work) {
+      const parse = (terms: Terms) => parsed(FORM, request, response, terms);
+      return read(request, response, { limit: FORM_LIMIT }, parse, work);
+    },
+  };
+}
+
+const FORM: RequestHandler = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 20 });
+
+/** JSON can write what cannot be kept only as an escape, so that a body without any needs no second look. */
+const withoutEscapes = new WeakSet<Request>();
+
+/** As the body parser calls it. */
+export const UNPARSED = 'entity.parse.failed';
+
+/** Reads a body in plain JSON, as nearly all are, without the parser's detours. */
+async function readJson(request: Request, response: Response, terms: Terms): Promise<void> {
+  if (!isPlainJson(request) || request.headers['content-encoding'] !== undefined) {
+    if (!request.is('application/json')) {
+      throw new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
+    }
+    await parsed(parserUpTo(terms.limit), request, response, terms);
+    return;
+  }
+  const bytes = await arrived(request, terms);
+  if (bytes.length === 0) {
+    request.body = {};
+    return;
+  }
+  const text = decodeUtf8(bytes);
+  if (!bytes.includes('\\u')) withoutEscapes.add(request);
+  try {
+    request.body = JSON.parse(text);
+  } catch {
+    const failure = new Failure('bad_request', 'The request body is not valid JSON.');
+    throw Object.assign(failure, { type: UNPARSED });
+  }
+}
+
+const parsers = new Map<number, RequestHandler>();
+
+/** `strict` is off so that a bare `"text"` reaches the validator, which says what is expected instead. */
+function parserUpTo(limit: number): RequestHandler {
+  const known = parsers.get(limit);
+  if (known) return known;
+  const parser = express.json({ limit, strict: false, type: 'application/json', verify: refuseBrokenUtf8 });
+  parsers.set(limit, parser);
+  return parser;
+}
+
+/** Lets a parser of Express have what has arrived. How much a packed body will be is known once it is unpacked. */
+async function parsed(
+  parser: RequestHandler,
+  request: Request,
+  response: Response,
+  terms: Terms,
+): Promise<void> {
+  const bytes = await arrived(request, terms);
+  if (request.headers['content-encoding'] !== undefined) reserve(terms.hold, terms.limit - bytes.length);
+  request.body = await replayed(parser, request, response, bytes);
+}
+
+/** RFC 7396: a PATCH here changes the fields that are sent and clears those that are null, which is what it says. */
+function isMergePatch({ method, headers }: Request): boolean {
+  return method === 'PATCH' && MERGE_PATCH.test(headers['content-type'] ?? '');
+}
+
+/** True for a body whose `Content-Type` leaves nothing to ask. */
+export function isPlainJson({ headers }: Pick<Request, 'headers'>): boolean {
+  return PLAIN_JSON.test(headers['content-type'] ?? '');
+}
+
+/**
+ * Refuses text that cannot be kept as it was sent: NUL, and halves of surrogate pairs, which have no UTF-8 form. Also
+ * what no schema allows, before the validator looks at it, which would list every fault of every part.
+ */
+export function refuseBrokenText(query: unknown, body: unknown): void {
+  const errors: FieldErrors = {};
+  collectBroken(query, errors);
+  collectBroken(body, errors);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+/** The same for a request that keeps the spec, which leaves the texts to look at. */
+export function refuseBrokenTextOfValid(request: Request, query: object, body: unknown): void {
+  if (withoutEscapes.has(request) && isEmpty(query)) return;
+  if (body === undefined && isEmpty(query)) return;
+  refuseBrokenText(query, body);
+}
+
+function isEmpty(object: object): boolean {
+  for (const _ in object) return false;
+  return true;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** RFC 8259 §8.1: JSON is UTF-8. The body parser would put U+FFFD in the place of every other byte. */
+function refuseBrokenUtf8(_request: unknown, _response: unknown, body: Buffer): void {
+  decodeUtf8(body);
+}
+
+function decodeUtf8(body: Buffer): string {
+  try {
+    return utf8.decode(body);
+  } catch {
+    throw new Failure('bad_request', 'The request body must be UTF-8.');
+  }
+}
+
+function hasBody(headers: Record<string, unknown>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Walks with a stack of its own: a body may nest deeper than calls can. */
+function collectBroken(root: unknown, errors: FieldErrors): void {
+  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string' && isBroken(value)) {
+      errors[path || 'body'] = ['must be text without NUL and without unpaired surrogates'];
+    }
+    // The validator refuses such depth anyway, with the name of the field that should not be an object.
+    if (typeof value !== 'object' || value === null || depth > 10) continue;
+    const size = Array.isArray(value) ? value.length : Object.keys(value).length;
+    if (size > (Array.isArray(value) ? MAX_ITEMS : MAX_FIELDS)) {
+      errors[path || 'body'] = [
+        Array.isArray(value)
+          ? `must not have more than ${MAX_ITEMS} items`
+          : 'has fields that are not in this request',
+      ];
+      continue;
+    }
+    for (const [key, child] of Object.entries(value)) {
+      waiting.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
+    }
+  }
+}
+
+function isBroken(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed();
+}

@@ -1,0 +1,17 @@
+import type { Response } from 'express';
+import { Failure } from '../../domain/failure.ts';
+
+/**
+ * Aborts once the client closes its connection without having waited for the answer: what has not begun by then need
+ * not be done. Its reason is a failure that is sent to no client and logged as no error of the service.
+ */
+export function clientLeft(response: Response): AbortSignal {
+  const left = new AbortController();
+  const abort = () => {
+    if (response.writableFinished) return;
+    left.abort(new Failure('bad_request', 'The client closed the connection before it had the answer.'));
+  };
+  if (response.destroyed) abort();
+  else response.once('close', abort);
+  return left.signal;
+}

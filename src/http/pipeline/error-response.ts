@@ -1,0 +1,120 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Service } from '../../auth/context.ts';
+import { Failure, type FailureCode, type FieldErrors } from '../../domain/failure.ts';
+import { tooLarge } from './arriving-body.ts';
+
+/** The one place where a failure code meets its HTTP status (specification §7). */
+export const STATUS: Readonly<Record<FailureCode, number>> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  invalid_api_key: 401,
+  plan_limit_reached: 402,
+  feature_unavailable: 402,
+  forbidden: 403,
+  no_workspace_bound: 403,
+  workspace_membership_revoked: 403,
+  no_active_plan: 403,
+  plan_upgrade_required: 403,
+  sandbox_not_provisioned: 403,
+  environment_mismatch: 403,
+  toolset_disabled: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  immutable_document: 409,
+  document_not_payable: 409,
+  idempotency_conflict: 409,
+  contract_not_sendable: 409,
+  contract_state_conflict: 409,
+  conflict: 409,
+  precondition_failed: 412,
+  validation_failed: 422,
+  rate_limited: 429,
+  server_error: 500,
+};
+
+const MAX_FIELDS = 100;
+
+/** Answers every error with the envelope; what is not a `Failure` is logged whole and answered as `server_error`. */
+export function errorResponse(service: Pick<Service, 'publicUrl'>): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const failure = failureOf(error, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    sendFailure(response, failure, service);
+  };
+}
+
+/** The page that explains a code. */
+export function documentationUrl({ publicUrl }: Pick<Service, 'publicUrl'>, code: FailureCode): string {
+  return `${publicUrl}/docs/errors/${code}`;
+}
+
+/** The failure that an error stands for; what was not foreseen is logged whole. */
+export function failureOf(error: unknown, request: Request): Failure {
+  const failure = toFailure(error);
+  if (failure.code === 'server_error') request.log?.error({ err: error }, 'unexpected error');
+  return failure;
+}
+
+/** Status and headers of one failure, whatever envelope its body has. */
+export function setFailureHeaders(response: Response, failure: Failure): void {
+  if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
+  if (STATUS[failure.code] === 401) response.set('WWW-Authenticate', 'Bearer');
+  // Whatever the answer was to be: a failure is no state of a record, and nobody keeps one.
+  response.removeHeader('ETag');
+  response.set('Cache-Control', 'no-store').status(STATUS[failure.code]);
+}
+
+/** Sends the envelope of one failure. */
+function sendFailure(response: Response, failure: Failure, service: Pick<Service, 'publicUrl'>): void {
+  setFailureHeaders(response, failure);
+  const error = {
+    code: failure.code,
+    message: failure.message,
+    errors: firstFields(failure.errors),
+    documentation_url: documentationUrl(service, failure.code),
+    request_id: response.getHeader('X-Request-Id'),
+  };
+  response.type('application/json').send(JSON.stringify({ error }));
+}
+
+/** A body of a megabyte can be wrong in 100,000 places: nobody reads an answer that names them all. */
+function firstFields(errors: FieldErrors | undefined): FieldErrors | undefined {
+  return errors && Object.fromEntries(Object.entries(errors).slice(0, MAX_FIELDS));
+}
+
+type HttpError = { status?: number; type?: string; code?: string; limit?: number };
+
+const MIB = 1024 * 1024;
+
+/** Errors of Express and its body parser, which carry a `type`, become failures; anything else is unexpected. */
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { status, type, limit = MIB } = error as HttpError;
+  if (type === 'entity.too.large') return tooLarge(limit);
+  if (type === 'entity.parse.failed') return badRequest('The request body is not valid JSON.');
+  if (type === 'encoding.unsupported')
+    return badRequest('The Content-Encoding of the request is not supported.');
+  if (type === 'charset.unsupported') return badRequest('The request body must be UTF-8.');
+  if (type === 'request.aborted' || type === 'request.size.invalid')
+    return badRequest('The request body is incomplete.');
+  // A path that cannot be decoded names no record.
+  if (
+    error instanceof URIError ||
+    (status === 400 && error instanceof Error && /decode param/.test(error.message))
+  ) {
+    return new Failure('not_found', 'There is nothing at this address.');
+  }
+  if (status === 400) return badRequest('The request cannot be read: its body is not what its headers say.');
+  return new Failure(
+    'server_error',
+    'Something went wrong on our side. The X-Request-Id of this answer helps to find it.',
+  );
+}
+
+function badRequest(message: string): Failure {
+  return new Failure('bad_request', message);
+}

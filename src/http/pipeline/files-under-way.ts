@@ -1,0 +1,127 @@
+import type { Response } from 'express';
+import { tooMany } from '../../domain/failure.ts';
+import { networkOf } from '../client-network.ts';
+import { markShared } from './unsent.ts';
+
+const MIB = 1024 * 1024;
+/** Files up to this size, as documents are, find room where larger ones do not. */
+const SMALL = MIB;
+/** Of different files that are being sent, and what of it is for small ones alone. */
+const IN_ALL = { most: 192 * MIB, forSmall: 32 * MIB };
+const OF_BUSINESS = { most: 96 * MIB, forSmall: 16 * MIB };
+/** Less than a business has: one of its clients does not take the share of all. */
+const OF_NETWORK = { most: 48 * MIB, forSmall: 8 * MIB };
+/** Enough for the largest file at the speed of a modem; a client that takes longer is cut off. */
+const LONGEST_MS = 10 * 60_000;
+/** Where room is short, a client that takes less is cut off. */
+const LEAST_BYTES_PER_SECOND = 64 * 1024;
+const LOOK_MS = 5000;
+/** What a client has taken is known piece by piece. */
+const PIECE = 64 * 1024;
+const RETRY_SECONDS = 10;
+
+export type File = {
+  /** By which it is known while it is sent, such as its hash. */
+  name: unknown;
+  bytes: Buffer;
+  businessId: number;
+};
+
+type Client = { taken: number; isSlow: boolean; cutOff(): void };
+type Sent = { bytes: Buffer; network: string; businessId: number; clients: Set<Client> };
+
+const underWay = new Map<unknown, Sent>();
+
+/**
+ * A file stays in memory until the slowest client has taken it: those who are sent the same one share it, and different
+ * ones are bounded together, those of each business and each network too. Where room is short, files that are sent to
+ * slow clients alone are given up for others.
+ * @returns what sends the file, once the head of the answer is set, and its length
+ * @throws Failure `rate_limited` where too much is being sent
+ */
+export function fileToSend(response: Response, file: File): { length: number; send(): void } {
+  if (response.closed) return { length: file.bytes.length, send: () => response.end() };
+  // Nothing below may hold on to the file itself: where another copy of it is being sent, it is not needed any more.
+  const { name } = file;
+  const sent = underWay.get(name) ?? begun(file, networkOf(response.req.ip));
+  const client: Client = {
+    taken: 0,
+    isSlow: false,
+    cutOff() {
+      leave();
+      response.destroy();
+    },
+  };
+  const stopWatching = watch(client);
+  const leave = () => {
+    stopWatching();
+    sent.clients.delete(client);
+    if (sent.clients.size === 0 && underWay.get(name) === sent) underWay.delete(name);
+  };
+  sent.clients.add(client);
+  markShared(response);
+  response.once('close', leave);
+  return { length: sent.bytes.length, send: () => sendPieces(response, sent.bytes, client) };
+}
+
+/** Looks now and then at what a client has taken. */
+function watch(client: Client): () => void {
+  const startedAt = performance.now();
+  let takenBefore = 0;
+  const timer = setInterval(() => {
+    client.isSlow = client.taken - takenBefore < (LEAST_BYTES_PER_SECOND * LOOK_MS) / 1000;
+    takenBefore = client.taken;
+    if (performance.now() - startedAt >= LONGEST_MS) client.cutOff();
+  }, LOOK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** A piece after another, each once the system has taken the one before: as a whole it would be taken all at once. */
+function sendPieces(response: Response, bytes: Buffer, client: Client): void {
+  const next = () => {
+    const end = client.taken + PIECE;
+    if (end >= bytes.length) {
+      response.end(bytes.subarray(client.taken));
+      return;
+    }
+    response.write(bytes.subarray(client.taken, end), (error) => {
+      if (error) return;
+      client.taken = end;
+      next();
+    });
+  };
+  next();
+}
+
+function begun({ name, bytes, businessId }: File, network: string): Sent {
+  const isOfBusiness = (sent: Sent) => sent.businessId === businessId;
+  const isOfNetwork = (sent: Sent) => sent.network === network;
+  makeRoom(bytes.length, OF_NETWORK, isOfNetwork);
+  makeRoom(bytes.length, OF_BUSINESS, isOfBusiness);
+  makeRoom(bytes.length, IN_ALL, () => true);
+  const sent = { bytes, network, businessId, clients: new Set<Client>() };
+  underWay.set(name, sent);
+  return sent;
+}
+
+/** @throws Failure `rate_limited` where there is no room, not even without those that are sent to slow clients alone */
+function makeRoom(
+  length: number,
+  { most, forSmall }: { most: number; forSmall: number },
+  isCounted: (sent: Sent) => boolean,
+): void {
+  const files = [...underWay.values()].filter(isCounted);
+  let over = length - most + (length > SMALL ? forSmall : 0);
+  for (const { bytes } of files) over += bytes.length;
+  if (over <= 0) return;
+  const slow = files.filter(({ clients }) => [...clients].every(({ isSlow }) => isSlow));
+  const given: Sent[] = [];
+  for (const sent of slow) {
+    given.push(sent);
+    over -= sent.bytes.length;
+    if (over <= 0) break;
+  }
+  if (over > 0) throw tooMany('files at once', RETRY_SECONDS);
+  for (const { clients } of given) for (const client of clients) client.cutOff();
+}

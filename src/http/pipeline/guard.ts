@@ -1,0 +1,88 @@
+import type { Request, Response } from 'express';
+import { type Authenticate, admit } from '../../auth/authenticate.ts';
+import type { Actor } from '../../auth/context.ts';
+import type { KeyUsage } from '../../auth/key-usage.ts';
+import type { RateLimiter } from '../../auth/rate-limit.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import type { Database } from '../../database/open.ts';
+import { Failure, tooMany } from '../../domain/failure.ts';
+import { managesEndpoints } from '../../domain/permissions.ts';
+import { isInProcess } from '../in-process.ts';
+import type { Route } from './routes.ts';
+
+type Needs = Pick<Route, 'permission' | 'alsoNeeds' | 'toolset'>;
+
+type GuardParts = {
+  database: Database;
+  authenticate: Authenticate;
+  rateLimiter: RateLimiter;
+  /** Counts the requests of all keys of a workspace together: more keys are no way around the limit of each. */
+  workspaceLimiter: RateLimiter;
+  keyUsage: KeyUsage;
+  clock: () => Date;
+};
+
+/** Leaves the actor in `response.locals`. @throws Failure for whoever is not let in */
+export type Guard = (request: Request, response: Response) => Promise<void>;
+
+/**
+ * Stands before everything under the base address, the unknown paths included: key (401), rate limit (429),
+ * workspace, membership, plan, environment (403).
+ */
+export function createGuard(parts: GuardParts): Guard {
+  const { database, authenticate, rateLimiter, workspaceLimiter, keyUsage, clock } = parts;
+  return async (request, response) => {
+    const now = clock();
+    const credential = await authenticate(request.headers.authorization, now, database.read);
+    // A tool's call has been counted as the message that asked for it.
+    if (!isInProcess(request)) {
+      const ofKey = rateLimiter.hit(credential.id);
+      if (ofKey) {
+        response.setHeader('X-RateLimit-Limit', String(ofKey.limit));
+        response.setHeader('X-RateLimit-Remaining', String(ofKey.remaining));
+        response.setHeader('X-RateLimit-Reset', String(ofKey.resetSeconds));
+      }
+      // A request that its key may not send counts for that key alone.
+      const refused =
+        ofKey?.retryAfterSeconds ?? workspaceLimiter.hit(credential.workspace.id)?.retryAfterSeconds;
+      if (refused !== undefined) throw tooMany('requests', refused);
+    }
+    response.locals.actor = admit(credential);
+    keyUsage.used(credential.id, now);
+  };
+}
+
+/**
+ * The actor as the database knows it now: a key that was revoked while its request was still arriving writes nothing,
+ * and the plan and the workspace's settings are those of the transaction.
+ * @throws Failure as the guard does
+ */
+export type Present = (tx: Reader, request: Request, now: Date) => Promise<Actor>;
+
+/** The actor of a key. */
+export function presentActor(authenticate: Authenticate): Present {
+  return async (tx, request, now) =>
+    admit(await authenticate(request.headers.authorization, now, (work) => work(tx)));
+}
+
+/** @throws Failure `forbidden` where the acting user lacks a permission of the operation */
+export function mustHold(actor: Actor, { permission, alsoNeeds }: Needs): void {
+  const missing = holds(actor, permission) ? alsoNeeds.find((needed) => !holds(actor, needed)) : permission;
+  if (missing === undefined) return;
+  throw new Failure('forbidden', `This needs the permission "${missing}", which your user does not hold.`);
+}
+
+/** `member` is anyone in the business, `manager`, the dashboard's alone, its owners and admins. */
+function holds({ permissions, role }: Actor, permission: string): boolean {
+  if (permission === 'member') return true;
+  if (permission === 'manager') return managesEndpoints(role);
+  return permissions.has(permission);
+}
+
+/** @throws Failure where the operation's area is switched off, or the acting user lacks its permission */
+export function mustBeAllowed(actor: Actor, route: Needs, toolsetsDisabled: readonly string[]): void {
+  if (toolsetsDisabled.includes(route.toolset)) {
+    throw new Failure('toolset_disabled', `The operator has switched off the area "${route.toolset}".`);
+  }
+  mustHold(actor, route);
+}

@@ -1,0 +1,70 @@
+import type { Actor, Service } from '../../auth/context.ts';
+import { tooMany } from '../../domain/failure.ts';
+import type { OperationId } from '../../spec/public.ts';
+import { createThread } from '../../worker-thread.ts';
+import { askedOf, type ThreadAnswer } from './thread-answer.ts';
+
+/** A read as it goes to the thread: everything that its handler needs but the transaction. */
+export type HeavyRead = {
+  operationId: OperationId;
+  actor: Actor;
+  now: Date;
+  service: Service;
+  input: object;
+};
+
+export type HeavyReads = {
+  /**
+   * Carries out a reading operation on another thread.
+   * @param signal takes it back as long as it waits
+   * @returns the JSON text of its answer
+   * @throws Failure `rate_limited` when too many of the workspace wait, or it takes more than it may
+   */
+  read(operation: HeavyRead, signal?: AbortSignal): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** One that a workspace keeps busy leaves another to the others. */
+const THREADS = 2;
+/** Of one workspace, behind the one that is under way. */
+const MOST_WAITING = 16;
+/** A search through a million documents takes a quarter of a second; on a busy machine the start of a thread some. */
+const LIMIT_MS = 20_000;
+/** Many times what the largest page of a list takes; a thread that needs more is ended instead of the process. */
+const MEMORY = { maxOldGenerationSizeMb: 128 };
+const RETRY_SECONDS = 1;
+
+type Options = {
+  limitMs?: number;
+  /** Hears why a thread was ended over a read. */
+  onEnded?: (error: unknown, operationId: OperationId) => void;
+};
+
+/**
+ * Reads that may take long run on threads with connections of their own, so that the event loop never waits for them.
+ * Workspaces take turns, whatever way in their requests came by. The threads start with the first of them.
+ */
+export function createHeavyReads(
+  databaseUrl: string,
+  { limitMs = LIMIT_MS, onEnded = () => {} }: Options = {},
+): HeavyReads {
+  const module = new URL('./read-worker-thread.ts', import.meta.url);
+  const threads = createThread<HeavyRead, ThreadAnswer<string>>(module, {
+    threads: THREADS,
+    limitMs,
+    resourceLimits: MEMORY,
+    workerData: { databaseUrl },
+  });
+  return {
+    async read(operation, signal) {
+      const turn = operation.actor.workspace.id;
+      if (threads.waiting(turn) >= MOST_WAITING) throw tooMany('searches at once', RETRY_SECONDS);
+      return askedOf({
+        answer: threads.ask(operation, { turn, signal }),
+        signal,
+        onEnded: (error) => onEnded(error, operation.operationId),
+      });
+    },
+    stop: threads.stop,
+  };
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import type { OperationId } from '../../spec/public.ts';
+
+export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
+
+/** What the spec says of one operation and the pipeline needs to know. */
+export type Route<Id = OperationId> = {
+  operationId: Id;
+  method: Method;
+  /** In Express's spelling, relative to the base address: `/documents/:reference/issue`. */
+  path: string;
+  /** `anyone` where the spec asks for nothing, `member` where it asks for a key alone. */
+  permission: string;
+  /** Further permissions that the acting user must hold: of what the answer shows besides. */
+  alsoNeeds: readonly string[];
+  toolset: string;
+  acceptsIdempotencyKey: boolean;
+  successStatus: number;
+  /** The operation that shows the record whose state `If-Match` names, where the operation takes that. */
+  shownBy: Id | undefined;
+  /** Whether the successful answer shows a record, with its entity tag. */
+  answersTag: boolean;
+  /** Whether the successful answer is a PDF instead of JSON. */
+  answersPdf: boolean;
+  /** Whether it is a table. */
+  answersTable: boolean;
+  /** `reading` of a POST that changes nothing, `background` of one that lets the writes of others go first. */
+  transaction: 'reading' | 'background' | undefined;
+  /** How many bytes the body may have, where it may be larger than usual. */
+  maxBodyBytes: number | undefined;
+  /** What the request may bring in its path, query and headers. */
+  parameters: Parameter[];
+  /** The schema of the JSON body, with references into the spec. */
+  bodySchema: object | undefined;
+};
+
+/** The media types of tables. */
+const TABLES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+
+export type Spec = {
+  openapi: string;
+  info: { title: string; version: string; summary?: string; description?: string };
+  tags?: { name: string; description?: string }[];
+  'x-tagGroups'?: { name: string; tags: string[] }[];
+  servers: { url: string }[];
+  paths: Record<string, Record<string, unknown>>;
+  webhooks?: Record<string, { post: object }>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+type Operation = {
+  operationId: string;
+  'x-toolset': string;
+  'x-also-needs'?: string[];
+  'x-transaction'?: 'reading' | 'background';
+  'x-max-body'?: string;
+  security: Record<string, string[]>[];
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, unknown>;
+};
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: object;
+};
+
+const METHODS: readonly Method[] = ['get', 'post', 'patch', 'put', 'delete'];
+
+/** The bundled spec: the same text that is served to users. */
+export function loadSpec(): Spec {
+  return load('openapi.json');
+}
+
+/** The second spec, of what only the pages use. */
+export function loadDashboardSpec(): Spec {
+  return load('dashboard.json');
+}
+
+function load(file: string): Spec {
+  return JSON.parse(readFileSync(new URL(`../../../generated/${file}`, import.meta.url), 'utf8')) as Spec;
+}
+
+/**
+ * Every operation of the spec, in its order.
+ * @throws Error when an operation lacks what the pipeline needs: the service must not start on half a spec
+ */
+export function routesOf<Id = OperationId>(spec: Spec): Route<Id>[] {
+  return Object.entries(spec.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => Object.hasOwn(item, method)).map((method) =>
+      routeOf<Id>(spec, path, method, item[method] as Operation),
+    ),
+  );
+}
+
+function routeOf<Id>(spec: Spec, path: string, method: Method, operation: Operation): Route<Id> {
+  const parameters = [
+    ...parametersOf(spec, spec.paths[path] as Pick<Operation, 'parameters'>),
+    ...parametersOf(spec, operation),
+  ];
+  const permission = permissionOf(operation);
+  const toolset = operation['x-toolset'];
+  const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
+  if (!permission || !toolset || !success) {
+    throw new Error(
+      `${method.toUpperCase()} ${path} lacks a permission, x-toolset or success response in the spec.`,
+    );
+  }
+  return {
+    operationId: operation.operationId as Id,
+    method,
+    path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    permission,
+    alsoNeeds: operation['x-also-needs'] ?? [],
+    toolset,
+    acceptsIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    successStatus: Number(success),
+    shownBy: parameters.some(({ name }) => name === 'If-Match') ? showing<Id>(spec, path) : undefined,
+    answersTag: 'ETag' in (resolved(spec, operation.responses[success]).headers ?? {}),
+    answersPdf: contentOf(spec, operation.responses[success])['application/pdf'] !== undefined,
+    answersTable: TABLES.some((type) => Object.hasOwn(contentOf(spec, operation.responses[success]), type)),
+    transaction: operation['x-transaction'],
+    maxBodyBytes: bytesOf(operation['x-max-body']),
+    parameters,
+    bodySchema: operation.requestBody?.content['application/json']?.schema,
+  };
+}
+
+/** `6mb` in bytes. */
+function bytesOf(size: string | undefined): number | undefined {
+  return size === undefined ? undefined : Number.parseInt(size, 10) * 1024 * 1024;
+}
+
+function permissionOf({ security }: Operation): string | undefined {
+  if (security?.length === 0) return 'anyone';
+  const [requirement] = security ?? [];
+  if (requirement?.apiKey?.length === 0) return 'member';
+  return (requirement?.apiKey ?? requirement?.session)?.[0];
+}
+
+/** The GET of the record that a path is of or leads through. */
+function showing<Id>(spec: Spec, path: string): Id | undefined {
+  const ofRecord = path.slice(0, path.indexOf('}') + 1);
+  return (spec.paths[ofRecord]?.get as Operation | undefined)?.operationId as Id | undefined;
+}
+
+type ResponseObject = { $ref?: string; headers?: object; content?: Record<string, unknown> };
+
+function resolved(spec: Spec, response: unknown): ResponseObject {
+  const given = response as ResponseObject;
+  if (given.$ref === undefined) return given;
+  return resolved(spec, spec.components.responses?.[given.$ref.split('/').at(-1) ?? '']);
+}
+
+function contentOf(spec: Spec, response: unknown): Record<string, unknown> {
+  return resolved(spec, response).content ?? {};
+}
+
+function parametersOf(spec: Spec, { parameters = [] }: Pick<Operation, 'parameters'>): Parameter[] {
+  return parameters.map((parameter) => {
+    if (!('$ref' in parameter)) return parameter;
+    const name = parameter.$ref.split('/').at(-1) ?? '';
+    return spec.components.parameters?.[name] as Parameter;
+  });
+}

@@ -1,0 +1,52 @@
+import { Failure } from '../../domain/failure.ts';
+
+/** What work on a thread gave, or how it failed: an error loses its class on the way between threads. */
+export type ThreadAnswer<Value> =
+  | { value: Value }
+  | { failure: Pick<Failure, 'code' | 'message' | 'errors'> }
+  | { error: Error };
+
+/** On the thread's side. Never throws, so that a thread that died can be known from work that failed. */
+export async function answerOf<Value>(work: () => Promise<Value>): Promise<ThreadAnswer<Value>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (!(error instanceof Failure))
+      return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { failure: { code: error.code, message: error.message, errors: error.errors } };
+  }
+}
+
+type Question<Value> = {
+  answer: Promise<ThreadAnswer<Value>>;
+  signal?: AbortSignal | undefined;
+  /** Hears why a thread was ended over the question. */
+  onEnded: (error: unknown) => void;
+};
+
+const RETRY_SECONDS = 30;
+
+/**
+ * What a thread with a limit of time and memory answers.
+ * @throws Failure what the work failed with; `rate_limited` where it took more than the thread may, because the same
+ *   question may succeed when less is going on
+ */
+export async function askedOf<Value>({ answer, signal, onEnded }: Question<Value>): Promise<Value> {
+  const given = await answer.catch((error: unknown) => {
+    if (signal?.aborted) throw signal.reason;
+    onEnded(error);
+    throw new Failure(
+      'rate_limited',
+      `This takes more time or memory than one request may have. Ask for less at once, or try again in ${RETRY_SECONDS} s.`,
+      { retryAfterSeconds: RETRY_SECONDS },
+    );
+  });
+  return answeredOf(given);
+}
+
+/** The value of an answer. @throws what the work failed with */
+export function answeredOf<Value>(given: ThreadAnswer<Value>): Value {
+  if ('value' in given) return given.value;
+  if ('error' in given) throw given.error;
+  throw new Failure(given.failure.code, given.failure.message, { errors: given.failure.errors });
+}

@@ -1,0 +1,219 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Locals, Request, RequestHandler, Response } from 'express';
+import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types.js';
+import { MUST_BE_INSTANT } from '../../domain/calendar.ts';
+import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
+import { refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
+import { isEmailInput } from './email-format.ts';
+import { type Checked, type CheckedRoute, createFastValidation } from './fast-validation.ts';
+import { inputRules } from './input-rules.ts';
+import { passed } from './replay.ts';
+import { routesOf, type Spec } from './routes.ts';
+
+/** What a request gives its operation, or a Failure that says what is wrong with it. */
+export type Validate = (request: Request, response: Response) => Promise<Checked>;
+
+/**
+ * Validates path, query, headers and body of every request against the spec.
+ * @param options.compare hold the fast check against the package, request by request: in tests and development
+ */
+export function validateRequests(
+  spec: Spec,
+  { compare, clock }: { compare: boolean; clock: () => Date },
+): (route: CheckedRoute) => Validate {
+  const fastCheck = createFastValidation(spec);
+  const judge = packageValidator(spec);
+  return (route) => {
+    const passes = fastCheck(route);
+    const rules = inputRules(spec, route.bodySchema);
+    return async (request, response) => {
+      const fast = passes(request);
+      if (fast) refuseBrokenTextOfValid(request, fast.query, fast.body);
+      else refuseBrokenText(request.query, request.body);
+      const ground = { now: clock() };
+      const isFaulty = rules(request.body, ground) !== undefined;
+      // A fault that only the workspace can tell waits for the records, unless the answer is a 422 already.
+      const { actor } = response.locals as Partial<Locals>;
+      const faults = () => rules(request.body, { ...ground, country: actor?.workspace.country });
+      const checked =
+        fast && !compare
+          ? fast
+          : await judgeBy(judge, request, response, fast && structuredClone(fast)).catch((error) => {
+              throw withFaults(error, faults);
+            });
+      if (isFaulty) throw invalidFields(faults() ?? {});
+      refuseUncountable(checked.query);
+      return checked;
+    };
+  };
+}
+
+/** All faults in one answer: a caller who mends those of the schema should not find more behind them. */
+function withFaults(error: unknown, faults: () => FieldErrors | undefined): unknown {
+  if (!(error instanceof Failure) || !error.errors) return error;
+  return invalidFields({ ...faults(), ...error.errors });
+}
+
+/** Lets the package judge, and fails where the fast check let pass what it refuses or reads differently. */
+async function judgeBy(
+  judge: RequestHandler,
+  request: Request,
+  response: Response,
+  fast: Checked | undefined,
+): Promise<Checked> {
+  try {
+    await passed(judge, request, response);
+  } catch (error) {
+    if (fast === undefined) throw error;
+    throw new Error('The fast check lets pass what the validator refuses.', { cause: error });
+  }
+  const { params: path, query, body } = request;
+  if (fast !== undefined && !isDeepStrictEqual(fast, structuredClone({ path, query: { ...query }, body }))) {
+    throw new Error('The fast check reads differently what the validator lets pass.');
+  }
+  return { path, query, body };
+}
+
+/**
+ * The validator package: it judges what the fast check does not let pass, and knows what is wrong with it. It is loaded
+ * with the first such request, which waits for it: at the start it would cost 0.4 s of CPU.
+ */
+function packageValidator(spec: Spec): RequestHandler {
+  let loading: Promise<RequestHandler[]> | undefined;
+  return (request, response, next) => {
+    loading ??= loadPackage(spec);
+    loading.then((handlers) => {
+      const step = (place: number, error?: unknown): void => {
+        const handler = handlers[place];
+        if (error !== undefined) next(toFailure(error));
+        else if (handler) handler(request, response, (failed?: unknown) => step(place + 1, failed));
+        else next();
+      };
+      step(0);
+    }, next);
+  };
+}
+
+async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
+  const { middleware } = await import('express-openapi-validator');
+  return middleware({
+    apiSpec: asJudged(spec) as unknown as OpenAPIV3.DocumentV3_1,
+    validateSecurity: false,
+    // All errors at once cost more on a hostile body; `body.ts` has bounded its lists and objects before.
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: false, coerceTypes: false },
+    validateResponses: false,
+    validateFormats: true,
+    ajvFormats: { mode: 'full' },
+    formats: { email: { type: 'string', validate: isEmailInput } },
+  });
+}
+
+/**
+ * A copy, because the package writes into the document it is given. In it every parameter of a query may hold reserved
+ * characters, which RFC 3986 §3.4 lets a query have: the package would ask for another encoding of `draft,issued`
+ * instead of naming the values that there are. Fields that come together are left to the operations, which say so in
+ * words that name the field; ajv tells of an `if` that did not hold.
+ */
+function asJudged(spec: Spec): Spec {
+  const copy: Spec = JSON.parse(
+    JSON.stringify(spec, (keyword, value) => (keyword === 'dependentSchemas' ? undefined : value)),
+  );
+  const own = routesOf<string>(copy).flatMap(({ parameters }) => parameters);
+  for (const parameter of own) {
+    if (parameter.in === 'query') Object.assign(parameter, { allowReserved: true });
+  }
+  return copy;
+}
+
+/** `1e400` reads as Infinity, which the validator lets pass below every maximum; `1e20` is no number to count with. */
+function refuseUncountable(query: Checked['query']): void {
+  for (const name in query) {
+    const value = query[name];
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+      throw invalid(name, 'must be a whole number that can be counted to');
+    }
+  }
+}
+
+type ValidatorError = { status?: number; errors?: { path?: string; message?: string }[] };
+
+/** A bad path names no record (404), a bad header is a 400, the rest is a 422 by field (`decisions` of the README). */
+function toFailure(error: unknown): unknown {
+  const { status, errors } = error as ValidatorError;
+  if (typeof status !== 'number' || !Array.isArray(errors)) return error;
+  if (status === 415)
+    return new Failure('bad_request', 'Send the request body as Content-Type: application/json.');
+  if (status === 404) return new Failure('not_found', 'There is nothing at this address.');
+  if (status !== 400) return error;
+  const paths = errors.map(({ path = '' }) => path);
+  if (paths.some((path) => path.startsWith('/params/'))) {
+    return new Failure('not_found', 'There is no record with this reference.');
+  }
+  const header = errors.find(({ path = '' }) => path.startsWith('/header'));
+  if (header) {
+    return new Failure('bad_request', 'The Idempotency-Key must be 1 to 255 printable ASCII characters.');
+  }
+  return new Failure('validation_failed', 'The request data is invalid.', { errors: byField(errors) });
+}
+
+function byField(errors: { path?: string; message?: string }[]): FieldErrors {
+  const fields = new Map<string, string>();
+  for (const { path = '', message = 'is invalid' } of errors) {
+    const field = fieldPath(path);
+    // A value may break two rules; one of them says it. The form that it must have says more than its length.
+    if (!fields.has(field) || isOfForm(message)) fields.set(field, message);
+  }
+  return Object.fromEntries([...fields].map(([field, message]) => [field, [plainMessage(message)]]));
+}
+
+function isOfForm(message: string): boolean {
+  return /^must match (format|pattern "\^)/.test(message);
+}
+
+/** `/body/lines/0/unit_price` → `lines.0.unit_price`; the body as a whole is called `body`. */
+function fieldPath(path: string): string {
+  const [, , ...segments] = path.split('/');
+  if (segments.length === 0) return 'body';
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+}
+
+/** The validator's words in the service's: what is wrong, and what is expected instead. */
+const PLAIN: [RegExp, string][] = [
+  [/must have required property/, 'is required'],
+  [/must NOT have additional properties/, 'is not a field of this request'],
+  [/Unknown query parameter/, 'is not a parameter of this operation'],
+  [/must NOT have fewer than 1 (characters|items)/, 'must not be empty'],
+  [/must match pattern "\\S"/, 'must not be blank'],
+  [/must match pattern "\^\[0-7\].*\{0,99\}/, 'must be references with commas between them, at most 100'],
+  [/must match pattern "\^\[0-7\]/, 'must be a reference: a ULID'],
+  [
+    /must match pattern "\^\(\[A-Z\]\{3\}\)\?\$"/,
+    'must be a currency code of three capital letters, such as EUR',
+  ],
+  [
+    /must match pattern "\^\(\[A-Z\]\{2\}\)\?\$"/,
+    'must be a country code of two capital letters, such as RS',
+  ],
+  [/must be object/, 'must be a JSON object'],
+  [/must match format "date"/, 'must be a calendar date, YYYY-MM-DD'],
+  [/must match format "date-time"/, MUST_BE_INSTANT],
+  [/must match format "int(32|64)"/, 'must be a whole number that can be counted to'],
+  [/must match format "email"/, 'must be an e-mail address'],
+];
+
+/** What the validator says of a value, in the service's words. */
+export function plainMessage(message: string): string {
+  const plain = PLAIN.find(([pattern]) => pattern.test(message))?.[1];
+  return (
+    plain ??
+    message
+      .replace('must NOT', 'must not')
+      .replace(/must be (\w+),null/, 'must be $1 or null')
+      .replace('must be >= ', 'must be at least ')
+      .replace('must be <= ', 'must be at most ')
+      .replace('must be > ', 'must be above ')
+      .replace(/^must be number$/, 'must be a number')
+      .replace(/equal to one of the allowed values: /, 'one of ')
+      .replace(/(, )+$/, '')
+  );
+}

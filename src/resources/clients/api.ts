@@ -1,0 +1,185 @@
+import type { Context } from '../../auth/context.ts';
+import { uniqueOr422 } from '../../database/engine/constraint.ts';
+import { listingOf, listMeta } from '../../database/engine/listing.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { isCountryCode } from '../../domain/country-codes.ts';
+import { type FieldErrors, invalidFields, notFound } from '../../domain/failure.ts';
+import { isCurrency } from '../../domain/money.ts';
+import { newReference } from '../../domain/reference.ts';
+import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
+import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
+import type { Input, Schema } from '../../spec/public.ts';
+import { recordEvent, recordFirstEvents } from '../../webhooks/publish.ts';
+import { archival } from '../archival.ts';
+import type { Success } from '../handler.ts';
+import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
+import { CLIENT_SORTS, findClients } from './listing.ts';
+import {
+  type ClientRow,
+  type ClientValues,
+  documentSearchText,
+  findClient,
+  insertClient,
+  insertClients,
+  refreshDraftsOf,
+  updateClientRow,
+} from './queries.ts';
+import { clientSummary, clientView } from './view.ts';
+
+/** Of a tax number, an e-mail address or an external id. */
+export const CLIENT_TAKEN = 'is already used by another client of this workspace';
+
+/** GET /clients: by name as people sort it. */
+export async function listClients(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listClients'>,
+): Promise<Success<'listClients'>> {
+  const listing = listingOf(query, CLIENT_SORTS);
+  const filters = {
+    type: query.type,
+    archived: query.archived,
+    externalId: externalIdIn(query),
+    search: searchTerm(query.search),
+  };
+  const found = await findClients(tx, actor.workspace.id, filters, listing);
+  return { data: found.rows.map(clientSummary), meta: listMeta(listing, found) };
+}
+
+/** GET /clients/{reference}. */
+export async function getClient(
+  { tx, actor }: Context<Reader>,
+  { path }: Input<'getClient'>,
+): Promise<Success<'getClient'>> {
+  return { data: clientView(await loadClient(tx, actor.workspace.id, path.reference)) };
+}
+
+/** POST /clients: emits `client.created`. */
+export async function createClient(
+  { tx, actor, now }: Context,
+  { body }: Input<'createClient'>,
+): Promise<Success<'createClient'>> {
+  const row = await orFieldError(insertClient(tx, newClient({ actor, now }, newClientValues(body))));
+  const data = clientView(row);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'client.created', data, now });
+  return { data };
+}
+
+/** Adds many, each of which emits `client.created`; that none of them is there already has been checked. */
+export async function addClients({ tx, actor, now }: Context, values: NewClientValues[]): Promise<void> {
+  const rows = await insertClients(
+    tx,
+    values.map((each) => newClient({ actor, now }, each)),
+  );
+  const { workspace } = actor;
+  await recordFirstEvents(tx, { workspace, event: 'client.created', subjects: rows.map(clientView), now });
+}
+
+/** What a body makes of a new client. @throws Failure `validation_failed` by field */
+export function newClientValues(body: Schema<'ClientCreate'>) {
+  const fields = fieldsOf(body);
+  const { name } = body;
+  return {
+    type: 'business' as const,
+    portalAccessEnabled: false,
+    name,
+    ...fields,
+    ...newOwnData(body),
+    ...searchColumns({ ...EMPTY, name, ...fields }),
+  };
+}
+
+export type NewClientValues = ReturnType<typeof newClientValues>;
+
+function newClient({ actor, now }: Pick<Context, 'actor' | 'now'>, values: NewClientValues): ClientValues {
+  const at = now.toISOString();
+  return {
+    ...values,
+    reference: newReference(),
+    workspaceId: actor.workspace.id,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** PATCH /clients/{reference}: emits `client.updated`. Issued documents keep the client as it was. */
+export async function updateClient(
+  { tx, actor, now }: Context,
+  { path, body }: Input<'updateClient'>,
+): Promise<Success<'updateClient'>> {
+  const before = await loadClient(tx, actor.workspace.id, path.reference);
+  const fields = { ...fieldsOf(body), ...ownDataColumns(body, before) };
+  const row = await orFieldError(
+    updateClientRow(tx, before.id, {
+      ...fields,
+      ...archival(body.archived, before, now),
+      ...searchColumns({ ...before, ...fields }),
+      updatedAt: now.toISOString(),
+    }),
+  );
+  if (row.name !== before.name || documentSearchText(row) !== documentSearchText(before)) {
+    await refreshDraftsOf(tx, row);
+  }
+  const data = clientView(row);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'client.updated', data, now });
+  return { data };
+}
+
+async function loadClient(tx: Reader, workspaceId: number, reference: string): Promise<ClientRow> {
+  const row = await findClient(tx, workspaceId, reference);
+  if (!row) throw notFound('client');
+  return row;
+}
+
+type ClientFields = Partial<Omit<ClientRow, 'id' | 'reference' | 'workspaceId' | 'nameSort' | 'searchText'>>;
+
+/** The columns that a body sets: absent leaves a column alone, null and blank text clear it. */
+function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
+  const errors: FieldErrors = {};
+  if (body.country && !isCountryCode(body.country)) errors.country = ['must be an ISO 3166-1 alpha-2 code'];
+  if (body.default_currency && !isCurrency(body.default_currency)) {
+    errors.default_currency = ['must be an ISO 4217 currency code'];
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const email = trimmedToNull(body.email);
+  return withoutAbsent({
+    name: body.name,
+    legalName: blankToNull(body.legal_name),
+    type: body.type,
+    taxNumber: trimmedToNull(body.tax_number),
+    registrationNumber: trimmedToNull(body.registration_number),
+    email,
+    emailKey: email?.toLowerCase() ?? email,
+    phone: trimmedToNull(body.phone),
+    addressLine1: blankToNull(body.address_line1),
+    addressLine2: blankToNull(body.address_line2),
+    city: blankToNull(body.city),
+    postalCode: blankToNull(body.postal_code),
+    country: blankToNull(body.country),
+    defaultCurrency: blankToNull(body.default_currency),
+    portalAccessEnabled: body.portal_access_enabled,
+    notes: blankToNull(body.notes),
+  });
+}
+
+const EMPTY = { legalName: null, taxNumber: null, email: null };
+
+type Searched = Pick<ClientRow, 'name' | 'legalName' | 'taxNumber' | 'email'>;
+
+function searchColumns(client: Searched) {
+  return {
+    nameSort: sortKey(client.name),
+    searchText: searchable(client.name, client.taxNumber, client.email),
+  };
+}
+
+async function orFieldError<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw uniqueOr422(error, {
+      tax_number: { field: 'tax_number', message: CLIENT_TAKEN },
+      email_key: { field: 'email', message: CLIENT_TAKEN },
+      external_id: { field: 'external_id', message: CLIENT_TAKEN },
+    });
+  }
+}

@@ -1,0 +1,139 @@
+import type { Context } from '../../auth/context.ts';
+import { listingOf, listMeta, nextOf } from '../../database/engine/listing.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { newReference } from '../../domain/reference.ts';
+import type { Input } from '../../spec/public.ts';
+import { recordEvent } from '../../webhooks/publish.ts';
+import type { Ready, Success } from '../handler.ts';
+import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
+import { ready } from '../preserialized-json.ts';
+import { composeDraft, mergedInput } from './draft.ts';
+import { documentFilters } from './filters.ts';
+import { listDocumentTexts } from './list-queries.ts';
+import { DOCUMENT_SORTS, findDocuments, isCountedList } from './listing.ts';
+import {
+  type DocumentValues,
+  deleteDocumentRow,
+  insertDocument,
+  insertLines,
+  type LineRow,
+  replaceLines,
+  updateDocumentRow,
+} from './queries.ts';
+import { announce, loadDocument, mustBeDraft, tell } from './state.ts';
+import { findDocumentText, keepTexts } from './text-queries.ts';
+import { documentSummary, documentView } from './view.ts';
+
+/** What a new draft has of what comes later. */
+const NOT_YET = {
+  number: null,
+  issuedAt: null,
+  sentAt: null,
+  viewedAt: null,
+  cancelledAt: null,
+  frozenClient: null,
+  frozenSeller: null,
+  linkGeneration: 1,
+};
+
+/** GET /documents: newest issue date first, drafts without one before all. */
+export async function listDocuments(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listDocuments'>,
+): Promise<Success<'listDocuments'> | Ready<Success<'listDocuments'>>> {
+  const listing = listingOf(query, DOCUMENT_SORTS);
+  const filters = documentFilters(query);
+  const { id } = actor.workspace;
+  let untold: string[] = [];
+  if (filters.search === undefined && isCountedList(filters, listing)) {
+    const { statuses, client, from, to } = filters;
+    const counted = { status: statuses?.[0], client, from, to };
+    const { rows, total } = await listDocumentTexts(tx, id, counted, listing.page);
+    untold = rows.flatMap(({ reference, summary }) => (summary === null ? [reference] : []));
+    if (untold.length === 0) {
+      const data = rows.map(({ summary }) => summary).join(',');
+      const next = nextOf(listing.page, { rows, total }, DOCUMENT_SORTS);
+      return ready(`{"data":[${data}],"meta":${JSON.stringify(listMeta(listing, { rows, total, next }))}}`);
+    }
+  }
+  const found = await findDocuments(tx, id, filters, listing);
+  const body = { data: found.rows.map(documentSummary), meta: listMeta(listing, found) };
+  if (untold.length === 0) return body;
+  return ready(JSON.stringify(body), (writer) => keepTexts(writer, id, untold));
+}
+
+/** GET /documents/{reference}. */
+export async function getDocument(
+  context: Context<Reader>,
+  { path }: Input<'getDocument'>,
+): Promise<Ready<Success<'getDocument'>>> {
+  const { id } = context.actor.workspace;
+  const { reference } = path;
+  const text = await findDocumentText(context.tx, id, reference);
+  if (text !== undefined) return ready(`{"data":${text}}`);
+  const data = documentView(await loadDocument(context, reference));
+  return ready(JSON.stringify({ data }), (tx) => keepTexts(tx, id, [reference]));
+}
+
+/** POST /documents: a draft without a number; emits `document.created`. */
+export async function createDocument(
+  context: Context,
+  { body }: Input<'createDocument'>,
+): Promise<Success<'createDocument'>> {
+  const { tx, actor, now } = context;
+  const draft = await composeDraft(context, body);
+  const values = {
+    ...draft.document,
+    ...NOT_YET,
+    ...newOwnData(body),
+    reference: newReference(),
+    workspaceId: actor.workspace.id,
+    status: 'draft' as const,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+  const id = await orExternalIdTaken(insertDocument(tx, values), 'document');
+  await insertLines(tx, id, draft.lines);
+  const { reference: clientReference, name: clientName } = draft.client;
+  // As they would be read: all that the rows have was written here.
+  const head = { ...values, id, clientReference, clientName };
+  const lines = draft.lines.map((line) => ({ ...line, documentId: id }) as LineRow);
+  return tell(context, { head, lines, payments: [] }, 'document.created');
+}
+
+/**
+ * PATCH /documents/{reference}, drafts only; emits `document.updated`. What other programs keep on a document is no part of
+ * what is frozen, and changes at any time.
+ */
+export async function updateDocument(
+  context: Context,
+  { path, body }: Input<'updateDocument'>,
+): Promise<Success<'updateDocument'>> {
+  const { tx, now } = context;
+  const record = await loadDocument(context, path.reference);
+  const { id, currency, metadata } = record.head;
+  const write = (values: Partial<DocumentValues>) =>
+    orExternalIdTaken(updateDocumentRow(tx, id, { ...values, updatedAt: now.toISOString() }), 'document');
+  if (changesOwnDataAlone(body)) {
+    await write(ownDataColumns(body, { metadata }));
+    return announce(context, path.reference, 'document.updated');
+  }
+  mustBeDraft(record.head);
+  const draft = await composeDraft(context, mergedInput(record, body), currency);
+  await write({ ...draft.document, ...ownDataColumns(body, { metadata }) });
+  await replaceLines(tx, id, draft.lines);
+  return announce(context, path.reference, 'document.updated');
+}
+
+/** DELETE /documents/{reference}, drafts only; emits `document.deleted` with the last state. */
+export async function deleteDocument(
+  context: Context,
+  { path }: Input<'deleteDocument'>,
+): Promise<Success<'deleteDocument'>> {
+  const { tx, actor, now } = context;
+  const record = await loadDocument(context, path.reference);
+  mustBeDraft(record.head);
+  await deleteDocumentRow(tx, record.head, now);
+  const data = documentView(record);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'document.deleted', data, now });
+}

@@ -1,0 +1,186 @@
+import type { Context } from '../../auth/context.ts';
+import { listingOf, listMeta } from '../../database/engine/listing.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { checkSum } from '../../database/maintenance/money-sums.ts';
+import { type FieldErrors, invalid, notFound, throwGathered } from '../../domain/failure.ts';
+import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
+import { newReference } from '../../domain/reference.ts';
+import { searchTerm } from '../../domain/search-text.ts';
+import { blankToNull, trimmedToNull, withoutAbsent } from '../../domain/text.ts';
+import type { Input, Schema } from '../../spec/public.ts';
+import { recordEvent } from '../../webhooks/publish.ts';
+import type { Success } from '../handler.ts';
+import { externalIdIn, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
+import { EXPENSE_SORTS, findExpenses } from './listing.ts';
+import {
+  type Category,
+  deleteExpenseRow,
+  type ExpenseRecord,
+  findExpense,
+  findOrCreateCategory,
+  insertExpense,
+  replaceExpense,
+} from './queries.ts';
+import { expenseSummary, expenseView } from './view.ts';
+
+const NO_CURRENCY = 'must be an ISO 4217 currency code';
+
+/** GET /expenses: newest occurrence first. */
+export async function listExpenses(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listExpenses'>,
+): Promise<Success<'listExpenses'>> {
+  const { from, to, category, currency } = query;
+  const listing = listingOf(query, EXPENSE_SORTS);
+  const errors: FieldErrors = {};
+  if (from && to && from > to) errors.to = [`is before from (${from})`];
+  if (currency !== undefined && !isCurrency(currency)) errors.currency = [NO_CURRENCY];
+  throwGathered(errors);
+  const externalId = externalIdIn(query);
+  const filters = { from, to, category, currency, externalId, search: searchTerm(query.search) };
+  const found = await findExpenses(tx, actor.workspace.id, filters, listing);
+  return { data: found.rows.map(expenseSummary), meta: listMeta(listing, found) };
+}
+
+/** GET /expenses/{reference}. */
+export async function getExpense(
+  context: Context<Reader>,
+  { path }: Input<'getExpense'>,
+): Promise<Success<'getExpense'>> {
+  return { data: expenseView(await loadExpense(context, path.reference)) };
+}
+
+/** POST /expenses: emits `expense.created`. */
+export async function createExpense(
+  context: Context,
+  { body }: Input<'createExpense'>,
+): Promise<Success<'createExpense'>> {
+  const { tx, actor, now } = context;
+  const currency = currencyOf(context, body.currency);
+  const values = {
+    description: body.description,
+    notes: blankToNull(body.notes) ?? null,
+    amountCents: parseAmountCents(body.amount, currency, 'amount', { positive: true }),
+    currency,
+    vendor: blankToNull(body.vendor) ?? null,
+    occursOn: body.occurs_on,
+    isRecurring: false,
+    isOverridden: false,
+    ...newOwnData(body),
+    reference: newReference(),
+    workspaceId: actor.workspace.id,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+  await checkSpent(context, values, 0);
+  const category = (await categoryOf(context, body.category)) ?? null;
+  const row = await orExternalIdTaken(insertExpense(tx, values, category), 'expense');
+  const data = expenseView(row);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'expense.created', data, now });
+  return { data };
+}
+
+/** PATCH /expenses/{reference}: emits `expense.updated`. A generated expense keeps its date. */
+export async function updateExpense(
+  context: Context,
+  { path, body }: Input<'updateExpense'>,
+): Promise<Success<'updateExpense'>> {
+  const { tx, actor, now } = context;
+  const before = await loadExpense(context, path.reference);
+  mustKeepItsDate(before, body.occurs_on);
+  const fields = withoutAbsent({
+    description: body.description,
+    notes: blankToNull(body.notes),
+    ...amountOf(context, before, body),
+    vendor: blankToNull(body.vendor),
+    occursOn: body.occurs_on,
+    ...categoryColumns(await categoryOf(context, body.category)),
+    ...ownDataColumns(body, before),
+  });
+  const after = { ...before, ...fields };
+  await checkSpent(context, after, after.currency === before.currency ? before.amountCents : 0);
+  const isOverridden = before.isOverridden || (before.isRecurring && differ(before, after));
+  const whole = { ...after, isOverridden, updatedAt: now.toISOString() };
+  const row = await orExternalIdTaken(replaceExpense(tx, whole), 'expense');
+  const data = expenseView(row);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'expense.updated', data, now });
+  return { data };
+}
+
+/** DELETE /expenses/{reference}: emits `expense.deleted` with the last state. */
+export async function deleteExpense(
+  context: Context,
+  { path }: Input<'deleteExpense'>,
+): Promise<Success<'deleteExpense'>> {
+  const { tx, actor, now } = context;
+  const expense = await loadExpense(context, path.reference);
+  await deleteExpenseRow(tx, expense, now);
+  const data = expenseView(expense);
+  await recordEvent(tx, { workspace: actor.workspace, event: 'expense.deleted', data, now });
+}
+
+/** @throws Failure `validation_failed` on `amount` where all expenses together would be more than statistics can show */
+async function checkSpent(
+  { tx, actor }: Context,
+  { amountCents, currency }: Pick<ExpenseRecord, 'amountCents' | 'currency'>,
+  beforeCents: number,
+): Promise<void> {
+  const cents = amountCents - beforeCents;
+  await checkSum(tx, { sum: 'spent', workspaceId: actor.workspace.id, currency, cents }, 'amount');
+}
+
+async function loadExpense({ tx, actor }: Context<Reader>, reference: string): Promise<ExpenseRecord> {
+  const expense = await findExpense(tx, actor.workspace.id, reference);
+  if (!expense) throw notFound('expense');
+  return expense;
+}
+
+function mustKeepItsDate(expense: ExpenseRecord, occursOn: string | undefined): void {
+  if (!expense.isRecurring || occursOn === undefined || occursOn === expense.occursOn) return;
+  throw invalid(
+    'occurs_on',
+    `cannot be changed: this expense was generated for its scheduled date (${expense.occursOn})`,
+  );
+}
+
+function currencyOf({ actor }: Context, input: string | null | undefined): string {
+  const currency = blankToNull(input) ?? actor.workspace.currency;
+  if (!isCurrency(currency)) throw invalid('currency', NO_CURRENCY);
+  return currency;
+}
+
+/** A new currency keeps the amount's text: 12.50 EUR becomes 12.50 RSD, and is refused where it has no such decimals. */
+function amountOf(
+  context: Context,
+  before: ExpenseRecord,
+  body: Schema<'ExpenseUpdate'>,
+): { currency?: string; amountCents?: number } {
+  if (body.currency === undefined && body.amount === undefined) return {};
+  const currency = body.currency === undefined ? before.currency : currencyOf(context, body.currency);
+  const amountCents =
+    body.amount === undefined
+      ? parseAmountCents(Number(formatCents(before.amountCents, before.currency)), currency, 'currency')
+      : parseAmountCents(body.amount, currency, 'amount', { positive: true });
+  return { currency, amountCents };
+}
+
+/** The category of that name, null for none, and absence (undefined) as it is. */
+async function categoryOf(
+  { tx, actor, now }: Context,
+  input: string | null | undefined,
+): Promise<Category | null | undefined> {
+  const name = trimmedToNull(input);
+  if (name === null || name === undefined) return name;
+  return findOrCreateCategory(tx, actor.workspace.id, name, now);
+}
+
+function categoryColumns(category: Category | null | undefined) {
+  if (category === undefined) return {};
+  return { categoryId: category?.id ?? null, category: category?.name ?? null };
+}
+
+const CHANGEABLE = ['description', 'notes', 'amountCents', 'currency', 'vendor', 'categoryId'] as const;
+
+function differ(before: ExpenseRecord, after: ExpenseRecord): boolean {
+  return CHANGEABLE.some((column) => before[column] !== after[column]);
+}

@@ -1,0 +1,244 @@
+import type { Context } from '../../auth/context.ts';
+import { uniqueOr422 } from '../../database/engine/constraint.ts';
+import { listingOf, listMeta } from '../../database/engine/listing.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { today } from '../../domain/calendar.ts';
+import { type FieldErrors, gather, invalid, notFound, throwGathered } from '../../domain/failure.ts';
+import { formatCents, isCurrency, parseAmountCents } from '../../domain/money.ts';
+import { compareDecimals, parseStock } from '../../domain/quantity.ts';
+import { newReference } from '../../domain/reference.ts';
+import { searchable, searchTerm, sortKey } from '../../domain/search-text.ts';
+import { findTaxRate, taxRateKeys } from '../../domain/tax.ts';
+import { blankToNull, withoutAbsent } from '../../domain/text.ts';
+import { defaultUnit, isUnitOf, unitsOf } from '../../domain/units.ts';
+import type { Input, Schema } from '../../spec/public.ts';
+import { archival } from '../archival.ts';
+import type { Success } from '../handler.ts';
+import { externalIdIn, newOwnData, ownDataColumns } from '../own-data.ts';
+import { findListedItems, ITEM_SORTS } from './listing.ts';
+import {
+  findItem,
+  type ItemRow,
+  type ItemValues,
+  insertItem,
+  insertItems,
+  updateItemRow,
+} from './queries.ts';
+import { itemSummary, itemView } from './view.ts';
+
+/** What an item is made with. */
+type Grounds = Pick<Context, 'actor' | 'now'>;
+
+/** Of a SKU or an external id. */
+export const ITEM_TAKEN = 'is already used by another item of this workspace';
+
+/** GET /items: by name as people sort it. */
+export async function listItems(
+  { tx, actor }: Context<Reader>,
+  { query }: Input<'listItems'>,
+): Promise<Success<'listItems'>> {
+  const listing = listingOf(query, ITEM_SORTS);
+  const { type, active, archived } = query;
+  const filters = {
+    type,
+    active,
+    archived,
+    externalId: externalIdIn(query),
+    search: searchTerm(query.search),
+  };
+  const found = await findListedItems(tx, actor.workspace.id, filters, listing);
+  return { data: found.rows.map(itemSummary), meta: listMeta(listing, found) };
+}
+
+/** GET /items/{reference}. */
+export async function getItem(
+  { tx, actor }: Context<Reader>,
+  { path }: Input<'getItem'>,
+): Promise<Success<'getItem'>> {
+  return { data: itemView(await loadItem(tx, actor.workspace.id, path.reference)) };
+}
+
+/** POST /items. The catalogue of events has none for items. */
+export async function createItem(
+  { tx, actor, now }: Context,
+  { body }: Input<'createItem'>,
+): Promise<Success<'createItem'>> {
+  const values = newItemValues({ actor, now }, body);
+  return { data: itemView(await orFieldError(insertItem(tx, newItem({ actor, now }, values)))) };
+}
+
+/** Adds many; that none of them is there already has been checked. */
+export async function addItems({ tx, actor, now }: Context, values: NewItemValues[]): Promise<void> {
+  await insertItems(
+    tx,
+    values.map((each) => newItem({ actor, now }, each)),
+  );
+}
+
+/** What a body makes of a new item. @throws Failure `validation_failed` by field */
+export function newItemValues(grounds: Grounds, body: Schema<'ItemCreate'>) {
+  const { type } = body;
+  const isProduct = type === 'product';
+  const errors: FieldErrors = {};
+  const check = <T>(read: () => T): T => gather(errors, read) as T;
+  if (!isProduct) refuseStock(errors, body);
+  const currency = check(() => currencyOf(grounds, body.currency));
+  const values = {
+    type,
+    name: body.name,
+    description: blankToNull(body.description) ?? null,
+    sku: blankToNull(body.sku) ?? null,
+    category: blankToNull(body.category) ?? null,
+    unit: check(() => unitFor(type, body.unit)),
+    currency,
+    defaultPriceCents: currency
+      ? check(() => parseAmountCents(body.default_price, currency, 'default_price'))
+      : 0,
+    taxRateKey: check(() => taxRateKeyOf(grounds, body.tax_rate)) ?? null,
+    active: body.active ?? true,
+    stockQuantity: isProduct ? check(() => parseStock(body.initial_stock ?? 0, 'initial_stock')) : null,
+    stockNote: blankToNull(body.initial_stock_note) ?? null,
+    lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)) ?? null,
+    ...check(() => newOwnData(body)),
+  };
+  throwGathered(errors);
+  return { ...values, ...derivedColumns(values) };
+}
+
+export type NewItemValues = ReturnType<typeof newItemValues>;
+
+function newItem({ actor, now }: Grounds, values: NewItemValues): ItemValues {
+  const at = now.toISOString();
+  return {
+    ...values,
+    reference: newReference(),
+    workspaceId: actor.workspace.id,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** PATCH /items/{reference}. Type and stock are fixed at creation. */
+export async function updateItem(
+  context: Context,
+  { path, body }: Input<'updateItem'>,
+): Promise<Success<'updateItem'>> {
+  const { tx, actor, now } = context;
+  const before = await loadItem(tx, actor.workspace.id, path.reference);
+  const errors: FieldErrors = {};
+  const check = <T>(read: () => T): T => gather(errors, read) as T;
+  if (before.type === 'service') refuseStock(errors, body);
+  const fields = withoutAbsent({
+    name: body.name,
+    description: blankToNull(body.description),
+    sku: blankToNull(body.sku),
+    category: blankToNull(body.category),
+    unit: check(() => (body.unit === undefined ? undefined : unitFor(before.type, body.unit))),
+    ...check(() => priceOf(context, before, body)),
+    taxRateKey: check(() => taxRateKeyOf(context, body.tax_rate)),
+    active: body.active,
+    lowStockThreshold: check(() => thresholdOf(body.low_stock_threshold)),
+    ...check(() => ownDataColumns(body, before)),
+  });
+  throwGathered(errors);
+  const row = await orFieldError(
+    updateItemRow(tx, before.id, {
+      ...fields,
+      ...archival(body.archived, before, now),
+      ...derivedColumns({ ...before, ...fields }),
+      updatedAt: now.toISOString(),
+    }),
+  );
+  return { data: itemView(row) };
+}
+
+/** @throws Failure `not_found` when this workspace has no such item */
+export async function loadItem(tx: Reader, workspaceId: number, reference: string): Promise<ItemRow> {
+  const row = await findItem(tx, workspaceId, reference);
+  if (!row) throw notFound('item');
+  return row;
+}
+
+type StockInput = {
+  initial_stock?: number | null;
+  initial_stock_note?: string | null;
+  low_stock_threshold?: number | null;
+};
+
+function refuseStock(errors: FieldErrors, body: StockInput): void {
+  for (const field of ['initial_stock', 'initial_stock_note', 'low_stock_threshold'] as const) {
+    if (body[field] !== undefined && body[field] !== null && body[field] !== '') {
+      errors[field] = ['is for products only; this item is a service'];
+    }
+  }
+}
+
+function currencyOf({ actor }: Grounds, input: string | null | undefined): string {
+  const currency = blankToNull(input) ?? actor.workspace.currency;
+  if (!isCurrency(currency)) throw invalid('currency', 'must be an ISO 4217 currency code');
+  return currency;
+}
+
+/** A new currency keeps the price's text: 12.50 EUR becomes 12.50 RSD, and is refused where it has no such decimals. */
+function priceOf(
+  context: Grounds,
+  before: ItemRow,
+  body: { default_price?: number; currency?: string | null },
+): { currency?: string; defaultPriceCents?: number } {
+  if (body.currency === undefined && body.default_price === undefined) return {};
+  const currency = body.currency === undefined ? before.currency : currencyOf(context, body.currency);
+  const defaultPriceCents =
+    body.default_price === undefined
+      ? parseAmountCents(Number(formatCents(before.defaultPriceCents, before.currency)), currency, 'currency')
+      : parseAmountCents(body.default_price, currency, 'default_price');
+  return { currency, defaultPriceCents };
+}
+
+function unitFor(type: ItemRow['type'], input: string | null | undefined): string {
+  const unit = blankToNull(input) ?? defaultUnit(type);
+  if (!isUnitOf(type, unit))
+    throw invalid('unit', `must be one of ${unitsOf(type).join(', ')} for a ${type}`);
+  return unit;
+}
+
+function taxRateKeyOf({ actor, now }: Grounds, input: string | null | undefined): string | null | undefined {
+  const key = blankToNull(input);
+  if (!key) return key;
+  const { country, timezone } = actor.workspace;
+  const day = today(now, timezone);
+  if (!findTaxRate(country, key, day)) {
+    const keys = taxRateKeys(country, day).join(', ');
+    throw invalid(
+      'tax_rate',
+      `"${key}" is not a tax rate key of this workspace's country (${country}); these are: ${keys}`,
+    );
+  }
+  return key;
+}
+
+function thresholdOf(input: number | null | undefined): string | null | undefined {
+  return input === undefined || input === null ? input : parseStock(input, 'low_stock_threshold');
+}
+
+type Derived = Pick<ItemRow, 'name' | 'sku' | 'description' | 'stockQuantity' | 'lowStockThreshold'>;
+
+/** What follows from the other columns. */
+export function derivedColumns(item: Derived) {
+  const { stockQuantity: stock, lowStockThreshold: threshold } = item;
+  return {
+    nameSort: sortKey(item.name),
+    searchText: searchable(item.name, item.sku, item.description),
+    isLowStock: stock !== null && threshold !== null && compareDecimals(stock, threshold) <= 0,
+  };
+}
+
+async function orFieldError<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw uniqueOr422(error, {
+      sku: { field: 'sku', message: ITEM_TAKEN },
+      external_id: { field: 'external_id', message: ITEM_TAKEN },
+    });
+  }
+}

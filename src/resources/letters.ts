@@ -1,0 +1,292 @@
+import { systemActor } from '../auth/authenticate.ts';
+import type { Service, Workspace } from '../auth/context.ts';
+import { findOpenLink } from '../auth/one-time-links.ts';
+import { recordToken, signingToken } from '../crypto/link-token.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import type { Database } from '../database/open.ts';
+import { accountChangeOf } from '../domain/account-notice.ts';
+import { signingState } from '../domain/contract-status.ts';
+import { documentTypeByKey } from '../domain/document-types.ts';
+import { type Language, languageFor } from '../domain/language.ts';
+import { localDate, localDecimal, localMinute } from '../domain/local-format.ts';
+import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
+import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
+import { nameInMail } from '../domain/text.ts';
+import { type LetterParts, LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
+import type { Letter } from '../mail/message.ts';
+import type { Mail } from '../mail/queue.ts';
+import { WORDING } from '../mail/wording.ts';
+import type { Print, PrintOrder } from '../print/order.ts';
+import { logoOf } from '../workspaces/logo.ts';
+import { findNotification } from '../workspaces/notifications.ts';
+import { languageIn } from '../workspaces/seller.ts';
+import { clientById } from './clients/queries.ts';
+import {
+  type ContractRecord,
+  findContract,
+  findPlaceOfSigner,
+  findSignedFile,
+  type SignerRow,
+} from './contracts/queries.ts';
+import { documentPrintOrder } from './documents/pdf.ts';
+import { findDocument } from './documents/queries.ts';
+
+type MailParts = { database: Database; print: Print; service: Service; clock: () => Date };
+
+/** A letter whose PDF is still to be printed, outside of the transaction. */
+type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
+  parts: Omit<LetterParts, 'hasLogo'>;
+  attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
+};
+
+/**
+ * Writes an e-mail at the moment of sending: what it says and where its links lead is as it is now.
+ * @returns undefined when what it would tell of is over: a cancelled document, a contract that its signer can no longer
+ *   sign, or cannot sign yet
+ */
+export async function composeMail(
+  { database, print, service, clock }: MailParts,
+  mail: Mail,
+): Promise<Letter | undefined> {
+  const read = await database.read(async (tx) => {
+    const actor = await systemActor(tx, mail.workspaceId);
+    if (!actor) return undefined;
+    const draft = await draftOf({ tx, workspace: actor.workspace, service, now: clock() }, mail);
+    return draft && { draft, logo: await lightLogoOf(tx, mail.workspaceId) };
+  });
+  if (!read) return undefined;
+  const { draft, logo } = read;
+  const { attachment, parts: written, ...head } = draft;
+  const parts = { ...written, hasLogo: logo !== undefined };
+  const attachments = attachment
+    ? [
+        {
+          fileName: attachment.fileName,
+          pdf: 'pdf' in attachment ? attachment.pdf : await print(attachment.order, mail.workspaceId),
+        },
+      ]
+    : [];
+  return {
+    ...head,
+    language: parts.language,
+    text: letterText(parts),
+    html: letterHtml(parts),
+    attachments,
+    picture: logo && { id: LOGO_ID, ...logo },
+  };
+}
+
+function draftOf(place: Place, mail: Mail): Promise<Draft | undefined> {
+  const { kind } = mail;
+  if (kind === 'document') return documentMail(place, mail);
+  if (kind === 'invitation' || kind === 'password_reset') return accessMail(place, mail, kind);
+  return contractMail(place, mail, kind);
+}
+
+/** A larger picture would make every letter slow to arrive: it goes without. */
+const LIGHT_BYTES = 150_000;
+
+async function lightLogoOf(tx: Reader, workspaceId: number) {
+  const logo = await logoOf(tx, workspaceId);
+  return logo && logo.image.length <= LIGHT_BYTES ? logo : undefined;
+}
+
+/** Names what an e-mail is about, for the notification that it was not delivered. */
+export async function describeMail(tx: Reader, mail: Mail): Promise<string> {
+  if (mail.kind === 'document') {
+    const record = await findDocument(tx, mail.workspaceId, mail.subjectReference);
+    return `document ${record?.head.number ?? mail.subjectReference}`;
+  }
+  if (mail.kind === 'invitation') return 'an invitation to the dashboard';
+  if (mail.kind === 'password_reset') {
+    const notice = await findNotification(tx, mail.subjectReference);
+    return notice ? 'a notice about an account' : 'a link for a new password';
+  }
+  const found = await findSigner(tx, mail);
+  const contract = found ? `contract ${found.record.head.number} (${found.record.head.title})` : 'a contract';
+  if (mail.kind === 'contract_signed') return `the signed ${contract}`;
+  return `the ${mail.kind === 'contract_reminder' ? 'reminder' : 'invitation'} to sign ${contract}`;
+}
+
+type Place = { tx: Reader; workspace: Workspace; service: Service; now: Date };
+
+async function documentMail({ tx, workspace, service }: Place, mail: Mail): Promise<Draft | undefined> {
+  const record = await findDocument(tx, workspace.id, mail.subjectReference);
+  const number = record?.head.number;
+  if (!record || !number || record.head.status === 'cancelled') return undefined;
+  const { head } = record;
+  const order = await documentPrintOrder(tx, workspace, record);
+  const { language, document } = order;
+  const words = WORDING[language];
+  const seller = nameInMail(order.seller.name ?? workspace.name);
+  const amount = (text: string) => `${localDecimal(text, language)} ${head.currency}`;
+  const isOpen = documentTypeByKey(head.typeKey)?.takesPayments === true && head.balanceCents > 0;
+  const client = await clientById(tx, head.clientId);
+  const link = { reference: head.reference, generation: head.linkGeneration };
+  const portal = { reference: client.reference, generation: client.linkGeneration };
+  return {
+    subject: marked(workspace, `${order.title} ${number} – ${seller}`),
+    senderName: seller,
+    replyTo: workspace.email,
+    parts: {
+      ...framing(mail, language, seller),
+      paragraphs: [words.document.attached(`${order.title} ${number}`)],
+      facts: [
+        [words.document.total, amount(document.total)],
+        ...(isOpen && head.paidCents > 0 ? [fact(words.document.toPay, amount(document.balance))] : []),
+        ...(isOpen && head.dueDate ? [fact(words.document.dueDate, localDate(head.dueDate, language))] : []),
+      ],
+      action: {
+        label: words.document.open,
+        url: `${service.publicUrl}/d/${recordToken(service.instanceKey, 'document', link)}`,
+      },
+      more: client.portalAccessEnabled
+        ? [
+            {
+              label: words.document.portal,
+              url: `${service.publicUrl}/c/${recordToken(service.instanceKey, 'portal', portal)}`,
+            },
+          ]
+        : [],
+    },
+    attachment: { fileName: number, order },
+  };
+}
+
+async function contractMail(
+  { tx, workspace, service, now }: Place,
+  mail: Mail,
+  kind: ContractMailKind,
+): Promise<Draft | undefined> {
+  const found = await findSigner(tx, mail);
+  if (!found || found.signer.linkHash === null) return undefined;
+  const { record, signer } = found;
+  const { head } = record;
+  const isSigned = kind === 'contract_signed';
+  const state = signingState(head, record.signers, signer.position, now);
+  if (state !== (isSigned ? 'signed' : 'open')) return undefined;
+  const language = languageIn(workspace, head);
+  const words = WORDING[language].contract;
+  const letter = words.letters[kind];
+  const seller = nameInMail(head.frozenSeller?.name ?? workspace.name);
+  const contract = { title: head.title, number: head.number ?? '', seller };
+  const file = isSigned ? await findSignedFile(tx, head.id) : undefined;
+  const link = { reference: signer.reference, generation: signer.linkGeneration };
+  return {
+    subject: marked(workspace, letter.subject(contract)),
+    senderName: seller,
+    replyTo: workspace.email,
+    parts: {
+      ...framing(mail, language, seller),
+      paragraphs: isSigned ? [letter.says(contract)] : [letter.says(contract), words.keepSecret],
+      facts: [
+        [words.number, contract.number],
+        ...(head.expiresAt && !isSigned
+          ? [fact(words.deadline, deadlineIn(workspace.timezone, head.expiresAt, language))]
+          : []),
+      ],
+      action: {
+        label: isSigned ? words.open : words.sign,
+        url: `${service.publicUrl}/sign/${signingToken(service.instanceKey, link)}`,
+      },
+      more: [],
+    },
+    attachment: file ? { fileName: contract.number, pdf: file.pdf } : null,
+  };
+}
+
+async function accessMail(
+  { tx, workspace, service, now }: Place,
+  mail: Mail,
+  kind: AccessMailKind,
+): Promise<Draft | undefined> {
+  const link = await findOpenLink(tx, mail.subjectReference, now);
+  if (!link)
+    return kind === 'password_reset' ? accountMail({ tx, workspace, service, now }, mail) : undefined;
+  const language = languageFor({
+    clientCountry: null,
+    workspaceLanguage: workspace.language,
+    workspaceCountry: workspace.country,
+  });
+  const words = WORDING[language].access[kind];
+  const name = nameInMail(workspace.name);
+  return {
+    subject: words.subject(name),
+    senderName: name,
+    replyTo: workspace.email,
+    parts: {
+      ...framing(mail, language, name),
+      paragraphs: words.says(name),
+      facts: [],
+      action: {
+        label: words.open,
+        url: oneTimeUrl(service.publicUrl, link.kind, oneTimeToken(service.instanceKey, link)),
+      },
+      more: [],
+    },
+    attachment: null,
+  };
+}
+
+/** A change of an account, to its owner, in the language of the owner's pages. */
+async function accountMail({ tx, workspace, service }: Place, mail: Mail): Promise<Draft | undefined> {
+  const notice = await findNotification(tx, mail.subjectReference);
+  const about = notice && accountChangeOf(notice);
+  if (!about) return undefined;
+  const language = notice.language === 'sr-Latn' || notice.language === 'sr-Cyrl' ? 'sr' : 'en';
+  const words = WORDING[language].account;
+  const { subject, says } = words.changes[about.change];
+  return {
+    subject,
+    senderName: workspace.name,
+    replyTo: workspace.email,
+    parts: {
+      ...framing(mail, language, workspace.name),
+      paragraphs: [says, ...(about.address === null ? [words.byOperator] : []), words.ifNotYou],
+      facts: [
+        fact(words.when, deadlineIn(workspace.timezone, notice.createdAt, language)),
+        ...(about.address === null ? [] : [fact(words.address, about.address)]),
+      ],
+      action: { label: words.open, url: `${service.publicUrl}/` },
+      more: [],
+    },
+    attachment: null,
+  };
+}
+
+async function findSigner(
+  tx: Reader,
+  mail: Mail,
+): Promise<{ record: ContractRecord; signer: SignerRow } | undefined> {
+  const place = await findPlaceOfSigner(tx, mail.subjectReference);
+  const record = place && (await findContract(tx, mail.workspaceId, place.contract));
+  const signer = record?.signers.find(({ id }) => id === place?.signerId);
+  return record && signer && { record, signer };
+}
+
+/** What every letter has around what it says. */
+function framing(mail: Mail, language: Language, seller: string) {
+  const words = WORDING[language];
+  return {
+    language: words.tag,
+    greeting: words.greeting(mail.recipientName),
+    quote: mail.message ? { label: words.quote(seller), text: mail.message } : null,
+    closing: words.closing,
+    signature: seller,
+    footer: words.footer(seller),
+    fallback: words.fallback,
+  };
+}
+
+/** Test data may go to real addresses: the subject says what it is. */
+function marked(workspace: Workspace, subject: string): string {
+  return workspace.environment === 'sandbox' ? `[TEST] ${subject}` : subject;
+}
+
+function fact(label: string, value: string): [string, string] {
+  return [label, value];
+}
+
+function deadlineIn(timezone: string, instant: string, language: Language): string {
+  return `${localMinute(instant, timezone, language)} (${timezone})`;
+}

@@ -1,0 +1,162 @@
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { checkSum } from '../../database/maintenance/money-sums.ts';
+import { addDays, today } from '../../domain/calendar.ts';
+import { type FieldErrors, gather, throwGathered } from '../../domain/failure.ts';
+import { hasTooManyPastDates, nextOccurrence, occurrenceAfter } from '../../domain/recurrence.ts';
+import { withoutAbsent } from '../../domain/text.ts';
+import type { DashboardInput } from '../../spec/dashboard.ts';
+import { findOrCreateCategory, listCategories } from '../expenses/queries.ts';
+import type { DashboardHandler } from '../handler.ts';
+import { generateDueBatch, spentOn } from './generate.ts';
+import { type Template, type TemplateValues, updateTemplate } from './queries.ts';
+import {
+  checkedText,
+  createRecurringExpense as create,
+  listRecurringExpenses as list,
+  loadTemplateOf,
+  parseAmount,
+  parseRule,
+  pauseRecurringExpense as pause,
+  removeRecurringExpense as remove,
+  required,
+  resumeRecurringExpense as resume,
+  tooManyPastDates,
+} from './templates.ts';
+import { templateView } from './view.ts';
+
+const PREVIEWED = 12;
+
+/** `GET …/expense-categories` */
+export const listExpenseCategories: DashboardHandler<'listExpenseCategories', Context<Reader>> = async ({
+  tx,
+  actor,
+}) => ({ data: await listCategories(tx, actor.workspace.id) });
+
+/** `GET …/recurring-expenses` */
+export const listRecurringExpenses: DashboardHandler<'listRecurringExpenses', Context<Reader>> = async ({
+  tx,
+  actor,
+}) => ({ data: await list(tx, actor.workspace) });
+
+/** `POST …/recurring-expenses`: what is due already is generated at once. */
+export const createRecurringExpense: DashboardHandler<'createRecurringExpense', Context> = async (
+  context,
+  { body },
+) => {
+  const { tx, actor, now } = context;
+  const { reference } = await create(tx, {
+    workspace: actor.workspace,
+    now,
+    limit: context.service.maxRecurringExpenses,
+    description: body.description,
+    amount: String(body.amount),
+    currency: body.currency || undefined,
+    category: body.category ?? undefined,
+    vendor: body.vendor ?? undefined,
+    every: body.every,
+    on: body.on,
+    start: body.start,
+    end: body.end ?? undefined,
+  });
+  const template = await loadTemplateOf(tx, actor.workspace, reference);
+  const isDue = template.nextOn !== null && template.nextOn <= today(now, actor.workspace.timezone);
+  // What the job could only notify of later is refused while somebody is there to read it.
+  if (isDue) await checkSum(tx, spentOn(template), 'amount');
+  await generateDueBatch(context, now);
+  return { data: templateView(await loadTemplateOf(tx, actor.workspace, reference)) };
+};
+
+/** `PATCH …/recurring-expenses/{template}`: what was generated stays. */
+export const updateRecurringExpense: DashboardHandler<'updateRecurringExpense', Context> = async (
+  context,
+  { path, body },
+) => {
+  const { tx, actor, now } = context;
+  const template = await loadTemplateOf(tx, actor.workspace, path.template);
+  const errors: FieldErrors = {};
+  const texts = {
+    description: body.description,
+    vendor: body.vendor ?? undefined,
+    category: body.category ?? undefined,
+  };
+  const description = gather(errors, () =>
+    body.description === undefined ? undefined : required('description', checkedText('description', texts)),
+  );
+  const vendor = gather(errors, () => (body.vendor === undefined ? undefined : checkedText('vendor', texts)));
+  const category = gather(errors, () => checkedText('category', texts));
+  const amountCents = gather(errors, () =>
+    body.amount === undefined ? undefined : parseAmount(String(body.amount), template.currency),
+  );
+  const rule = gather(errors, () => changedRule(template, body, today(now, actor.workspace.timezone)));
+  throwGathered(errors);
+  const changes: Partial<TemplateValues> = withoutAbsent({ description, vendor, amountCents, ...rule });
+  if (body.category !== undefined) {
+    const found = category ? await findOrCreateCategory(tx, actor.workspace.id, category, now) : null;
+    changes.categoryId = found?.id ?? null;
+  }
+  if (Object.keys(changes).length > 0) await updateTemplate(tx, template.id, changes);
+  return { data: templateView(await loadTemplateOf(tx, actor.workspace, path.template)) };
+};
+
+/** `POST …/recurring-expenses/{template}/pause` */
+export const pauseRecurringExpense: DashboardHandler<'pauseRecurringExpense', Context> = async (
+  context,
+  { path },
+) => ({
+  data: await pause(context.tx, await own(context, path.template)),
+});
+
+/** `POST …/recurring-expenses/{template}/resume` */
+export const resumeRecurringExpense: DashboardHandler<'resumeRecurringExpense', Context> = async (
+  context,
+  { path },
+) => ({ data: await resume(context.tx, await own(context, path.template)) });
+
+/** `DELETE …/recurring-expenses/{template}` */
+export const removeRecurringExpense: DashboardHandler<'removeRecurringExpense', Context> = async (
+  context,
+  { path },
+) => {
+  await remove(context.tx, await own(context, path.template));
+};
+
+/** `POST …/recurrence-preview` */
+export const previewRecurrence: DashboardHandler<'previewRecurrence', Context<Reader>> = async (
+  { actor, now },
+  { body },
+) => {
+  const rule = parseRule({ ...body, end: body.end ?? undefined });
+  const dates: string[] = [];
+  let date = nextOccurrence(rule, today(now, actor.workspace.timezone));
+  for (; date !== null && dates.length < PREVIEWED; date = occurrenceAfter(rule, date)) dates.push(date);
+  return { data: { dates } };
+};
+
+async function own({ tx, actor, now }: Context, reference: string) {
+  await loadTemplateOf(tx, actor.workspace, reference);
+  return { reference, now };
+}
+
+/** The rule from today on. A date of before that nothing has generated yet still comes first. */
+function changedRule(
+  template: Template,
+  body: DashboardInput<'updateRecurringExpense'>['body'],
+  present: string,
+): Partial<TemplateValues> | undefined {
+  if (body.every === undefined && body.on === undefined && body.end === undefined) return undefined;
+  const end = body.end === undefined ? template.endsOn : body.end;
+  const { nextOn: _, ...rule } = parseRule({
+    every: body.every ?? template.every,
+    on: body.on ?? template.onDay,
+    start: template.startsOn,
+    end: end ?? undefined,
+  });
+  const { nextOn, lastOn, pausedOn } = template;
+  if (nextOn !== null && nextOn < present && pausedOn === null) {
+    if (hasTooManyPastDates(rule, nextOn, present)) throw tooManyPastDates('every');
+    return rule;
+  }
+  const from = lastOn !== null && lastOn >= present ? addDays(lastOn, 1) : present;
+  return { ...rule, nextOn: nextOccurrence(rule, from) };
+}

@@ -1,0 +1,130 @@
+import { countryCodeOf } from '../../domain/country-names.ts';
+import { type FieldErrors, invalid } from '../../domain/failure.ts';
+import { fold } from '../../domain/search-text.ts';
+import { withoutMarks } from '../../formats/csv.ts';
+import { type CsvRow, parseCsv } from '../../formats/csv-text.ts';
+import type { DashboardInput } from '../../spec/dashboard.ts';
+import { type DecimalSign, decimalSignOf, readNumber } from './numbers.ts';
+
+/** How a cell's text becomes a value of a field. */
+export type ImportField = {
+  /** What the column may be called, in any case and script; the field's own name always counts. */
+  titles: readonly string[];
+  kind: 'text' | 'number' | 'boolean' | 'country' | 'json';
+  /** What people write for values of a fixed choice, in any case and script. */
+  words?: Readonly<Record<string, string>>;
+};
+
+export type ImportFields = Record<string, ImportField>;
+
+/** What other programs keep on records: a table has the texts as one JSON object. */
+export const OWN_DATA = {
+  external_id: { titles: ['idinanothersystem', 'idudrugomsistemu', 'идудругомсистему'], kind: 'text' },
+  metadata: { titles: ['metapodaci', 'метаподаци'], kind: 'json' },
+} satisfies ImportFields;
+
+export type ImportBody = DashboardInput<'importClients'>['body'];
+
+const MAX_ROWS = 2000;
+
+/** @throws Failure `validation_failed` on `csv` where it is no table of at most 2000 rows, on `skip` where none is left */
+export function readTable({ csv, skip = [] }: ImportBody): { titles: string[]; rows: CsvRow[] } {
+  const [head, ...rows] = parseCsv(csv, MAX_ROWS);
+  if (!head || rows.length === 0) throw invalid('csv', 'must have a line of titles and at least one row');
+  const skipped = new Set(skip);
+  const wanted = rows.filter(({ line }) => !skipped.has(line));
+  if (wanted.length === 0) throw invalid('skip', 'leaves no row');
+  return { titles: head.cells, rows: wanted };
+}
+
+/** The field of each column: as chosen, or guessed from the titles. @throws Failure `validation_failed` on `columns` */
+export function columnsOf(
+  fields: ImportFields,
+  titles: string[],
+  chosen: ImportBody['columns'],
+): (string | null)[] {
+  const columns = chosen ?? titles.map((title) => guess(fields, title));
+  const unknown = columns.find((field) => field !== null && !Object.hasOwn(fields, field));
+  if (unknown)
+    throw invalid('columns', `"${unknown}" is not a field; these are: ${Object.keys(fields).join(', ')}`);
+  // Two columns of one name: the first one counts.
+  const seen = new Set<string | null>();
+  return columns.map((field) => {
+    if (field === null || seen.has(field)) return null;
+    seen.add(field);
+    return field;
+  });
+}
+
+function guess(fields: ImportFields, title: string): string | null {
+  const name = plain(title);
+  const found = Object.entries(fields).find(
+    ([field, { titles }]) => plain(field) === name || titles.some((title) => plain(title) === name),
+  );
+  return found?.[0] ?? null;
+}
+
+function plain(text: string): string {
+  return fold(text).replace(/[^\p{L}\d]/gu, '');
+}
+
+/** How the numbers of each column are written, by their own or else by all of the table. */
+export function decimalSignsOf(
+  fields: ImportFields,
+  columns: (string | null)[],
+  rows: { cells: string[] }[],
+): (DecimalSign | undefined)[] {
+  const isOfNumbers = (field: string | null) => field !== null && fields[field]?.kind === 'number';
+  const signs = columns.map((field, i) =>
+    isOfNumbers(field) ? decimalSignOf(rows.map(({ cells }) => cells[i] ?? '')) : undefined,
+  );
+  const known = new Set(signs.filter((sign) => sign !== undefined));
+  const common = known.size === 1 ? [...known][0] : undefined;
+  return signs.map((sign) => sign ?? common);
+}
+
+/** A row as the body of a request that creates a record, or what is wrong with the cells themselves. */
+export function bodyOf(
+  fields: ImportFields,
+  cells: string[],
+  columns: (string | null)[],
+  signs: (DecimalSign | undefined)[],
+): { body: Record<string, unknown>; errors: FieldErrors } {
+  const body: Record<string, unknown> = {};
+  const errors: FieldErrors = {};
+  for (const [i, field] of columns.entries()) {
+    const text = cells[i]?.trim() ?? '';
+    if (field === null || text === '') continue;
+    const { kind = 'text', words } = fields[field] ?? {};
+    if (kind !== 'number') {
+      body[field] = words?.[plain(text)] ?? readCell(text, kind);
+      continue;
+    }
+    const value = readNumber(text, signs[i]);
+    if (typeof value === 'object') errors[field] = [ambiguous(value.either)];
+    // What cannot be read stays text, and the schema says what is wrong with it.
+    else body[field] = value ?? text;
+  }
+  return { body, errors };
+}
+
+function ambiguous([thousands, decimal]: [string, string]): string {
+  return `could be ${thousands} or ${decimal}: write ${thousands} without a separator, or ${decimal}0`;
+}
+
+function readCell(text: string, kind: Exclude<ImportField['kind'], 'number'>): unknown {
+  if (kind === 'json') return readJson(withoutMarks(text));
+  if (kind === 'text') return withoutMarks(text);
+  if (kind === 'country') return countryCodeOf(withoutMarks(text)) ?? withoutMarks(text);
+  const word = plain(text);
+  if (/^(1|true|yes|da|x)$/.test(word)) return true;
+  return /^(0|false|no|ne)$/.test(word) ? false : text;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

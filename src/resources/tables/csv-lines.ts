@@ -1,0 +1,34 @@
+import { formatCents } from '../../domain/money.ts';
+import { type Cell, csvLine } from '../../formats/csv.ts';
+import { CENTS, FLAGS } from './cells.ts';
+import type { CsvRows } from './list-queries.ts';
+
+const MARK = '\uFEFF';
+/** The column of `deliveries`. */
+const WEBHOOK_ADDRESS = 'url';
+
+/**
+ * A list as lines of CSV, the titles first: amounts in the major unit, text that looks like a formula made harmless.
+ * @param mark begin with a byte order mark, by which Excel knows UTF-8
+ * @param showsAddresses show addresses of webhooks whole, not only their origins
+ */
+export function* csvLines(
+  rows: CsvRows,
+  { mark, showsAddresses }: { mark: boolean; showsAddresses: boolean },
+): Generator<string> {
+  for (const each of rows) {
+    if ('columns' in each) {
+      const titles = each.columns.map((name) => name.replace(CENTS, ''));
+      yield `${mark ? MARK : ''}${csvLine(titles)}`;
+    } else yield csvLine(cellsOf(each.row, showsAddresses));
+  }
+}
+
+function cellsOf(row: Record<string, string | number | null>, showsAddresses: boolean): Cell[] {
+  return Object.entries(row).map(([name, value]) => {
+    if (name === WEBHOOK_ADDRESS && !showsAddresses) return new URL(String(value)).origin;
+    if (FLAGS.includes(name)) return value === 1;
+    const isAmount = typeof value === 'number' && CENTS.test(name);
+    return isAmount ? { exact: formatCents(value, String(row.currency)) } : value;
+  });
+}

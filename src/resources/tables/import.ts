@@ -1,0 +1,219 @@
+import type { Context } from '../../auth/context.ts';
+import { type Reader, ROWS_AT_ONCE } from '../../database/engine/statement.ts';
+import type { Breathe } from '../../database/engine/time-slicer.ts';
+import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import {
+  bodyOf,
+  columnsOf,
+  decimalSignsOf,
+  type ImportBody,
+  type ImportFields,
+  readTable,
+} from './columns.ts';
+
+/** What a record's values are made with: no transaction, so that they can be made before one. */
+export type Grounds = Pick<Context, 'actor' | 'now'>;
+
+/** A field of which no two records of a workspace have the same value. */
+export type UniqueField<Values> = {
+  field: string;
+  message: string;
+  keyOf(values: Values): string | null | undefined;
+  /** Those of the given ones that records of the workspace have. */
+  taken(tx: Reader, workspaceId: number, values: string[]): Promise<string[]>;
+};
+
+/** What a table is imported as. */
+export type ImportKind<Values> = {
+  fields: ImportFields;
+  /** The schema of the public API that a record must keep. */
+  schema: 'ClientCreate' | 'ItemCreate';
+  /** @throws Failure `validation_failed` by field */
+  valuesOf(grounds: Grounds, body: never): Values;
+  unique: readonly UniqueField<Values>[];
+  /** How many webhook deliveries each record causes. */
+  deliveriesEach(tx: Reader, workspaceId: number): Promise<number>;
+  /** Adds some records whose values are known to be good. */
+  add(context: Context, values: Values[]): Promise<void>;
+};
+
+/** What reading a table takes: the rules of the public API for the body of one record, and what is there already. */
+export type ImportContext = Grounds & {
+  tx: Reader;
+  /** What is wrong with a body, by field; nothing for one that keeps the schema. */
+  faultsOf(schema: 'ClientCreate' | 'ItemCreate', body: unknown): FieldErrors;
+};
+
+/** A table's records, read and checked, by the line that each begins on. */
+export type ImportRows<Values> = { line: number; values: Values }[];
+
+/** What adds a table in its transaction gets beside the usual. */
+export type AddContext<Values> = Context & {
+  prepared: ImportRows<Values>;
+  /** To be awaited between records: reads are answered while thousands are added. */
+  breathe: Breathe;
+};
+
+const SHOWN_ERRORS = 100;
+
+/**
+ * What adding takes of the one writer, in about microseconds. All of a table is one transaction, for which the writes of
+ * all others wait: a table that would take longer is to be split.
+ */
+const COST = { record: 100, delivery: 50, character: 1 };
+const MOST_COST = 500_000;
+
+type RowErrors = { row: number; errors: FieldErrors };
+
+type Checked<Values> = {
+  titles: string[];
+  columns: (string | null)[];
+  sample: string[];
+  count: number;
+  rows: ImportRows<Values>;
+  errors: RowErrors[];
+};
+
+/** What an import would do. */
+export async function previewImport<Values extends { searchText: string }>(
+  context: ImportContext,
+  kind: ImportKind<Values>,
+  body: ImportBody,
+): Promise<DashboardSchema<'ImportPreview'>> {
+  const { titles, columns, sample, count, errors } = await checkTable(context, kind, body);
+  return {
+    columns: titles.map((title, i) => ({ title, field: columns[i] ?? null, sample: sample[i] ?? null })),
+    fields: Object.keys(kind.fields),
+    rows: count,
+    valid_rows: count - errors.length,
+    errors: errors.slice(0, SHOWN_ERRORS),
+  };
+}
+
+/** Reads what an import adds. @throws Failure `validation_failed` on `rows.3.name` where row 3 has no name */
+export async function readImport<Values extends { searchText: string }>(
+  context: ImportContext,
+  kind: ImportKind<Values>,
+  body: ImportBody,
+): Promise<ImportRows<Values>> {
+  const { rows, errors } = await checkTable(context, kind, body);
+  refuse(errors);
+  return rows;
+}
+
+/** Adds a record for each row, or none. @throws Failure as `readImport` does, for what came between */
+export async function addImport<Values>(
+  context: AddContext<Values>,
+  kind: ImportKind<Values>,
+): Promise<DashboardSchema<'ImportResult'>> {
+  const { tx, actor, prepared, breathe } = context;
+  refuse(await takenRows(tx, actor.workspace.id, kind, prepared));
+  for (let start = 0; start < prepared.length; start += ROWS_AT_ONCE) {
+    await breathe();
+    await kind.add(
+      context,
+      prepared.slice(start, start + ROWS_AT_ONCE).map(({ values }) => values),
+    );
+  }
+  return { created: prepared.length };
+}
+
+function refuse(errors: RowErrors[]): void {
+  if (errors.length === 0) return;
+  const named = errors
+    .slice(0, SHOWN_ERRORS)
+    .flatMap(({ row, errors: ofRow }) =>
+      Object.entries(ofRow).map(([field, messages]) => [`rows.${row}.${field}`, messages]),
+    );
+  throw invalidFields(Object.fromEntries(named));
+}
+
+async function checkTable<Values extends { searchText: string }>(
+  context: ImportContext,
+  kind: ImportKind<Values>,
+  body: ImportBody,
+): Promise<Checked<Values>> {
+  const { titles, rows } = readTable(body);
+  const columns = columnsOf(kind.fields, titles, body.columns);
+  const signs = decimalSignsOf(kind.fields, columns, rows);
+  const good: ImportRows<Values> = [];
+  const faulty: RowErrors[] = [];
+  for (const { line, cells } of rows) {
+    const read =
+      cells.length > titles.length
+        ? { errors: { cells: [tooManyCells(cells, titles)] } }
+        : valuesOrErrors(context, kind, bodyOf(kind.fields, cells, columns, signs));
+    if ('values' in read) good.push({ line, values: read.values });
+    else faulty.push({ row: line, errors: read.errors });
+  }
+  await mustNotCostTooMuch(context, kind, good);
+  const taken = await takenRows(context.tx, context.actor.workspace.id, kind, good);
+  const errors = [...faulty, ...taken].sort((a, b) => a.row - b.row);
+  return { titles, columns, sample: rows[0]?.cells ?? [], count: rows.length, rows: good, errors };
+}
+
+/** A thousands separator without quotation marks moves all that follows by a column, and numbers look right there. */
+function tooManyCells(cells: string[], titles: string[]): string {
+  return `has ${cells.length} cells, but there are ${titles.length} titles: put a cell that has a separator in it into quotation marks`;
+}
+
+function valuesOrErrors<Values>(
+  context: ImportContext,
+  kind: ImportKind<Values>,
+  { body, errors: ofCells }: ReturnType<typeof bodyOf>,
+): { values: Values } | { errors: FieldErrors } {
+  const errors = { ...context.faultsOf(kind.schema, body), ...ofCells };
+  if (Object.keys(errors).length > 0) return { errors };
+  try {
+    return { values: kind.valuesOf(context, body as never) };
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.errors) throw error;
+    return { errors: error.errors };
+  }
+}
+
+/** @throws Failure `validation_failed` on `csv` for a table that would keep the writer for too long */
+async function mustNotCostTooMuch<Values extends { searchText: string }>(
+  { tx, actor }: ImportContext,
+  kind: ImportKind<Values>,
+  rows: ImportRows<Values>,
+): Promise<void> {
+  const deliveries = await kind.deliveriesEach(tx, actor.workspace.id);
+  const each = COST.record + deliveries * COST.delivery;
+  const cost = rows.reduce((sum, { values }) => sum + each + values.searchText.length * COST.character, 0);
+  if (cost <= MOST_COST) return;
+  const tables = Math.ceil(cost / MOST_COST);
+  throw invalid('csv', `has more than can be added at once: split it into at least ${tables} tables`);
+}
+
+/** Rows of which a record, or another row before, has a value that none may share. */
+async function takenRows<Values>(
+  tx: Reader,
+  workspaceId: number,
+  { unique }: ImportKind<Values>,
+  rows: ImportRows<Values>,
+): Promise<RowErrors[]> {
+  const fields = await Promise.all(
+    unique.map(async (each) => {
+      const values = rows.flatMap(({ values }) => each.keyOf(values) ?? []);
+      return { ...each, used: new Set(await each.taken(tx, workspaceId, values)) };
+    }),
+  );
+  const errors: RowErrors[] = [];
+  for (const { line, values } of rows) {
+    const faults = fields.filter(({ keyOf, used }) => used.has(keyOf(values) ?? ''));
+    if (faults.length > 0) {
+      errors.push({
+        row: line,
+        errors: Object.fromEntries(faults.map(({ field, message }) => [field, [message]])),
+      });
+      continue;
+    }
+    for (const { keyOf, used } of fields) {
+      const value = keyOf(values);
+      if (value) used.add(value);
+    }
+  }
+  return errors;
+}

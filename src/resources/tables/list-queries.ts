@@ -1,0 +1,172 @@
+import { databaseFile, openReader } from '../../database/engine/connect.ts';
+import type { UserLanguage } from '../../domain/language.ts';
+import { type CsvFilters, conditionsOf, orderOf } from './filter-queries.ts';
+
+/** How a list is read: `:workspace` is the id of the workspace. */
+type List = {
+  /**
+   * The ids of its records, in the order of an index, by name, day or the time that they were made: putting a million
+   * in another order takes seconds, and as much memory.
+   */
+  records: string;
+  /** The rows of the records in `wanted`, in its order. */
+  rows: string;
+  /** How many records are read at a time, where one may have very many rows. */
+  atOnce?: number;
+};
+
+const DOCUMENTS =
+  "SELECT id FROM documents WHERE workspace_id = :workspace ORDER BY coalesce(issue_date, 'none'), reference";
+const CONTRACTS = 'SELECT id FROM contracts WHERE workspace_id = :workspace ORDER BY reference';
+
+/**
+ * What an issued document or a sent contract froze of its client, also that there was nothing; else what is there now.
+ * A draft's frozen client is NULL or the JSON `null`.
+ */
+const asFrozen = (column: 'name' | 'tax_number') =>
+  `iif(frozen_client ->> '$' IS NULL, c.${column}, frozen_client ->> '${column}')`;
+
+const LISTS = {
+  clients: {
+    records: 'SELECT id FROM clients WHERE workspace_id = :workspace ORDER BY name_sort, reference',
+    rows: `SELECT reference, name, legal_name, type, tax_number, registration_number, email, phone, address_line1,
+        address_line2, city, postal_code, country, default_currency, portal_access_enabled, notes, created_at, updated_at,
+        external_id, metadata, archived_at
+      FROM wanted CROSS JOIN clients USING (id) WHERE workspace_id = :workspace ORDER BY place`,
+  },
+  items: {
+    records: 'SELECT id FROM items WHERE workspace_id = :workspace ORDER BY name_sort, reference',
+    rows: `SELECT reference, type, name, description, sku, unit, category, default_price_cents, currency, tax_rate_key,
+        active, stock_quantity, low_stock_threshold, created_at, updated_at, external_id, metadata, archived_at
+      FROM wanted CROSS JOIN items USING (id) WHERE workspace_id = :workspace ORDER BY place`,
+  },
+  documents: {
+    records: DOCUMENTS,
+    rows: `SELECT d.reference, number, type_key AS type, status, c.reference AS client,
+        ${asFrozen('name')} AS client_name, ${asFrozen('tax_number')} AS client_tax_number,
+        issue_date, due_date, delivery_date, currency, subtotal_cents, tax_total_cents, total_cents, paid_cents,
+        balance_cents, issued_at, sent_at, viewed_at, cancelled_at, d.created_at, d.updated_at,
+        d.external_id, d.metadata
+      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN clients c ON c.id = d.client_id
+      WHERE d.workspace_id = :workspace ORDER BY place`,
+  },
+  'document-lines': {
+    records: DOCUMENTS,
+    rows: `SELECT d.reference AS document, d.number, position, description, item_reference, quantity, unit, currency,
+        unit_price_cents, discount_type, discount_value, tax_rate_key, tax_rate, l.subtotal_cents, tax_cents, l.total_cents
+      FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN document_lines l ON l.document_id = d.id
+      WHERE d.workspace_id = :workspace ORDER BY place, position`,
+    atOnce: 50,
+  },
+  payments: {
+    records: 'SELECT id FROM payments WHERE workspace_id = :workspace ORDER BY id',
+    rows: `SELECT p.reference, d.reference AS document, d.number, amount_cents, p.currency, method, paid_on, reversed_at,
+        reverse_reason, p.created_at
+      FROM wanted CROSS JOIN payments p USING (id) CROSS JOIN documents d ON d.id = p.document_id
+      WHERE p.workspace_id = :workspace ORDER BY place`,
+  },
+  expenses: {
+    records: 'SELECT id FROM expenses WHERE workspace_id = :workspace ORDER BY occurs_on, reference',
+    rows: `SELECT e.reference, description, notes, amount_cents, currency, c.name AS category, vendor, occurs_on,
+        is_recurring, is_overridden, e.created_at, updated_at, external_id, metadata
+      FROM wanted CROSS JOIN expenses e USING (id) LEFT JOIN expense_categories c ON c.id = e.category_id
+      WHERE e.workspace_id = :workspace ORDER BY place`,
+  },
+  'recurring-expenses': {
+    records:
+      'SELECT id FROM recurring_expenses WHERE workspace_id = :workspace AND removed_at IS NULL ORDER BY id',
+    rows: `SELECT r.reference, description, vendor, c.name AS category, amount_cents, currency, every, on_day,
+        starts_on, ends_on, next_on, paused_on, r.created_at
+      FROM wanted CROSS JOIN recurring_expenses r USING (id) LEFT JOIN expense_categories c ON c.id = r.category_id
+      WHERE r.workspace_id = :workspace AND removed_at IS NULL ORDER BY place`,
+  },
+  contracts: {
+    records: CONTRACTS,
+    rows: `SELECT k.reference, number, title, source, status, c.reference AS client,
+        ${asFrozen('name')} AS client_name, signing_order, expires_at, sent_at, signed_at, declined_at,
+        expired_at, voided_at, void_reason, body_sha256, signed_pdf_sha256, k.created_at, k.updated_at,
+        k.external_id, k.metadata
+      FROM wanted CROSS JOIN contracts k USING (id) CROSS JOIN clients c ON c.id = k.client_id
+      WHERE k.workspace_id = :workspace ORDER BY place`,
+  },
+  signers: {
+    records: CONTRACTS,
+    rows: `SELECT s.reference, k.reference AS contract, k.number, position, name, email, s.status, viewed_at, s.signed_at,
+        s.declined_at, decline_reason, invited_at
+      FROM wanted CROSS JOIN contracts k USING (id) CROSS JOIN signers s ON s.contract_id = k.id
+      WHERE k.workspace_id = :workspace ORDER BY place, position`,
+  },
+  deliveries: {
+    records: 'SELECT id FROM webhook_deliveries WHERE workspace_id = :workspace ORDER BY id',
+    rows: `SELECT w.reference, event, subject_reference, occurred_at, n.reference AS endpoint, url, status, attempts,
+        http_code, error, last_attempt_at, delivered_at, w.created_at, is_test
+      FROM wanted CROSS JOIN webhook_deliveries w USING (id) CROSS JOIN events e ON e.id = w.event_id
+        CROSS JOIN webhook_endpoints n ON n.id = w.endpoint_id
+      WHERE w.workspace_id = :workspace ORDER BY place`,
+  },
+  mails: {
+    records: 'SELECT id FROM mails WHERE workspace_id = :workspace ORDER BY id',
+    rows: `SELECT reference, kind, subject_reference, recipient, recipient_name, status, attempts, error, sent_at, created_at
+      FROM wanted CROSS JOIN mails USING (id) WHERE workspace_id = :workspace ORDER BY place`,
+  },
+  notifications: {
+    records: 'SELECT id FROM notifications WHERE workspace_id = :workspace ORDER BY id',
+    rows: `SELECT n.reference, email, kind, message, subject_reference, n.created_at, read_at
+      FROM wanted CROSS JOIN notifications n USING (id) CROSS JOIN users u ON u.id = n.user_id
+      WHERE n.workspace_id = :workspace ORDER BY place`,
+  },
+} as const satisfies Record<string, List>;
+
+export type CsvList = keyof typeof LISTS;
+
+export const CSV_LISTS = Object.keys(LISTS) as CsvList[];
+
+/** Somebody who opens a table in a spreadsheet program. */
+export type TableReader = { language: UserLanguage; timezone: string };
+
+/** The names of the columns and how many records there are, then row after row. */
+export type CsvRows = Generator<{ columns: string[]; records: number } | { row: CsvRow }>;
+
+export type CsvRow = Record<string, string | number | null>;
+
+/** What is read of a list: all of it in its own order, unless told otherwise. */
+export type CsvRequest = {
+  list: CsvList;
+  workspace: number;
+  filters?: CsvFilters | undefined;
+  sort?: string | undefined;
+};
+
+/** Far less than what is sent at a time would be slower, far more would be much in memory. */
+const AT_ONCE = 200;
+
+const WANTED = 'WITH wanted (id, place) AS (SELECT value, key FROM json_each(:ids))';
+
+/**
+ * The rows of a list of a workspace, one after the other: however many there are, only a few are in memory, and the ids
+ * of all. No transaction outlasts a few rows: one that did would keep the write-ahead log growing for as long as the
+ * rows are waited for. Each record that is there when the list begins and when its turn comes is read once, as it is
+ * then; those that come later are left out.
+ */
+export function* listRows(databaseUrl: string, { list, workspace, filters = {}, sort }: CsvRequest): CsvRows {
+  const { records, rows, atOnce = AT_ONCE }: List = LISTS[list];
+  const connection = openReader(databaseFile(databaseUrl));
+  try {
+    const conditions = conditionsOf(list, filters);
+    const order = sort === undefined ? undefined : orderOf(list, sort);
+    const narrowed = records.replace('= :workspace', `= :workspace${conditions.sql}`);
+    const ordered = order === undefined ? narrowed : narrowed.replace(/ORDER BY .*/, `ORDER BY ${order}`);
+    const ids = connection
+      .prepare(ordered)
+      .pluck()
+      .all({ workspace, ...conditions.values }) as number[];
+    const query = connection.prepare<object, CsvRow>(`${WANTED} ${rows}`);
+    yield { columns: query.columns().map(({ name }) => name), records: ids.length };
+    for (let start = 0; start < ids.length; start += atOnce) {
+      const wanted = JSON.stringify(ids.slice(start, start + atOnce));
+      for (const row of query.all({ workspace, ids: wanted })) yield { row };
+    }
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,76 @@
+import type { Context } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { Failure } from '../../domain/failure.ts';
+import { TOOLSETS } from '../../domain/toolsets.ts';
+import { defaultUnit, unitsOf } from '../../domain/units.ts';
+import { listPaymentMethods, PAYMENT_METHODS } from '../../workspaces/payment-methods.ts';
+import { issuedThisMonth } from '../../workspaces/workspaces.ts';
+import { firstCategories } from '../expenses/queries.ts';
+import type { Success } from '../handler.ts';
+import { countryView, currencyViews } from './view.ts';
+
+/** A workspace can have any number of categories; an answer cannot. */
+const MAX_CATEGORIES = 1000;
+
+/** GET /workspace: whom a key works for, and what it may do. */
+export async function getWorkspace({
+  tx,
+  actor,
+  now,
+  service,
+}: Context<Reader>): Promise<Success<'getWorkspace'>> {
+  const { workspace, plan, role, permissions } = actor;
+  if (plan === null) throw new Failure('no_active_plan', 'This business has no active plan.');
+  return {
+    data: {
+      reference: workspace.reference,
+      environment: workspace.environment,
+      business: {
+        name: workspace.name,
+        legal_name: workspace.legalName,
+        tax_number: workspace.taxNumber,
+        registration_number: workspace.registrationNumber,
+        address_line1: workspace.addressLine1,
+        address_line2: workspace.addressLine2,
+        city: workspace.city,
+        postal_code: workspace.postalCode,
+        country: workspace.country,
+        email: workspace.email,
+        phone: workspace.phone,
+        website: workspace.website,
+      },
+      currency: workspace.currency,
+      timezone: workspace.timezone,
+      language: workspace.language,
+      plan: {
+        key: plan.key,
+        monthly_documents: plan.monthlyDocuments,
+        issued_this_month: await issuedThisMonth(tx, workspace, now),
+        features: [...plan.features],
+      },
+      role,
+      permissions: [...permissions],
+      toolsets: TOOLSETS.filter((toolset) => !service.toolsetsDisabled.includes(toolset)),
+    },
+  };
+}
+
+/** GET /catalogue: the values that other operations take. */
+export async function getCatalogue({ tx, actor }: Context<Reader>): Promise<Success<'getCatalogue'>> {
+  const { workspace, permissions } = actor;
+  return {
+    data: {
+      ...countryView(workspace.country),
+      currencies: currencyViews(await listPaymentMethods(tx, workspace)),
+      payment_methods: [...PAYMENT_METHODS],
+      item_types: (['product', 'service'] as const).map((type) => ({
+        type,
+        units: [...unitsOf(type)],
+        default_unit: defaultUnit(type),
+      })),
+      expense_categories: permissions.has('expenses.view')
+        ? await firstCategories(tx, workspace.id, MAX_CATEGORIES)
+        : null,
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Context, Workspace } from '../../auth/context.ts';
+import type { Reader } from '../../database/engine/statement.ts';
+import { monthOf, today } from '../../domain/calendar.ts';
+import { documentTypes } from '../../domain/document-types.ts';
+import { notFound } from '../../domain/failure.ts';
+import { formatNumber, parseNumberTemplate } from '../../domain/numbering.ts';
+import { parseBase64 } from '../../formats/base64.ts';
+import type { DashboardSchema } from '../../spec/dashboard.ts';
+import { logoHashOf, logoOf, removeLogo, setLogo } from '../../workspaces/logo.ts';
+import { peekSequence } from '../../workspaces/number-series.ts';
+import { type Profile, updateProfile } from '../../workspaces/profile.ts';
+import { createSandbox as makeSandbox, showWorkspace } from '../../workspaces/workspaces.ts';
+import { planView, workspaceRef } from '../account/view.ts';
+import type { DashboardHandler } from '../handler.ts';
+
+/** `GET …` */
+export const getWorkspaceProfile: DashboardHandler<'getWorkspaceProfile', Context<Reader>> = async ({
+  tx,
+  actor,
+}) => ({
+  data: await workspaceView(tx, actor.workspace),
+});
+
+/** `PATCH …` */
+export const updateWorkspace: DashboardHandler<'updateWorkspace', Context> = async (
+  { tx, actor },
+  { body },
+) => {
+  const text = (value: string | null | undefined) => (value === null ? '' : value);
+  const profile: Profile = {
+    name: body.name,
+    timezone: body.timezone,
+    numberTemplate: body.number_template,
+    legalName: text(body.legal_name),
+    taxNumber: text(body.tax_number),
+    registrationNumber: text(body.registration_number),
+    email: text(body.email),
+    phone: text(body.phone),
+    website: text(body.website),
+    addressLine1: text(body.address_line1),
+    addressLine2: text(body.address_line2),
+    city: text(body.city),
+    postalCode: text(body.postal_code),
+    iban: text(body.iban),
+    language: text(body.language),
+  };
+  return { data: await workspaceView(tx, await updateProfile(tx, actor.workspace, profile)) };
+};
+
+/** `GET …/logo` */
+export const getLogo: DashboardHandler<'getLogo', Context<Reader>> = async ({ tx, actor }) => ({
+  data: await logoView(tx, actor.workspace),
+});
+
+/** `PUT …/logo` */
+export const putLogo: DashboardHandler<'putLogo', Context> = async ({ tx, actor, now }, { body }) => {
+  const image = parseBase64(body.image, 'image');
+  await setLogo(tx, { workspace: actor.workspace, image, now, field: 'image' });
+  return { data: await logoView(tx, actor.workspace) };
+};
+
+/** `DELETE …/logo` */
+export const deleteLogo: DashboardHandler<'deleteLogo', Context> = ({ tx, actor }) =>
+  removeLogo(tx, actor.workspace);
+
+/** `POST …/number-template/preview` */
+export const previewNumbers: DashboardHandler<'previewNumbers', Context<Reader>> = async (
+  { tx, actor, now },
+  { body },
+) => {
+  const { id, country, timezone } = actor.workspace;
+  const template = parseNumberTemplate(body.number_template);
+  const issueDate = today(now, timezone);
+  const types = documentTypes(country).filter(({ active }) => active);
+  const data = types.map(async ({ key, name, prefix }) => {
+    const sequence = await peekSequence(tx, id, key, Number(issueDate.slice(0, 4)));
+    return { document_type: key, name, number: formatNumber(template, { prefix, issueDate, sequence }) };
+  });
+  return { data: await Promise.all(data) };
+};
+
+/** `GET …/usage` */
+export const getUsage: DashboardHandler<'getUsage', Context<Reader>> = async ({ tx, actor, now }) => {
+  const { plan, issuedThisMonth } = await showWorkspace(tx, actor.workspace, now);
+  return {
+    data: {
+      plan: plan.key === null ? null : planView({ ...plan, key: plan.key }),
+      plan_status: plan.status,
+      month: monthOf(now, actor.workspace.timezone),
+      issued: issuedThisMonth,
+    },
+  };
+};
+
+/** `POST …/sandbox` */
+export const createSandbox: DashboardHandler<'createSandbox', Context> = async ({ tx, actor, now }) => ({
+  data: await workspaceView(tx, await makeSandbox(tx, actor.workspace, now)),
+});
+
+async function logoView(tx: Reader, workspace: Workspace): Promise<DashboardSchema<'Logo'>> {
+  const logo = await logoOf(tx, workspace.id);
+  if (!logo) throw notFound('logo');
+  const { mediaType, sha256, image } = logo;
+  return { media_type: mediaType, sha256, data_url: `data:${mediaType};base64,${image.toString('base64')}` };
+}
+
+async function workspaceView(tx: Reader, workspace: Workspace): Promise<DashboardSchema<'Workspace'>> {
+  const logo = await logoHashOf(tx, workspace.id);
+  return {
+    ...workspaceRef(workspace),
+    legal_name: workspace.legalName,
+    tax_number: workspace.taxNumber,
+    registration_number: workspace.registrationNumber,
+    email: workspace.email,
+    phone: workspace.phone,
+    website: workspace.website,
+    address_line1: workspace.addressLine1,
+    address_line2: workspace.addressLine2,
+    city: workspace.city,
+    postal_code: workspace.postalCode,
+    iban: workspace.iban,
+    language: workspace.language,
+    number_template: workspace.numberTemplate,
+    logo: logo ? { media_type: logo.mediaType, sha256: logo.sha256 } : null,
+    created_at: workspace.createdAt,
+  };
+}

@@ -1,0 +1,46 @@
+import { countryCatalogue } from '../../domain/countries.ts';
+import { documentTypes } from '../../domain/document-types.ts';
+import { currencyExponent } from '../../domain/money.ts';
+import { taxRates } from '../../domain/tax.ts';
+import type { Schema } from '../../spec/public.ts';
+import type { PaymentMethod } from '../../workspaces/payment-methods.ts';
+
+/** What a country brings along, as both catalogues show it. */
+export function countryView(
+  country: string,
+): Pick<Schema<'Catalogue'>, 'document_types' | 'tax_rates' | 'standard_tax_rate'> {
+  return {
+    document_types: documentTypes(country).map((type) => ({
+      key: type.key,
+      kind: type.kind,
+      name: type.name,
+      prefix: type.prefix,
+      takes_payments: type.takesPayments,
+      counts_as_outstanding: type.countsAsOutstanding,
+      active: type.active,
+    })),
+    tax_rates: taxRates(country).map((rate) => ({
+      key: rate.key,
+      label: rate.label,
+      percentage: rate.percentage,
+      category: rate.category,
+      exemption_reason: rate.exemptionReason,
+      valid_from: rate.validFrom,
+      valid_to: rate.validTo,
+    })),
+    standard_tax_rate: countryCatalogue(country)?.standardTaxRateKey ?? '',
+  };
+}
+
+/** The currencies that have an active payment method, each with those that it has. */
+export function currencyViews(methods: readonly PaymentMethod[]): Schema<'CatalogueCurrency'>[] {
+  const byCurrency = Map.groupBy(
+    methods.filter(({ active }) => active),
+    ({ currency }) => currency,
+  );
+  return [...byCurrency].map(([code, ways]) => ({
+    code,
+    decimals: currencyExponent(code) ?? 2,
+    payment_methods: ways.map(({ method }) => method),
+  }));
+}

@@ -1,0 +1,193 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Workspace } from '../auth/context.ts';
+import { insertManyStatement, type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
+import { type EventName, subscribes } from '../domain/events.ts';
+import { newReference } from '../domain/reference.ts';
+
+const selectActiveEndpoints = statement((db) =>
+  db
+    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.workspaceId, sql.placeholder('workspaceId')),
+        eq(webhookEndpoints.active, true),
+        isNull(webhookEndpoints.removedAt),
+      ),
+    ),
+);
+
+const selectLastOccurrence = statement((db) =>
+  db
+    .select({ occurredAt: events.occurredAt })
+    .from(events)
+    .where(
+      and(
+        eq(events.subjectReference, sql.placeholder('subjectReference')),
+        eq(events.workspaceId, sql.placeholder('workspaceId')),
+      ),
+    )
+    .orderBy(desc(events.occurredAt))
+    .limit(1),
+);
+
+const insertEvent = statement((db) =>
+  db
+    .insert(events)
+    .values({
+      workspaceId: sql.placeholder('workspaceId'),
+      event: sql.placeholder('event'),
+      subjectReference: sql.placeholder('subjectReference'),
+      occurredAt: sql.placeholder('occurredAt'),
+      payload: sql.placeholder('payload'),
+    })
+    .returning({ id: events.id }),
+);
+
+const insertDelivery = statement((db) =>
+  db.insert(webhookDeliveries).values({
+    reference: sql.placeholder('reference'),
+    workspaceId: sql.placeholder('workspaceId'),
+    endpointId: sql.placeholder('endpointId'),
+    eventId: sql.placeholder('eventId'),
+    status: 'pending',
+    attempts: 0,
+    interruptions: 0,
+    nextAttemptAt: sql.placeholder('now'),
+    createdAt: sql.placeholder('now'),
+  }),
+);
+
+type Happening = {
+  workspace: Workspace;
+  event: EventName;
+  /** The subject as its GET endpoint shows it after the change (before it, when deleted). */
+  data: object & { reference: string };
+  now: Date;
+};
+
+/**
+ * Records in the caller's transaction what happened: the exact text that every attempt will send, once, and one
+ * pending delivery for each active endpoint that subscribes to it (specification §6). Without such an endpoint
+ * nothing is stored. `occurred_at` is `now`, or one millisecond after the subject's last event when that is later,
+ * because receivers know duplicates by it.
+ */
+export async function recordEvent(tx: Writer, { workspace, event, data, now }: Happening): Promise<void> {
+  const endpoints = await selectActiveEndpoints(tx, { workspaceId: workspace.id });
+  const subscribed = endpoints.filter((endpoint) => subscribes(endpoint.events, event));
+  if (subscribed.length === 0) return;
+  const subject = { workspaceId: workspace.id, subjectReference: data.reference };
+  const [last] = await selectLastOccurrence(tx, subject);
+  const occurredAt = last ? laterThan(last.occurredAt, now) : now.toISOString();
+  const payload = JSON.stringify({
+    event,
+    occurred_at: occurredAt,
+    environment: workspace.environment,
+    data,
+  });
+  const [stored] = await insertEvent(tx, { ...subject, event, occurredAt, payload });
+  for (const endpoint of subscribed) {
+    await insertDelivery(tx, {
+      reference: newReference(),
+      workspaceId: workspace.id,
+      endpointId: endpoint.id,
+      eventId: stored?.id,
+      now: now.toISOString(),
+    });
+  }
+}
+
+/** How many active endpoints of a workspace subscribe to an event. */
+export async function countSubscribers(tx: Reader, workspaceId: number, event: EventName): Promise<number> {
+  const endpoints = await selectActiveEndpoints(tx, { workspaceId });
+  return endpoints.filter((endpoint) => subscribes(endpoint.events, event)).length;
+}
+
+const insertEvents = insertManyStatement(events);
+const insertDeliveries = insertManyStatement(webhookDeliveries);
+
+type FirstHappenings = Omit<Happening, 'data'> & { subjects: Happening['data'][] };
+
+/** Records the same event of some subjects at once, which are new: nothing has happened to any of them before. */
+export async function recordFirstEvents(
+  tx: Writer,
+  { workspace, event, subjects, now }: FirstHappenings,
+): Promise<void> {
+  const endpoints = await selectActiveEndpoints(tx, { workspaceId: workspace.id });
+  const subscribed = endpoints.filter((endpoint) => subscribes(endpoint.events, event));
+  if (subscribed.length === 0 || subjects.length === 0) return;
+  const at = now.toISOString();
+  const { id: workspaceId, environment } = workspace;
+  const stored = await insertEvents(
+    tx,
+    subjects.map((data) => ({
+      workspaceId,
+      event,
+      subjectReference: data.reference,
+      occurredAt: at,
+      payload: JSON.stringify({ event, occurred_at: at, environment, data }),
+    })),
+  );
+  const pending = {
+    status: 'pending',
+    attempts: 0,
+    interruptions: 0,
+    nextAttemptAt: at,
+    createdAt: at,
+  } as const;
+  for (const { id: endpointId } of subscribed) {
+    await insertDeliveries(
+      tx,
+      stored.map(({ id: eventId }) => ({
+        ...pending,
+        reference: newReference(),
+        workspaceId,
+        endpointId,
+        eventId,
+      })),
+    );
+  }
+}
+
+/**
+ * Records an event for one active endpoint alone, whatever it subscribes to, marked as a test.
+ * @returns the reference of its delivery
+ */
+export async function recordTestEventFor(
+  tx: Writer,
+  endpointReference: string,
+  { workspace, event, data, now }: Happening,
+): Promise<string> {
+  const [endpoint] = await tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(
+      and(eq(webhookEndpoints.reference, endpointReference), eq(webhookEndpoints.workspaceId, workspace.id)),
+    );
+  const occurredAt = now.toISOString();
+  const payload = JSON.stringify({
+    event,
+    occurred_at: occurredAt,
+    environment: workspace.environment,
+    data,
+  });
+  const subject = { workspaceId: workspace.id, subjectReference: data.reference };
+  const [stored] = await tx
+    .insert(events)
+    .values({ ...subject, event, occurredAt, payload, isTest: true })
+    .returning({ id: events.id });
+  const reference = newReference();
+  await insertDelivery(tx, {
+    reference,
+    workspaceId: workspace.id,
+    endpointId: endpoint?.id,
+    eventId: stored?.id,
+    now: occurredAt,
+  });
+  return reference;
+}
+
+function laterThan(last: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
+}

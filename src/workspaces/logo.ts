@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Workspace } from '../auth/context.ts';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { logos } from '../database/schema/access.ts';
+import { invalid } from '../domain/failure.ts';
+import { LOGO_LIMITS } from '../domain/logo-limits.ts';
+import { type MediaType, pictureHead } from '../formats/picture.ts';
+
+export type Logo = { mediaType: MediaType; sha256: string; image: Buffer };
+
+const selectLogo = statement((db) =>
+  db
+    .select({ mediaType: logos.mediaType, sha256: logos.sha256, image: logos.image })
+    .from(logos)
+    .where(eq(logos.workspaceId, sql.placeholder('workspaceId'))),
+);
+
+const selectLogoHash = statement((db) =>
+  db
+    .select({ mediaType: logos.mediaType, sha256: logos.sha256 })
+    .from(logos)
+    .where(eq(logos.workspaceId, sql.placeholder('workspaceId'))),
+);
+
+/** The picture at the head of a workspace's documents, if it has one. */
+export async function logoOf(tx: Reader, workspaceId: number): Promise<Logo | undefined> {
+  const [logo] = await selectLogo(tx, { workspaceId });
+  return logo;
+}
+
+/** The same without the picture itself. */
+export async function logoHashOf(tx: Reader, workspaceId: number): Promise<Omit<Logo, 'image'> | undefined> {
+  const [logo] = await selectLogoHash(tx, { workspaceId });
+  return logo;
+}
+
+/**
+ * Gives a workspace a logo instead of the one that it had.
+ * @throws Failure `validation_failed` on `field` unless the bytes are a PNG or JPEG of a size that documents can carry
+ */
+export async function setLogo(
+  tx: Writer,
+  {
+    workspace,
+    image,
+    now,
+    field = 'logo',
+  }: { workspace: Workspace; image: Buffer; now: Date; field?: string },
+): Promise<void> {
+  const logo = {
+    mediaType: parseLogo(image, field),
+    sha256: createHash('sha256').update(image).digest('hex'),
+    image,
+    updatedAt: now.toISOString(),
+  };
+  await tx
+    .insert(logos)
+    .values({ workspaceId: workspace.id, ...logo })
+    .onConflictDoUpdate({ target: logos.workspaceId, set: logo });
+}
+
+/** Leaves a workspace without a logo. */
+export async function removeLogo(tx: Writer, workspace: Workspace): Promise<void> {
+  await tx.delete(logos).where(eq(logos.workspaceId, workspace.id));
+}
+
+function parseLogo(image: Buffer, field: string): MediaType {
+  if (image.length > LOGO_LIMITS.bytes) throw invalid(field, 'must have at most 1 MiB');
+  const head = pictureHead(image);
+  if (!head) throw invalid(field, 'must be a whole PNG or JPEG picture');
+  const { width, height } = head;
+  if (Math.min(width, height) < 1 || Math.max(width, height) > LOGO_LIMITS.side) {
+    throw invalid(field, `is ${width} × ${height} pixels: each side may have 1 to ${LOGO_LIMITS.side}`);
+  }
+  if (width * height > LOGO_LIMITS.pixels) {
+    throw invalid(field, `is ${width} × ${height} pixels: it may have ${LOGO_LIMITS.pixels} in all`);
+  }
+  if (head.bitDepth > LOGO_LIMITS.bitDepth) {
+    throw invalid(field, `has ${head.bitDepth} bits per colour: save it with ${LOGO_LIMITS.bitDepth}`);
+  }
+  return head.mediaType;
+}

@@ -1,0 +1,183 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Workspace } from '../auth/context.ts';
+import { endInvitationsBy, replaceInvitations } from '../auth/one-time-links.ts';
+import { findOrCreateUser, findUser, parseEmail, type User } from '../auth/users.ts';
+import type { Reader, Writer } from '../database/engine/statement.ts';
+import { memberships, users } from '../database/schema/access.ts';
+import { invalid } from '../domain/failure.ts';
+import {
+  managesEndpoints,
+  parseRights,
+  permissionsOf,
+  type Rights,
+  type Role,
+} from '../domain/permissions.ts';
+import { newReference } from '../domain/reference.ts';
+
+/** A user's place in a business, and so in its production and sandbox workspaces alike. */
+export type Member = {
+  reference: string;
+  email: string;
+  /** Null where an explicit list of permissions takes its place. */
+  role: Role | null;
+  /** What the member may do, whether by role or by list. */
+  permissions: string[];
+};
+
+const COLUMNS = {
+  reference: memberships.reference,
+  email: users.email,
+  role: memberships.role,
+  permissions: memberships.permissions,
+};
+
+/**
+ * Makes a user a member, with either a role or explicit permissions. A present member's are replaced; a member who
+ * was revoked comes back, and their keys work again.
+ */
+export async function addMember(
+  tx: Writer,
+  input: { workspace: Workspace; email: string; role?: string; permissions?: readonly string[]; now: Date },
+): Promise<Member> {
+  const email = parseEmail(input.email);
+  const rights = parseRights(input.role, input.permissions);
+  const user = await findOrCreateUser(tx, email, input.now);
+  const { businessId } = input.workspace;
+  const before = await findMember(tx, input.workspace, email);
+  await putMembership(tx, businessId, user, rights, input.now);
+  if (before && losesRank(before, rights)) await endInvitationsBy(tx, businessId, user.id);
+  return (await findMember(tx, input.workspace, email)) as Member;
+}
+
+/**
+ * Ends a membership at once: from the next request on, the user's keys answer 403. Invitations that the member made, or
+ * had and did not need, are no way back.
+ */
+export async function revokeMember(
+  tx: Writer,
+  input: { workspace: Workspace; email: string; now: Date },
+): Promise<Member> {
+  const { workspace, email } = input;
+  const member = await findMember(tx, workspace, email);
+  if (!member) throw invalid('email', `"${email}" is not a member of this business`);
+  await tx
+    .update(memberships)
+    .set({ revokedAt: input.now.toISOString() })
+    .where(eq(memberships.reference, member.reference));
+  await replaceInvitations(tx, workspace.businessId, member.email);
+  const user = await findUser(tx, email);
+  if (user) await endInvitationsBy(tx, workspace.businessId, user.id);
+  return member;
+}
+
+/** A present member with what the dashboard shows of the user. */
+export type MemberAccount = Member & {
+  userId: number;
+  name: string | null;
+  hasPassword: boolean;
+  hasTwoFactor: boolean;
+  createdAt: string;
+};
+
+/** The present members of a business with their users, the first one first. */
+export async function listMemberAccounts(tx: Reader, businessId: number): Promise<MemberAccount[]> {
+  const rows = await tx
+    .select({
+      ...COLUMNS,
+      userId: users.id,
+      name: users.name,
+      hasPassword: sql<number>`${users.passwordHash} IS NOT NULL`,
+      hasTwoFactor: sql<number>`${users.totpSecret} IS NOT NULL`,
+      createdAt: memberships.createdAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.businessId, businessId), isNull(memberships.revokedAt)))
+    .orderBy(memberships.id);
+  return rows.map((row) => ({
+    ...withPermissions(row),
+    userId: row.userId,
+    name: row.name,
+    hasPassword: row.hasPassword === 1,
+    hasTwoFactor: row.hasTwoFactor === 1,
+    createdAt: row.createdAt,
+  }));
+}
+
+/** Gives a present member other rights. */
+export async function changeRights(
+  tx: Writer,
+  workspace: Workspace,
+  { member, rights }: { member: MemberAccount; rights: Rights },
+): Promise<void> {
+  await tx.update(memberships).set(rights).where(eq(memberships.reference, member.reference));
+  if (losesRank(member, rights)) await endInvitationsBy(tx, workspace.businessId, member.userId);
+}
+
+/** Whoever may no longer invite as before takes back what is still open: an invitation gives what its maker had to give. */
+function losesRank(before: Pick<Member, 'role'>, after: Rights): boolean {
+  return (before.role === 'owner' && after.role !== 'owner') || !managesEndpoints(after.role);
+}
+
+/** The present members of a workspace's business, the first one first. */
+export async function listMembers(tx: Reader, workspace: Workspace): Promise<Member[]> {
+  const rows = await tx
+    .select(COLUMNS)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.businessId, workspace.businessId), isNull(memberships.revokedAt)))
+    .orderBy(memberships.id);
+  return rows.map(withPermissions);
+}
+
+/** True while a present member owns the workspace's business. */
+export async function hasOwner(tx: Reader, workspace: Workspace): Promise<boolean> {
+  const members = await listMembers(tx, workspace);
+  return members.some(({ role }) => role === 'owner');
+}
+
+/** The present member of this e-mail address, however it is typed. */
+export async function findMember(
+  tx: Reader,
+  workspace: Workspace,
+  email: string,
+): Promise<Member | undefined> {
+  const user = await findUser(tx, email);
+  if (!user) return undefined;
+  const [row] = await tx
+    .select(COLUMNS)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.businessId, workspace.businessId),
+        eq(memberships.userId, user.id),
+        isNull(memberships.revokedAt),
+      ),
+    );
+  return row && withPermissions(row);
+}
+
+/** Writes a membership; what was there before of this user in this business gives way. */
+export async function putMembership(
+  tx: Writer,
+  businessId: number,
+  user: User,
+  rights: Rights,
+  now: Date,
+): Promise<void> {
+  const values = { ...rights, reference: newReference(), createdAt: now.toISOString() };
+  await tx
+    .insert(memberships)
+    .values({ ...values, businessId, userId: user.id })
+    .onConflictDoUpdate({
+      target: [memberships.businessId, memberships.userId],
+      set: { ...rights, revokedAt: null },
+    });
+}
+
+type MemberRow = Omit<Member, 'permissions'> & { permissions: string[] | null };
+
+function withPermissions({ reference, email, role, permissions }: MemberRow): Member {
+  return { reference, email, role, permissions: [...permissionsOf({ role, permissions })] };
+}

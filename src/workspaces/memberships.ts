@@ -1,0 +1,82 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { activePlan, PLAN_COLUMNS } from '../auth/authenticate.ts';
+import type { Plan, Workspace } from '../auth/context.ts';
+import type { Reader } from '../database/engine/statement.ts';
+import { businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
+import { permissionsOf, type Role } from '../domain/permissions.ts';
+
+/** A business as one of its members has it. */
+export type Belonging = {
+  id: number;
+  reference: string;
+  role: Role | null;
+  permissions: string[];
+  plan: Plan | null;
+  workspaces: Workspace[];
+};
+
+/** The businesses that a user belongs to, the first one first, with their workspaces. */
+export async function listBelongings(tx: Reader, userId: number): Promise<Belonging[]> {
+  const rows = await tx
+    .select({
+      id: businesses.id,
+      reference: businesses.reference,
+      role: memberships.role,
+      permissions: memberships.permissions,
+      ...PLAN_COLUMNS,
+    })
+    .from(memberships)
+    .innerJoin(businesses, eq(businesses.id, memberships.businessId))
+    .leftJoin(plans, eq(plans.key, businesses.planKey))
+    .where(and(eq(memberships.userId, userId), isNull(memberships.revokedAt)))
+    .orderBy(memberships.id);
+  return Promise.all(
+    rows.map(async ({ id, reference, role, permissions, ...plan }) => ({
+      id,
+      reference,
+      role,
+      permissions: [...permissionsOf({ role, permissions })],
+      plan: activePlan(plan),
+      workspaces: await tx
+        .select()
+        .from(workspaces)
+        .where(and(eq(workspaces.businessId, id), ne(workspaces.status, 'removed')))
+        .orderBy(workspaces.id),
+    })),
+  );
+}
+
+/**
+ * True for a user who belongs to a business, or did: whoever comes back has what they had, such as their keys.
+ * @param exceptBusinessId which does not count
+ */
+export async function hasBelonged(tx: Reader, userId: number, exceptBusinessId?: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        exceptBusinessId === undefined ? undefined : ne(memberships.businessId, exceptBusinessId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** On behalf of which workspace a user gets letters about the account: those of a suspended one wait until it is resumed. */
+export function workspaceForLetters(
+  belongings: Awaited<ReturnType<typeof listBelongings>>,
+): Workspace | undefined {
+  const places = belongings.flatMap(({ workspaces: [first] }) => (first ? [first] : []));
+  return places.find(({ status }) => status === 'active') ?? places[0];
+}
+
+/** The production workspace of a business. */
+export async function productionOf(tx: Reader, businessId: number): Promise<Workspace> {
+  const [workspace] = await tx
+    .select()
+    .from(workspaces)
+    .where(and(eq(workspaces.businessId, businessId), eq(workspaces.environment, 'production')));
+  return workspace as Workspace;
+}

@@ -1,0 +1,142 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Workspace } from '../auth/context.ts';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { paymentMethods } from '../database/schema/access.ts';
+import { invalid, notFound } from '../domain/failure.ts';
+import { isCurrency } from '../domain/money.ts';
+import { newReference } from '../domain/reference.ts';
+
+export const PAYMENT_METHODS = ['bank', 'cash', 'card', 'gateway'] as const;
+
+type Method = (typeof PAYMENT_METHODS)[number];
+
+/** A way in which a workspace is paid in a currency; documents can be made only in a currency that has an active one. */
+export type PaymentMethod = {
+  reference: string;
+  currency: string;
+  method: Method;
+  active: boolean;
+  createdAt: string;
+};
+
+const COLUMNS = {
+  reference: paymentMethods.reference,
+  currency: paymentMethods.currency,
+  method: paymentMethods.method,
+  active: paymentMethods.active,
+  createdAt: paymentMethods.createdAt,
+};
+
+type MethodInput = { workspace: Workspace; currency: string; method: string };
+
+/** Adds a payment method; one that was there before is active again. */
+export async function addPaymentMethod(
+  tx: Writer,
+  input: MethodInput & { now: Date },
+): Promise<PaymentMethod> {
+  const { workspace, currency } = input;
+  const method = parseMethod(input.method);
+  if (!isCurrency(currency)) throw invalid('currency', `"${currency}" is not an ISO 4217 currency`);
+  const [row] = await tx
+    .insert(paymentMethods)
+    .values({
+      reference: newReference(),
+      workspaceId: workspace.id,
+      currency,
+      method,
+      active: true,
+      createdAt: input.now.toISOString(),
+    })
+    .onConflictDoUpdate({
+      target: [paymentMethods.workspaceId, paymentMethods.currency, paymentMethods.method],
+      set: { active: true },
+    })
+    .returning(COLUMNS);
+  return row as PaymentMethod;
+}
+
+/** The payment methods of a workspace, by currency and method; the inactive ones too. */
+export async function listPaymentMethods(tx: Reader, workspace: Workspace): Promise<PaymentMethod[]> {
+  return tx
+    .select(COLUMNS)
+    .from(paymentMethods)
+    .where(eq(paymentMethods.workspaceId, workspace.id))
+    .orderBy(paymentMethods.currency, paymentMethods.method);
+}
+
+/** Switches a payment method off. Documents that exist in its currency stay as they are. */
+export async function deactivatePaymentMethod(tx: Writer, input: MethodInput): Promise<PaymentMethod> {
+  const { workspace, currency } = input;
+  const method = parseMethod(input.method);
+  const [row] = await tx
+    .update(paymentMethods)
+    .set({ active: false })
+    .where(
+      and(
+        eq(paymentMethods.workspaceId, workspace.id),
+        eq(paymentMethods.currency, currency),
+        eq(paymentMethods.method, method),
+      ),
+    )
+    .returning(COLUMNS);
+  if (!row) throw invalid('currency', `the workspace has no payment method "${method}" in "${currency}"`);
+  return row;
+}
+
+/** Switches a payment method of a workspace on or off. @throws Failure `not_found` */
+export async function switchPaymentMethod(
+  tx: Writer,
+  workspace: Workspace,
+  { reference, active }: { reference: string; active: boolean },
+): Promise<PaymentMethod> {
+  const [row] = await tx
+    .update(paymentMethods)
+    .set({ active })
+    .where(and(eq(paymentMethods.workspaceId, workspace.id), eq(paymentMethods.reference, reference)))
+    .returning(COLUMNS);
+  if (!row) throw notFound('payment method');
+  return row;
+}
+
+/** The currencies in which documents may be made, in order. */
+export async function activeCurrencies(tx: Reader, workspaceId: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ currency: paymentMethods.currency })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.workspaceId, workspaceId), eq(paymentMethods.active, true)))
+    .orderBy(paymentMethods.currency);
+  return rows.map(({ currency }) => currency);
+}
+
+const selectActive = statement((db) =>
+  db
+    .select({ id: paymentMethods.id })
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.workspaceId, sql.placeholder('workspaceId')),
+        eq(paymentMethods.currency, sql.placeholder('currency')),
+        eq(paymentMethods.active, true),
+      ),
+    )
+    .limit(1),
+);
+
+/** True when documents may be made in this currency. */
+export async function hasActivePaymentMethod(
+  tx: Reader,
+  workspaceId: number,
+  currency: string,
+): Promise<boolean> {
+  const rows = await selectActive(tx, { workspaceId, currency });
+  return rows.length > 0;
+}
+
+function parseMethod(text: string): Method {
+  const method = PAYMENT_METHODS.find((known) => known === text);
+  if (method) return method;
+  throw invalid(
+    'method',
+    `"${text}" is not a payment method; the methods are: ${PAYMENT_METHODS.join(', ')}`,
+  );
+}

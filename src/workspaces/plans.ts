@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Actor, Plan, Workspace } from '../auth/context.ts';
+import { type Reader, statement, type Writer } from '../database/engine/statement.ts';
+import { businesses, monthlyUsage, plans } from '../database/schema/access.ts';
+import { Failure, invalid } from '../domain/failure.ts';
+
+/** What a plan can include. */
+export const FEATURES = ['api', 'contracts', 'einvoicing'] as const;
+
+export type Feature = (typeof FEATURES)[number];
+
+/** The plan of a business that was given no other: no limit, every feature. */
+export const DEFAULT_PLAN = 'self_hosted';
+
+const KEY_PATTERN = /^[a-z][a-z0-9_-]{0,63}$/;
+const UNLIMITED_OVERRIDE = -1;
+
+/** Makes the default plan where it is missing; leaves it alone where the operator has changed it. */
+export async function ensureDefaultPlans(tx: Writer): Promise<void> {
+  await tx
+    .insert(plans)
+    .values({ key: DEFAULT_PLAN, monthlyDocuments: null, features: [...FEATURES] })
+    .onConflictDoNothing();
+}
+
+/** Every plan, by key. */
+export async function listPlans(tx: Reader): Promise<Plan[]> {
+  return tx.select().from(plans).orderBy(plans.key);
+}
+
+/**
+ * Makes a plan, or changes what is given of an existing one. A new plan is unlimited and has every feature, unless
+ * told otherwise.
+ * @param change `monthlyDocuments` null is unlimited
+ */
+export async function setPlan(
+  tx: Writer,
+  key: string,
+  change: { monthlyDocuments?: number | null; features?: readonly string[] },
+): Promise<Plan> {
+  if (!KEY_PATTERN.test(key)) {
+    throw invalid(
+      'key',
+      `"${key}" is not a plan key: lower-case letters, digits, _ and -, at most 64 characters`,
+    );
+  }
+  if (typeof change.monthlyDocuments === 'number') checkLimit(change.monthlyDocuments);
+  const [before] = await tx.select().from(plans).where(eq(plans.key, key));
+  const plan = {
+    key,
+    monthlyDocuments:
+      change.monthlyDocuments === undefined ? (before?.monthlyDocuments ?? null) : change.monthlyDocuments,
+    features: change.features ? parseFeatures(change.features) : (before?.features ?? [...FEATURES]),
+  };
+  await tx.insert(plans).values(plan).onConflictDoUpdate({ target: plans.key, set: plan });
+  return plan;
+}
+
+/**
+ * Puts the business of a workspace on a plan, gives it a limit of its own, or (de)activates its plan. Another plan
+ * drops an own limit that is not given again.
+ */
+export async function setWorkspacePlan(
+  tx: Writer,
+  workspace: Workspace,
+  change: { planKey?: string; monthlyDocuments?: number | 'unlimited'; status?: string },
+): Promise<void> {
+  const { planKey, monthlyDocuments, status } = change;
+  if (planKey !== undefined) await checkPlanExists(tx, planKey);
+  if (typeof monthlyDocuments === 'number') checkLimit(monthlyDocuments);
+  const columns = {
+    ...(planKey === undefined ? {} : { planKey, monthlyDocumentsOverride: null }),
+    ...(monthlyDocuments === undefined ? {} : { monthlyDocumentsOverride: overrideOf(monthlyDocuments) }),
+    ...(status === undefined ? {} : { planStatus: parseStatus(status) }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await tx.update(businesses).set(columns).where(eq(businesses.id, workspace.businessId));
+}
+
+/** @throws Failure `feature_unavailable` (402) when the plan of the business does not include a feature */
+export function mustInclude({ plan }: Actor, feature: Feature): void {
+  if (plan?.features.includes(feature)) return;
+  throw new Failure('feature_unavailable', `The plan of this business does not include ${feature}.`);
+}
+
+const countIssue = statement((db) =>
+  db
+    .insert(monthlyUsage)
+    .values({ workspaceId: sql.placeholder('workspaceId'), month: sql.placeholder('month'), issued: 1 })
+    .onConflictDoUpdate({
+      target: [monthlyUsage.workspaceId, monthlyUsage.month],
+      set: { issued: sql`issued + 1` },
+    })
+    .returning({ issued: monthlyUsage.issued }),
+);
+
+/** Counts one more issued document in a calendar month (`YYYY-MM`) and answers the new count. */
+export async function countIssued(tx: Writer, workspaceId: number, month: string): Promise<number> {
+  const [row] = await countIssue(tx, { workspaceId, month });
+  return (row as { issued: number }).issued;
+}
+
+/** @throws Failure `validation_failed` on `plan` */
+export async function checkPlanExists(tx: Reader, key: string): Promise<void> {
+  const known = await listPlans(tx);
+  if (known.some((plan) => plan.key === key)) return;
+  const keys = known.map((plan) => plan.key).join(', ');
+  throw invalid('plan', `there is no plan "${key}"; the plans are: ${keys}`);
+}
+
+function parseStatus(status: string): 'active' | 'inactive' {
+  if (status === 'active' || status === 'inactive') return status;
+  throw invalid('status', `"${status}" is not a status of a plan: active or inactive`);
+}
+
+function overrideOf(monthlyDocuments: number | 'unlimited'): number {
+  return monthlyDocuments === 'unlimited' ? UNLIMITED_OVERRIDE : monthlyDocuments;
+}
+
+function checkLimit(monthlyDocuments: number): void {
+  if (!Number.isSafeInteger(monthlyDocuments) || monthlyDocuments < 0) {
+    throw invalid('monthly_documents', 'must be a whole number from 0 up, or "unlimited"');
+  }
+}
+
+function parseFeatures(features: readonly string[]): string[] {
+  for (const feature of features) {
+    if (!(FEATURES as readonly string[]).includes(feature)) {
+      throw invalid('features', `"${feature}" is not a feature; the features are: ${FEATURES.join(', ')}`);
+    }
+  }
+  return FEATURES.filter((feature) => features.includes(feature));
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import type { Workspace } from '../auth/context.ts';
+import { parseEmail } from '../auth/users.ts';
+import type { Writer } from '../database/engine/statement.ts';
+import { workspaces } from '../database/schema/access.ts';
+import { type FieldErrors, invalid, invalidFields } from '../domain/failure.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
+import { parseNumberTemplate } from '../domain/numbering.ts';
+import { withoutAbsent } from '../domain/text.ts';
+import { parseName, parseTimeZone } from './workspaces.ts';
+
+/** Characters that a field of the seller's profile may have. */
+const MAX_LENGTH = {
+  legalName: 255,
+  taxNumber: 50,
+  registrationNumber: 50,
+  phone: 50,
+  addressLine1: 255,
+  addressLine2: 255,
+  city: 120,
+  postalCode: 20,
+} as const;
+
+type LimitedField = keyof typeof MAX_LENGTH;
+
+const MAX_WEBSITE_LENGTH = 255;
+
+/** The seller's profile and the other settings of a workspace; blank text clears a field of the profile. */
+export type Profile = Partial<Record<LimitedField | 'email' | 'iban' | 'website' | 'language', string>> & {
+  name?: string;
+  timezone?: string;
+  numberTemplate?: string;
+};
+
+/**
+ * Changes what is given of a workspace's settings. Documents that are issued from now on show the new profile;
+ * issued ones keep theirs.
+ */
+export async function updateProfile(tx: Writer, workspace: Workspace, profile: Profile): Promise<Workspace> {
+  const { name, timezone, numberTemplate } = profile;
+  const columns = withoutAbsent({
+    name: name === undefined ? undefined : parseName(name),
+    timezone: timezone === undefined ? undefined : parseTimeZone(timezone),
+    numberTemplate: numberTemplate === undefined ? undefined : parseNumberTemplate(numberTemplate),
+    email: optional(profile.email, (text) => parseEmail(text)),
+    iban: optional(profile.iban, parseIban),
+    website: optional(profile.website, parseWebsite),
+    language: optional(profile.language, parseLanguage),
+    ...limitedFields(profile),
+  });
+  if (Object.keys(columns).length === 0) return workspace;
+  const [row] = await tx.update(workspaces).set(columns).where(eq(workspaces.id, workspace.id)).returning();
+  return row as Workspace;
+}
+
+/**
+ * An IBAN without spaces, in upper case.
+ * @throws Failure `validation_failed` on `iban` when its check digits are wrong
+ */
+export function parseIban(text: string): string {
+  const iban = text.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) || remainderOf97(iban) !== 1) {
+    throw invalid('iban', `"${text}" is not an IBAN: its length or its check digits are wrong`);
+  }
+  return iban;
+}
+
+/** An address with its scheme; one that was typed without gets https. */
+function parseWebsite(text: string): string {
+  const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  const url = URL.parse(address);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && /\./.test(url.hostname);
+  if (!isWeb || url.username !== '' || address.length > MAX_WEBSITE_LENGTH || /[\s<>"]/.test(address)) {
+    throw invalid('website', `"${text}" is not the address of a website, such as https://zora.example`);
+  }
+  return address;
+}
+
+function parseLanguage(text: string): Language {
+  const language = LANGUAGES.find((known) => known === text.toLowerCase());
+  if (language) return language;
+  throw invalid('language', `"${text}" is not a language here; these are: ${LANGUAGES.join(', ')}`);
+}
+
+/** ISO 13616: the first four characters go last, letters count as 10 to 35, and the whole is taken modulo 97. */
+function remainderOf97(iban: string): number {
+  let remainder = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    for (const digit of Number.parseInt(character, 36).toString()) {
+      remainder = (remainder * 10 + Number(digit)) % 97;
+    }
+  }
+  return remainder;
+}
+
+function limitedFields(profile: Profile): Partial<Record<LimitedField, string | null>> {
+  const errors: FieldErrors = {};
+  const fields: Partial<Record<LimitedField, string | null>> = {};
+  for (const [field, limit] of Object.entries(MAX_LENGTH) as [LimitedField, number][]) {
+    const text = optional(profile[field], (value) => value);
+    if (text && text.length > limit) errors[snakeCase(field)] = [`must have at most ${limit} characters`];
+    fields[field] = text;
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return fields;
+}
+
+/** Absent stays absent, blank becomes null, the rest is trimmed and parsed. */
+function optional<T extends string>(
+  text: string | undefined,
+  parse: (text: string) => T,
+): T | null | undefined {
+  if (text === undefined) return undefined;
+  return text.trim() === '' ? null : parse(text.trim());
+}
+
+function snakeCase(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,52 @@
+import type { Workspace } from '../auth/context.ts';
+import type { FrozenParty } from '../database/schema/documents.ts';
+import { LANGUAGES, type Language, languageFor } from '../domain/language.ts';
+
+/** Where a seller is paid in the currency of a document. */
+export type SellersAccount = { iban: string; bic: string | null; bankName: string | null };
+
+/** The seller as an issued document or a sent contract keeps it, with the language in which it speaks to the client. */
+export function freezeSeller(
+  workspace: Workspace,
+  { account, client }: { account: SellersAccount | null; client: FrozenParty },
+): FrozenParty {
+  return { ...sellerNow(workspace, account), language: languageNow(workspace, client) };
+}
+
+/** The language in which an issued document or a sent contract speaks, also one of before languages were frozen. */
+export function languageIn(
+  workspace: Workspace,
+  { frozenSeller, frozenClient }: { frozenSeller: FrozenParty | null; frozenClient: FrozenParty | null },
+): Language {
+  const frozen = LANGUAGES.find((language) => language === frozenSeller?.language);
+  return frozen ?? languageNow(workspace, frozenClient);
+}
+
+function languageNow(workspace: Workspace, client: FrozenParty | null): Language {
+  return languageFor({
+    clientCountry: client?.country,
+    workspaceLanguage: workspace.language,
+    workspaceCountry: workspace.country,
+  });
+}
+
+/** What is printed of a seller (EN 16931 BG-4, BG-5, BT-84 to BT-86). */
+export function sellerNow(workspace: Workspace, account: SellersAccount | null): FrozenParty {
+  return {
+    name: workspace.name,
+    legal_name: workspace.legalName,
+    tax_number: workspace.taxNumber,
+    registration_number: workspace.registrationNumber,
+    email: workspace.email,
+    phone: workspace.phone,
+    website: workspace.website,
+    address_line1: workspace.addressLine1,
+    address_line2: workspace.addressLine2,
+    city: workspace.city,
+    postal_code: workspace.postalCode,
+    country: workspace.country,
+    iban: account?.iban ?? null,
+    bic: account?.bic ?? null,
+    bank_name: account?.bankName ?? null,
+  };
+}
