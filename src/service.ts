@@ -1,5 +1,3 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Service } from './auth/context.ts';
@@ -17,6 +15,7 @@ import { parseSmtpUrl } from './formats/smtp-url.ts';
 import { createApp } from './http/app.ts';
 import { createConnections } from './http/connections.ts';
 import { createImports } from './http/dashboard/imports.ts';
+import { close, goodbye, listen } from './http/listen.ts';
 import { serviceMetrics } from './http/ops/service-metrics.ts';
 import { createHeavyReads } from './http/pipeline/read-worker.ts';
 import { createTables } from './http/pipeline/table-answer.ts';
@@ -65,7 +64,6 @@ export type RunningService = {
   stop(goodbyeMs?: number, deadlineMs?: number): Promise<void>;
 };
 
-const CLOSE_IDLE_MS = 50;
 const DEADLINE_MS = 10_000;
 
 /**
@@ -256,45 +254,4 @@ async function warnOfWrongKey(database: Database, instanceKey: string, logger: L
     { endpoints: unreadable },
     'The instance key is not the one that these webhook secrets were stored with: their webhooks wait, and links that were handed out before open nothing. Start with the right SECRET_KEY, or give each endpoint a new secret with "endpoints rotate-secret".',
   );
-}
-
-function listen(server: Server, { HOST, PORT }: Config): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(listenProblem(error, HOST, PORT))),
-    );
-    server.listen(PORT, HOST, () => {
-      const { port } = server.address() as AddressInfo;
-      resolve(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`);
-    });
-  });
-}
-
-function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken by another program. Give another PORT.`;
-  if (code === 'EACCES') return `port ${port} needs special rights. Give a PORT from 1024 up.`;
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine.`;
-  return message;
-}
-
-/** Goes on answering for a while; for a quarter of it where nobody is connected any more. */
-async function goodbye(server: Server, longestMs: number): Promise<void> {
-  const startedAt = performance.now();
-  for (let waitMs = longestMs / 4; waitMs > 0; waitMs = CLOSE_IDLE_MS) {
-    await new Promise((over) => setTimeout(over, waitMs));
-    const open = await new Promise<number>((count) => server.getConnections((_error, n) => count(n ?? 0)));
-    if (open === 0 || performance.now() - startedAt >= longestMs) return;
-  }
-}
-
-/**
- * Stops accepting and waits for the requests under way, but not for ever; a kept-alive connection is closed as soon as
- * it is idle.
- */
-async function close(server: Server, deadlineMs: number): Promise<void> {
-  const sweeper = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
-  const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(sweeper);
-  clearTimeout(deadline);
 }
