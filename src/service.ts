@@ -17,7 +17,7 @@ import { createConnections } from './http/connections.ts';
 import { createImports } from './http/dashboard/imports.ts';
 import { close, goodbye, listen } from './http/listen.ts';
 import { serviceMetrics } from './http/ops/service-metrics.ts';
-import { createHeavyReads } from './http/pipeline/read-worker.ts';
+import { createReadWorker } from './http/pipeline/read-worker.ts';
 import { createTables } from './http/pipeline/table-answer.ts';
 import { type ClockWatch, createClockWatch } from './jobs/clock-watch.ts';
 import { startScheduler } from './jobs/scheduler.ts';
@@ -27,7 +27,7 @@ import { createMailSender, type MailSender } from './mail/sender.ts';
 import { createInspector } from './pdf/inspector.ts';
 import type { Print } from './print/order.ts';
 import { createPrinter } from './print/printer.ts';
-import { voidForeignTexts } from './resources/documents/text-queries.ts';
+import { purgeStaleCache } from './resources/documents/json-cache-queries.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
 import { createPoller, type Poller, type PollerParts } from './webhooks/poller.ts';
@@ -82,7 +82,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
     database = opened;
     const instanceKey = parts.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
-    await opened.write(voidForeignTexts);
+    await opened.write(purgeStaleCache);
     const clockWatch = await watchClock(parts, opened);
     const time = { clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
     const poller = pollerOf(parts, { database: opened, instanceKey });
@@ -145,7 +145,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
 /** What takes its time beside the event loop. Each starts when it is first asked. */
 function threadsOf({ DATABASE_URL }: Config, logger: Logger) {
   return {
-    heavyReads: createHeavyReads(DATABASE_URL, {
+    readWorker: createReadWorker(DATABASE_URL, {
       onEnded: (err, operation) => logger.warn({ err, operation }, 'a read took more than it may'),
     }),
     printer: createPrinter(),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { executorOf, type Values } from '../src/database/engine/executor.ts';
+import { compilePrepared, type Values } from '../src/database/engine/executor.ts';
 import type { Reader } from '../src/database/engine/statement.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { apiKeys, businesses, memberships, plans, workspaces } from '../src/database/schema/access.ts';
@@ -86,7 +86,7 @@ it.each(QUERIES)('%s come out as Drizzle gives them', async (_what, build, value
     await build(tx).prepare().execute(values);
     return {
       drizzles: await build(tx).prepare().execute(values),
-      own: await executorOf(build(tx).prepare())(values),
+      own: await compilePrepared(build(tx).prepare())(values),
     };
   });
   expect(own).toEqual(drizzles);
@@ -96,7 +96,7 @@ it.each(QUERIES)('%s come out as Drizzle gives them', async (_what, build, value
 
 it('a value that is missing is a mistake, not a null', async () => {
   const query = (tx: Reader) =>
-    executorOf(
+    compilePrepared(
       tx
         .select()
         .from(plans)

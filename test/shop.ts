@@ -8,7 +8,7 @@ import type { Reader, Writer } from '../src/database/engine/statement.ts';
 import { type Database, openDatabase } from '../src/database/open.ts';
 import type { Success } from '../src/resources/handler.ts';
 import { operations } from '../src/resources/operations.ts';
-import { isReady } from '../src/resources/preserialized-json.ts';
+import { isPreserialized } from '../src/resources/preserialized-json.ts';
 import type { OperationId } from '../src/spec/public.ts';
 import { addPaymentMethod } from '../src/workspaces/payment-methods.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
@@ -63,9 +63,9 @@ export async function openShop({
         handler({ tx, actor, now: shop.now, service: SERVICE }, { path, query, body });
       const isReading = /^(get|list)/.test(operationId);
       const answer = await (isReading ? database.read(work) : database.write(work));
-      if (!isReady(answer)) return answer as never;
-      if (answer.afterwards) await database.write(answer.afterwards);
-      return JSON.parse(answer.readyText);
+      if (!isPreserialized(answer)) return answer as never;
+      if (answer.afterResponse) await database.write(answer.afterResponse);
+      return JSON.parse(answer.json);
     },
     async reopen() {
       await database.close();

@@ -8,7 +8,7 @@ import type { Service, Workspace } from '../src/auth/context.ts';
 import { type Config, readConfig } from '../src/config/load.ts';
 import type { Writer } from '../src/database/engine/statement.ts';
 import type { Limits } from '../src/mail/send.ts';
-import { verifyDocumentTexts } from '../src/resources/documents/verify-texts.ts';
+import { verifyDocumentTexts } from '../src/resources/documents/verify-json-cache.ts';
 import { type RunningService, startService } from '../src/service.ts';
 import { createEndpoint } from '../src/webhooks/endpoints.ts';
 import type { PollerParts } from '../src/webhooks/poller.ts';

@@ -7,10 +7,10 @@ import type { Actor } from '../../src/auth/context.ts';
 import { databaseFile, openReader } from '../../src/database/engine/connect.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { addMonths, monthBounds, today } from '../../src/domain/calendar.ts';
-import { createHeavyReads } from '../../src/http/pipeline/read-worker.ts';
+import { createReadWorker } from '../../src/http/pipeline/read-worker.ts';
 import { operations } from '../../src/resources/operations.ts';
-import { isReady, readyTextOf } from '../../src/resources/preserialized-json.ts';
-import { isHeavy } from '../../src/resources/read-worker.ts';
+import { isPreserialized, jsonTextOf } from '../../src/resources/preserialized-json.ts';
+import { runsOnReadWorker } from '../../src/resources/read-worker.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { listWorkspaces } from '../../src/workspaces/workspaces.ts';
 import { BESIDES, type Facts } from './growth-cases.ts';
@@ -31,7 +31,7 @@ const MOST = { reads: 300, issues: 40 };
 
 const [url, outboxUrl] = process.argv.slice(2) as [string, string];
 const database = openDatabase(url);
-const heavyReads = createHeavyReads(url);
+const readWorker = createReadWorker(url);
 const plain = openReader(databaseFile(url));
 const now = new Date();
 // No case makes a link or sends anything.
@@ -50,10 +50,10 @@ const service = {
 const actor = await loadActor();
 const facts = readFacts();
 
-process.on('message', async (order: Order) => process.send?.(await carryOut(order)));
+process.on('message', async (order: Order) => process.send?.(await execute(order)));
 process.on('disconnect', () => process.exit());
 
-async function carryOut(order: Order): Promise<Report> {
+async function execute(order: Order): Promise<Report> {
   if (order.kind === 'facts') return { times: [], blockMs: 0, facts };
   if (order.kind === 'statement') return repeat(order.budgetMs, await statementOf(order.name));
   const { operationId, query } = order;
@@ -62,11 +62,12 @@ async function carryOut(order: Order): Promise<Report> {
 
 /** As `http/run.ts` does it, up to the text of the answer. */
 async function read(operationId: OperationId, input: object): Promise<string> {
-  if (isHeavy(operationId, input)) return heavyReads.read({ operationId, actor, now, service, input });
+  if (runsOnReadWorker(operationId, input))
+    return readWorker.read({ operationId, actor, now, service, input });
   const handler = operations[operationId] as unknown as AnyHandler;
   const answer = await database.read((tx) => handler({ tx, actor, now, service }, input));
-  if (isReady(answer) && answer.afterwards) await database.write(answer.afterwards);
-  return readyTextOf(answer);
+  if (isPreserialized(answer) && answer.afterResponse) await database.write(answer.afterResponse);
+  return jsonTextOf(answer);
 }
 
 /** Repeats until the budget is used up, at least three times; the first is for warming up. */

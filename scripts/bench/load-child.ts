@@ -7,10 +7,10 @@ import type { Load, Outcome } from './load.ts';
 type Connection = { send(request: string): Promise<number>; close(): void };
 
 process.on('message', async (load: Load) => {
-  process.send?.(await carryOut(load));
+  process.send?.(await execute(load));
 });
 
-async function carryOut({ url, connections, seconds, requests, status, key }: Load): Promise<Outcome> {
+async function execute({ url, connections, seconds, requests, status, key }: Load): Promise<Outcome> {
   const { hostname, port } = new URL(url);
   const opened = await Promise.all(
     Array.from({ length: connections }, () => openConnection(hostname, Number(port))),

@@ -121,7 +121,7 @@ function isUsable(row: KeyRow | undefined, now: Date): row is KeyRow {
  * Admits a key's user to its workspace.
  * @throws Failure with the first 403 of specification §5 that applies: workspace, membership, plan, environment
  */
-export function admit(credential: Credential): Actor {
+export function authorizeKey(credential: Credential): Actor {
   const { workspace } = credential;
   if (workspace.status === 'removed' && credential.environment === 'sandbox') {
     throw new Failure('sandbox_not_provisioned', 'This business has no sandbox workspace.');

@@ -55,12 +55,12 @@ export type KnownBy = {
 };
 
 /** Who asks without, or outside of, a workspace: signing in and what belongs to the user alone. */
-export type Visitor = {
+export type ClientIdentity = {
   /** The session that the request belongs to. */
   signedIn: { userId: number; hash: string } | null;
   address: string | null;
   /** The network that attempts are counted by. */
-  network: string;
+  clientNetwork: string;
   /** Begins a session under a new id; whoever had the old one has nothing. */
   signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
@@ -83,7 +83,7 @@ export type AccountContext = {
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   now: Date;
   service: Service;
-  visitor: Visitor;
+  identity: ClientIdentity;
   attempts: Attempts;
   /** Does something once the answer is sent, which tells nothing of it. */
   later(work: () => Promise<void>): void;

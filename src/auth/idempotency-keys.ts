@@ -99,11 +99,11 @@ export async function storeReply(
 export async function oncePerKey<Reply extends StoredReply>(
   tx: Writer,
   { scope, fingerprint, now }: { scope: IdempotencyScope; fingerprint: string; now: Date },
-  carryOut: () => Promise<Reply>,
+  execute: () => Promise<Reply>,
 ): Promise<Reply | (StoredReply & { isReplayed: true })> {
   const stored = await findReply(tx, scope, fingerprint, now);
   if (stored) return { ...stored, isReplayed: true };
-  const reply = await carryOut();
+  const reply = await execute();
   await storeReply(tx, scope, fingerprint, { status: reply.status, body: reply.body }, now);
   return reply;
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import { readyTextOf } from '../resources/preserialized-json.ts';
+import { jsonTextOf } from '../resources/preserialized-json.ts';
 import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
@@ -76,7 +76,7 @@ async function firstOf<Row>(
   for (let after: string | undefined; rows.length < limit; ) {
     const part = { ...query, per_page: Math.min(MOST_A_PAGE, limit - rows.length), after };
     const answer = await list(context, { path: {} as never, query: defined(part) as never, body: undefined });
-    const { data, meta } = JSON.parse(readyTextOf(answer)) as Page<Row>;
+    const { data, meta } = JSON.parse(jsonTextOf(answer)) as Page<Row>;
     rows.push(...data);
     if (meta.next_cursor === null) break;
     after = meta.next_cursor;

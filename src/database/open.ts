@@ -1,10 +1,11 @@
 import { watchForeignCommits, watchTables } from './engine/change-watch.ts';
 import { checkpointsBeside } from './engine/checkpoints.ts';
 import { databaseFile, openReader, openWriter } from './engine/connect.ts';
+import type { Priority } from './engine/priority-queue.ts';
 import { readQueue } from './engine/read-queue.ts';
 import type { Reader, Writer } from './engine/statement.ts';
-import { problemOf, rewriteHeader, watchCondition } from './engine/storage-health.ts';
-import type { Breathe } from './engine/time-slicer.ts';
+import { createStorageHealth, problemOf, rewriteHeader } from './engine/storage-health.ts';
+import type { YieldToEventLoop } from './engine/time-slicer.ts';
 import type { WriteFigures } from './engine/write-figures.ts';
 import { writeQueue } from './engine/write-queue.ts';
 import { checkFile } from './maintenance/check-file.ts';
@@ -18,12 +19,15 @@ export type Database = Upgraded & {
    */
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` alone and resolves after its commit is on disk. `work` may await queries, and `breathe` between them
+   * Runs `work` alone and resolves after its commit is on disk. `work` may await queries, and `yieldIfLong` between them
    * where there are very many: reads are answered meanwhile, other writes wait. It may await nothing else.
    * A throw undoes all that `work` did, and nothing of anyone else.
-   * @param options.aside let the writes of requests go first: nobody waits for this one
+   * @param options.priority `background` lets the writes of requests go first
    */
-  write<T>(work: (tx: Writer, breathe: Breathe) => Promise<T>, options?: { aside?: boolean }): Promise<T>;
+  write<T>(
+    work: (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<T>,
+    options?: { priority?: Priority },
+  ): Promise<T>;
   /** Called after every commit of this process; a listener must not throw. */
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */
@@ -63,7 +67,7 @@ export function openDatabase(
     throw error;
   }
   const reader = openReader(file);
-  const condition = watchCondition(file);
+  const condition = createStorageHealth(file);
   const strict = options.strict ?? false;
   const reading = readQueue(reader, { strict, condition, shared: true });
   const foreignVersion = watchForeignCommits(writer, reading.renew);
@@ -73,7 +77,7 @@ export function openDatabase(
     condition,
     // What is read after a commit sees it, and no reader keeps the write-ahead log from beginning anew with it.
     beforeCommit: reading.renew,
-    onSettled: access.settled,
+    afterBatch: access.afterBatch,
   });
   const checkpoints = checkpointsBeside(writer, file);
   writing.onCommit(checkpoints.afterCommit);
@@ -86,14 +90,14 @@ export function openDatabase(
     accessVersion: access.version,
     async problem() {
       if (condition.problem() === 'unwritable') {
-        await writing.write(async () => rewriteHeader(writer)).then(condition.written, () => {});
+        await writing.write(async () => rewriteHeader(writer)).then(condition.recordSuccess, () => {});
       }
       return problemOf(reader, condition);
     },
     stats: writing.stats,
     async close() {
-      await writing.settled();
-      await reading.settled();
+      await writing.drained();
+      await reading.drained();
       reading.renew();
       await checkpoints.stop();
       reader.close();
@@ -107,11 +111,15 @@ export function openForReading(databaseUrl: string): Pick<Database, 'read' | 'cl
   const file = databaseFile(databaseUrl);
   const connection = openReader(file);
   // Commits of other connections, the service's own among them, are not seen here: each read begins anew.
-  const reading = readQueue(connection, { strict: false, condition: watchCondition(file), shared: false });
+  const reading = readQueue(connection, {
+    strict: false,
+    condition: createStorageHealth(file),
+    shared: false,
+  });
   return {
     read: reading.read,
     async close() {
-      await reading.settled();
+      await reading.drained();
       connection.close();
     },
   };

@@ -56,7 +56,7 @@ export function permissionsOf(membership: {
 }
 
 /** Only owners and admins manage webhook endpoints, whatever an explicit list of permissions says. */
-export function managesEndpoints(role: Role | null): boolean {
+export function isOwnerOrAdmin(role: Role | null): boolean {
   return role === 'owner' || role === 'admin';
 }
 

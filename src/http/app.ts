@@ -19,7 +19,7 @@ import { createRequestFigures } from './ops/request-figures.ts';
 import { type ApiParts, api } from './pipeline/api.ts';
 import { type Bodies, createBodies } from './pipeline/body.ts';
 import { errorResponse } from './pipeline/error-response.ts';
-import { createGuard, type Guard, presentActor } from './pipeline/guard.ts';
+import { createGuard, type Guard, reloadKeyActor } from './pipeline/guard.ts';
 import { loadSpec } from './pipeline/routes.ts';
 import type { Tables } from './pipeline/table-answer.ts';
 import { requestLog } from './request-log.ts';
@@ -69,7 +69,7 @@ export function createApp(given: AppParts): Express {
   });
   const authenticate = createAuthenticate(parts.database.accessVersion);
   const guard = guardOf(parts, authenticate);
-  const present = presentActor(authenticate);
+  const present = reloadKeyActor(authenticate);
   // First, because it is asked most, and each router that has nothing for a request costs it a turn of the event loop.
   app.use(
     '/api/v1',

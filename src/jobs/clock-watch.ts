@@ -66,7 +66,7 @@ export function createClockWatch({ database, clock, monotonicMs, logger }: Parts
     notedAt = monotonicMs();
     const noted = facts;
     noting = database
-      .write((tx) => writeClockFacts(tx, noted), { aside: true })
+      .write((tx) => writeClockFacts(tx, noted), { priority: 'background' })
       .catch((error) => logger.debug({ err: error }, 'could not note what is known of the clock'));
   }
 

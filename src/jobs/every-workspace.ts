@@ -1,5 +1,6 @@
 import { systemActor } from '../auth/authenticate.ts';
 import type { Context } from '../auth/context.ts';
+import type { Priority } from '../database/engine/priority-queue.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 import { listWorkspaces } from '../workspaces/workspaces.ts';
@@ -10,8 +11,8 @@ const PRESENT_MS = 3_600_000;
 /** Does something in a workspace as the service itself, in a transaction of its own; undefined once it is removed. */
 export type InWorkspace = {
   read<T>(work: (context: Context<Reader>) => Promise<T>): Promise<T | undefined>;
-  /** @param options.aside lets the writes of requests go first */
-  write<T>(work: (context: Context) => Promise<T>, options?: { aside?: boolean }): Promise<T | undefined>;
+  /** @param options.priority `background` lets the writes of requests go first */
+  write<T>(work: (context: Context) => Promise<T>, options?: { priority?: Priority }): Promise<T | undefined>;
 };
 
 /**

@@ -7,7 +7,7 @@ import type { JobTime } from './job.ts';
 
 /** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many went */
 export async function forgetOldKeys(database: Database, time: JobTime): Promise<number> {
-  await database.write((tx) => shortenRetention(tx, latest(time)), { aside: true });
+  await database.write((tx) => shortenRetention(tx, latest(time)), { priority: 'background' });
   let forgotten = 0;
   for (let isDone = false; !isDone; ) {
     const batch = await database.write((tx) => forgetExpired(tx, time.asOf));
@@ -19,12 +19,12 @@ export async function forgetOldKeys(database: Database, time: JobTime): Promise<
 
 /** Removes webhook secrets that were replaced, once the time is over in which they signed as well. */
 export function forgetOldSecrets(database: Database, { asOf }: JobTime): Promise<number> {
-  return database.write((tx) => forgetReplacedSecrets(tx, asOf), { aside: true });
+  return database.write((tx) => forgetReplacedSecrets(tx, asOf), { priority: 'background' });
 }
 
 /** Removes the sessions of browsers that have not been seen for too long, a batch per transaction. */
 export async function forgetOldSessions(database: Database, time: JobTime): Promise<number> {
-  await database.write((tx) => shortenSessions(tx, latest(time)), { aside: true });
+  await database.write((tx) => shortenSessions(tx, latest(time)), { priority: 'background' });
   let forgotten = 0;
   for (let isDone = false; !isDone; ) {
     const batch = await database.write((tx) => forgetEndedSessions(tx, time.asOf));
@@ -38,7 +38,7 @@ export async function forgetOldSessions(database: Database, time: JobTime): Prom
 export async function forgetIdsOfDeleted(database: Database, { asOf }: JobTime): Promise<number> {
   let forgotten = 0;
   for (let last = 1; last > 0; forgotten += last) {
-    last = await database.write((tx) => forgetExternalIds(tx, asOf), { aside: true });
+    last = await database.write((tx) => forgetExternalIds(tx, asOf), { priority: 'background' });
   }
   return forgotten;
 }

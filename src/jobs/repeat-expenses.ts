@@ -13,7 +13,7 @@ export async function repeatExpenses(database: Database, time: JobTime): Promise
     let generated = 0;
     for (let isDone = false; !isDone; ) {
       const batch = await workspace.write((context) => generateDueBatch(context, time.asOf), {
-        aside: true,
+        priority: 'background',
       });
       generated += batch?.generated ?? 0;
       isDone = batch?.isDone ?? true;

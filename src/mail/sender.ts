@@ -7,8 +7,8 @@ import { DEFAULT_RETRY_SECONDS } from '../domain/delivery-schedule.ts';
 import type { MailStatus } from '../domain/mail.ts';
 import type { SmtpServer } from '../formats/smtp-url.ts';
 import { backOffMs } from '../outbox/back-off.ts';
-import { createLooker, LONGEST_SLEEP_MS } from '../outbox/poll-loop.ts';
-import { createPace } from '../outbox/poll-throttle.ts';
+import { createPollLoop, LONGEST_SLEEP_MS } from '../outbox/poll-loop.ts';
+import { createPollThrottle } from '../outbox/poll-throttle.ts';
 import { type Letter, type MailFrom, messageBytes } from './message.ts';
 import {
   type Conclusion,
@@ -65,24 +65,24 @@ export function createMailSender(parts: MailSenderParts): MailSender {
   const { database, clock, logger, describe } = parts;
   const bootId = randomUUID();
   const underWay = new Map<DueMail, Promise<void>>();
-  const pace = createPace();
+  const throttle = createPollThrottle();
   let lastServed = 0;
   const counts = { sent: 0, failed: 0 };
   const stopping = new AbortController();
   const attempts = createAttempts(parts, bootId, stopping.signal);
   const { connect, handOver, answer } = parts.limits ?? LIMITS;
   const leaseMs = connect + handOver + answer + LEASE_MARGIN_MS;
-  const looker = createLooker({
+  const loop = createPollLoop({
     database,
-    look: takeWork,
+    poll: takeWork,
     onError: (error) => logger.error({ err: error }, 'the sender of e-mails failed and tries again'),
   });
 
   async function takeWork(sleep: (milliseconds: number) => void): Promise<void> {
-    await pace.rested();
+    await throttle.delay();
     const now = clock();
     const place = { now, underWay: [...underWay.keys()], lastServed };
-    const { due, nextAt } = await database.read((tx) => pace.measured(() => findInTurn(tx, place)));
+    const { due, nextAt } = await database.read((tx) => throttle.track(() => findInTurn(tx, place)));
     sleep(nextAt === undefined ? LONGEST_SLEEP_MS : Date.parse(nextAt) - now.getTime());
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
@@ -91,17 +91,17 @@ export function createMailSender(parts: MailSenderParts): MailSender {
       lastServed = found.workspaceId;
       const mail = claimed.find(({ id }) => id === found.id);
       if (!mail) continue;
-      const work = carryOut(mail).finally(() => {
+      const work = execute(mail).finally(() => {
         underWay.delete(found);
-        looker.wake();
+        loop.wake();
       });
       underWay.set(found, work);
     }
   }
 
-  async function carryOut(mail: Mail): Promise<void> {
+  async function execute(mail: Mail): Promise<void> {
     try {
-      const status = await attempts.carryOut(mail);
+      const status = await attempts.execute(mail);
       if (status === 'sent' || status === 'failed') counts[status] += 1;
     } catch (error) {
       logger.error({ err: error, mail: mail.reference }, 'an attempt to send an e-mail was abandoned');
@@ -119,10 +119,10 @@ export function createMailSender(parts: MailSenderParts): MailSender {
       if (recovered.again + recovered.unconfirmed > 0) {
         logger.warn(recovered, 'the sending of e-mails had been interrupted');
       }
-      looker.start();
+      loop.start();
     },
     async stop() {
-      await looker.stop();
+      await loop.stop();
       const deadline = setTimeout(() => stopping.abort(), STOP_MS);
       await settled();
       clearTimeout(deadline);
@@ -170,7 +170,7 @@ function createAttempts(parts: MailSenderParts, bootId: string, signal: AbortSig
   }
 
   return {
-    async carryOut(mail: Mail): Promise<MailStatus | undefined> {
+    async execute(mail: Mail): Promise<MailStatus | undefined> {
       const conclusion = await attempt(mail);
       const status = await record(mail, conclusion);
       const { reference, kind } = mail;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/open.ts';
 import { backOffMs } from './back-off.ts';
 
-export type Looker = {
+export type PollLoop = {
   start(): void;
   /** Looks for work now; many calls are one look. */
   wake(): void;
@@ -17,10 +17,10 @@ const LEAST_PAUSE_MS = 1000;
 /** A timer may come so much too early. */
 const TIMER_MS = 5;
 
-type LookerParts = {
+type PollLoopOptions = {
   database: Database;
   /** Looks for work and says how long to sleep at most. */
-  look: (sleep: (milliseconds: number) => void) => Promise<void>;
+  poll: (sleep: (milliseconds: number) => void) => Promise<void>;
   onError: (error: unknown) => void;
 };
 
@@ -28,7 +28,7 @@ type LookerParts = {
  * Decides when to look for work: after commits of this process and of others, and at the latest when it has slept as
  * long as `look` said. One look at a time; a look that fails is reported and tried again, later each time.
  */
-export function createLooker({ database, look, onError }: LookerParts): Looker {
+export function createPollLoop({ database, poll: look, onError }: PollLoopOptions): PollLoop {
   let isRunning = false;
   let isWoken = false;
   let failures = 0;

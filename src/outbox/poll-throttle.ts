@@ -7,17 +7,17 @@ const LONGEST_REST_MS = 100;
 const FREE_MS = 1;
 
 /** Lets looks that take long, because many endpoints have work, come seldom. */
-export function createPace() {
+export function createPollThrottle() {
   let restedAt = 0;
   const restMs = () => Math.max(0, restedAt - performance.now());
   return {
     /** How long the next look has to wait. */
     restMs,
-    async rested(): Promise<void> {
+    async delay(): Promise<void> {
       if (restMs() >= 1) await pause(restMs());
     },
     /** Carries out a look. */
-    async measured<T>(look: () => Promise<T>): Promise<T> {
+    async track<T>(look: () => Promise<T>): Promise<T> {
       const startedAt = performance.now();
       const found = await look();
       const endedAt = performance.now();

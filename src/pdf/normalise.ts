@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { assertNoActiveContent } from './active-content.ts';
 import { broken, tooManyParts, unlike } from './budget.ts';
 import { copyGroup } from './colours.ts';
 import { copyContent } from './content.ts';
@@ -16,7 +17,6 @@ import { copyLinks, namedPlaces, type Targets } from './links.ts';
 import { type Page, pagesOf } from './pages.ts';
 import { openPdf } from './reader.ts';
 import { createScope } from './scope.ts';
-import { mustBeStill } from './stillness.ts';
 import type { Content } from './streams.ts';
 import {
   type Dictionary,
@@ -47,7 +47,7 @@ const PAGES: Reference = { number: 2, generation: 0 };
  */
 export function normalise(bytes: Buffer): Normalised {
   const pdf = openPdf(bytes);
-  mustBeStill(pdf);
+  assertNoActiveContent(pdf);
   const copier = createCopier(pdf, copyContent);
   const catalogue = pdf.dictionary(pdf.crossReferences.trailer.get('Root'));
   mustBeTheSameForAll(copier, catalogue);

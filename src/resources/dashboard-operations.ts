@@ -1,6 +1,6 @@
 import type { AccountContext, Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
-import type { Breathe } from '../database/engine/time-slicer.ts';
+import type { YieldToEventLoop } from '../database/engine/time-slicer.ts';
 import type { InspectPdf } from '../pdf/inspector.ts';
 import type {
   DashboardOperationId,
@@ -65,7 +65,7 @@ export const preparations = {
 type Prepared<Id extends keyof typeof preparations> = Awaited<ReturnType<(typeof preparations)[Id]>>;
 
 type ContextOf<Id extends DashboardOperationId> = Id extends keyof typeof preparations
-  ? Context & { prepared: Prepared<Id>; breathe: Breathe }
+  ? Context & { prepared: Prepared<Id>; yieldIfLong: YieldToEventLoop }
   : Id extends ReadingInWorkspaceId
     ? Context<Reader>
     : Id extends InWorkspaceId

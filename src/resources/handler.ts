@@ -24,10 +24,10 @@ export type PdfAnswer = { fileName: string } & (
 );
 
 /** A JSON body that is a text already, as it is sent. Made by `resources/preserialized-json.ts`. */
-export type Ready<Body> = {
-  readonly readyText: string;
+export type PreserializedJson<Body> = {
+  readonly json: string;
   /** What is written once the answer is on its way; it may come to nothing. */
-  readonly afterwards: ((tx: Writer) => Promise<void>) | undefined;
+  readonly afterResponse: ((tx: Writer) => Promise<void>) | undefined;
   /** Of which body; there is none. */
   readonly of?: Body;
 };
@@ -36,7 +36,7 @@ export type Ready<Body> = {
 export type Handler<Id extends OperationId, Context> = (
   context: Context,
   input: Input<Id>,
-) => Promise<Success<Id> | Ready<Success<Id>>>;
+) => Promise<Success<Id> | PreserializedJson<Success<Id>>>;
 
 /** A table as an answer: its rows are read and sent one after the other, after the transaction. */
 export type TableAnswer = {

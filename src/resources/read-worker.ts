@@ -5,7 +5,7 @@ import type { operations } from './operations.ts';
 type Weights = { [Id in ReadingOperationId]?: (input: Input<Id>) => boolean };
 
 /** So many rows are passed over in a blink. */
-const FAR = 10_000;
+const DEEP_OFFSET_ROWS = 10_000;
 
 /**
  * The reads that may take longer than a blink, because they read a list rather than sums and a page of it: they run
@@ -13,18 +13,20 @@ const FAR = 10_000;
  * there are.
  */
 const HEAVY: Weights = {
-  listClients: ({ query }) => isSearch(query) || isFar(query) || isSifted(query, ['type', 'archived']),
+  listClients: ({ query }) =>
+    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'archived']),
   listItems: ({ query }) =>
-    isSearch(query) || isFar(query) || isSifted(query, ['type', 'active', 'archived']),
+    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'active', 'archived']),
   listDocuments: ({ query }) =>
     isSearch(query) ||
-    isSifted(query, ['status', 'client', 'from', 'to']) ||
+    isFiltered(query, ['status', 'client', 'from', 'to']) ||
     isGiven(query, ['type', 'currency', 'due_from', 'due_to']) ||
     String(query.status).includes(',') ||
-    (query.client !== undefined && (isGiven(query, ['from', 'to']) || isFar(query))),
-  listContracts: ({ query }) => isSearch(query) || isFar(query) || isSifted(query, ['status', 'client']),
+    (query.client !== undefined && (isGiven(query, ['from', 'to']) || isDeepOffset(query))),
+  listContracts: ({ query }) =>
+    isSearch(query) || isDeepOffset(query) || isFiltered(query, ['status', 'client']),
   listExpenses: ({ query }) =>
-    isSearch(query) || isSifted(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
+    isSearch(query) || isFiltered(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
   // Each counts what it lists.
   listDeletedRecords: () => true,
   listWebhookDeliveries: () => true,
@@ -33,7 +35,7 @@ const HEAVY: Weights = {
 };
 
 /** True for a read that is better done beside the event loop. */
-export function isHeavy(operationId: keyof typeof operations, input: object): boolean {
+export function runsOnReadWorker(operationId: keyof typeof operations, input: object): boolean {
   const weigh = HEAVY[operationId as ReadingOperationId] as ((input: object) => boolean) | undefined;
   return weigh?.(input) ?? false;
 }
@@ -41,13 +43,13 @@ export function isHeavy(operationId: keyof typeof operations, input: object): bo
 type Query = { sort?: string; after?: string; updated_since?: string; page?: number; per_page?: number };
 
 /** A list in an order that has an index for itself alone, passed through for a filter, or counted. */
-function isSifted(query: Query, filters: readonly string[]): boolean {
+function isFiltered(query: Query, filters: readonly string[]): boolean {
   const { sort, after, updated_since: since } = query;
   const isByInstant = (sort ?? (after && readCursor(after)?.sort) ?? '').endsWith('ed_at');
   return (
     ((isByInstant || since !== undefined) && isGiven(query, filters)) ||
     (since !== undefined && after === undefined) ||
-    (sort !== undefined && isFar(query))
+    (sort !== undefined && isDeepOffset(query))
   );
 }
 
@@ -59,6 +61,6 @@ function isSearch({ search }: { search?: string }): boolean {
   return search !== undefined && search.trim() !== '';
 }
 
-function isFar({ page = 1, per_page = 25 }: { page?: number; per_page?: number }): boolean {
-  return (page - 1) * per_page > FAR;
+function isDeepOffset({ page = 1, per_page = 25 }: { page?: number; per_page?: number }): boolean {
+  return (page - 1) * per_page > DEEP_OFFSET_ROWS;
 }

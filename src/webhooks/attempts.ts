@@ -6,7 +6,7 @@ import { createHistogram, type HistogramFigures } from '../domain/histogram.ts';
 import { madeAt } from '../domain/reference.ts';
 import { backOffMs } from '../outbox/back-off.ts';
 import { type Job, postponeDelivery } from './claims.ts';
-import { finishAttempt, type Settled } from './outcome.ts';
+import { type AttemptResult, finishAttempt } from './outcome.ts';
 import { createOutcomeGroups } from './outcome-groups.ts';
 import { createSecretReader, secretsAt } from './secrets.ts';
 import { createSender, type Outcome, type SenderParts } from './send.ts';
@@ -59,7 +59,7 @@ export function createAttempts(
   const sender = createSender(parts);
   const secrets = createSecretReader(parts.instanceKey);
   let inFlight = 0;
-  const outcomes = createOutcomeGroups<Job, Settled | undefined>(database, {
+  const outcomes = createOutcomeGroups<Job, AttemptResult | undefined>(database, {
     inFlight: () => inFlight,
     onStoring: (jobs, isWritten) => slotsFreed({ jobs, isWritten }),
   });
@@ -90,7 +90,7 @@ export function createAttempts(
   }
 
   /** Tries until it is written: an outcome that got lost would be sent again. */
-  async function record(job: Job, sent: Sent, outcome: Outcome): Promise<Settled | undefined> {
+  async function record(job: Job, sent: Sent, outcome: Outcome): Promise<AttemptResult | undefined> {
     const { deliveryId } = job;
     for (let failures = 0; ; failures += 1) {
       try {
@@ -109,7 +109,7 @@ export function createAttempts(
     }
   }
 
-  function report(job: Job, outcome: Outcome, settled: Settled | undefined): void {
+  function report(job: Job, outcome: Outcome, settled: AttemptResult | undefined): void {
     const { httpCode, error, durationMs } = outcome;
     if (error === null) {
       counts.delivered += 1;
@@ -130,7 +130,7 @@ export function createAttempts(
 
   return {
     counts,
-    async carryOut(job: Job): Promise<void> {
+    async execute(job: Job): Promise<void> {
       // Retries that came due together would else be sent, answered and written in step, in bursts.
       if (job.attempts > 0) await pause(Math.floor(schedule.random() * SPREAD_MS));
       const startedAt = clock();

@@ -39,10 +39,10 @@ export function createOutcomeGroups<Job, Result>(
         isWritten = true;
         return results;
       },
-      { aside: true },
+      { priority: 'background' },
     );
     for (const [place, { write, resolve }] of group.entries()) {
-      const alone = () => database.write(write, { aside: true });
+      const alone = () => database.write(write, { priority: 'background' });
       resolve(together.then((results) => results[place] as Result, group.length > 1 ? alone : undefined));
     }
     parts.onStoring(

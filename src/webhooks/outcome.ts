@@ -10,7 +10,7 @@ export type Schedule = { retrySeconds: readonly number[]; random: () => number }
 
 export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)['status'];
 
-export type Settled = { status: DeliveryStatus; attempts: number; isEndpointDisabled: boolean };
+export type AttemptResult = { status: DeliveryStatus; attempts: number; isEndpointDisabled: boolean };
 
 type Ending = Omit<Outcome, 'error'> & {
   error: AttemptError | 'interrupted' | null;
@@ -104,11 +104,11 @@ export async function finishAttempt(
     outcome: Outcome;
     now: Date;
   },
-): Promise<Settled | undefined> {
+): Promise<AttemptResult | undefined> {
   const { deliveryId, bootId, startedAt, signature, outcome, now } = finished;
   const [claimed] = await selectOne(tx, { deliveryId });
   if (claimed?.claimedBy !== bootId) return undefined;
-  return settle(tx, claimed, { ...outcome, startedAt, signature }, finished, now);
+  return applyOutcome(tx, claimed, { ...outcome, startedAt, signature }, finished, now);
 }
 
 /**
@@ -130,18 +130,18 @@ export async function recoverAbandoned(
       signature: null,
       startedAt: now,
     };
-    await settle(tx, claimed, ending, schedule, now);
+    await applyOutcome(tx, claimed, ending, schedule, now);
   }
   return abandoned.length;
 }
 
-async function settle(
+async function applyOutcome(
   tx: Writer,
   claimed: Claimed,
   ending: Ending,
   schedule: Schedule,
   now: Date,
-): Promise<Settled> {
+): Promise<AttemptResult> {
   const last = {
     deliveryId: claimed.id,
     attemptedAt: ending.startedAt.toISOString(),

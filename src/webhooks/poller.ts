@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { longestWaitMs } from '../domain/delivery-schedule.ts';
-import { createLooker, LONGEST_SLEEP_MS } from '../outbox/poll-loop.ts';
-import { createPace } from '../outbox/poll-throttle.ts';
+import { createPollLoop, LONGEST_SLEEP_MS } from '../outbox/poll-loop.ts';
+import { createPollThrottle } from '../outbox/poll-throttle.ts';
 import {
   type AttemptCounts,
   type AttemptParts,
@@ -60,14 +60,14 @@ export function createPoller(parts: PollerParts): Poller {
       refills.add(refilling);
     },
   });
-  const crew = createCrew(attempts, parts, () => looker.wake());
-  const looker = createLooker({ database, look: takeWork, onError });
+  const dispatcher = createDispatcher(attempts, parts, () => loop.wake());
+  const loop = createPollLoop({ database, poll: takeWork, onError });
   const leaseMs = parts.timeoutSeconds * 1000 + LEASE_MARGIN_MS;
   const instantsAt = createInstants(parts.retrySeconds, leaseMs);
   let earliestDueAt: string | undefined;
   let isStopping = false;
   const refills = new Set<Promise<void>>();
-  const pace = createPace();
+  const throttle = createPollThrottle();
 
   function onError(error: unknown): void {
     attempts.counts.errors += 1;
@@ -75,16 +75,16 @@ export function createPoller(parts: PollerParts): Poller {
   }
 
   async function takeWork(sleep: (milliseconds: number) => void): Promise<void> {
-    if (crew.slots.isFull()) return;
-    await pace.rested();
+    if (dispatcher.slots.isFull()) return;
+    await throttle.delay();
     const now = clock();
-    const find = (tx: Reader) => findWork(tx, crew.slots, instantsAt(now));
-    const { candidates, dues } = await database.read((tx) => pace.measured(() => find(tx)));
+    const find = (tx: Reader) => findWork(tx, dispatcher.slots, instantsAt(now));
+    const { candidates, dues } = await database.read((tx) => throttle.track(() => find(tx)));
     earliestDueAt = dues[0];
     const next = dues.find((dueAt) => dueAt > now.toISOString());
     sleep(next === undefined ? LONGEST_SLEEP_MS : Date.parse(next) - now.getTime());
     if (candidates.length === 0) return;
-    await claim(now, async () => crew.slots.stillFit(candidates));
+    await claim(now, async () => dispatcher.slots.stillFit(candidates));
   }
 
   /**
@@ -103,19 +103,19 @@ export function createPoller(parts: PollerParts): Poller {
           now,
           instants: instantsAt(now),
         })) {
-          crew.slots.take(job);
+          dispatcher.slots.take(job);
           taken.push(job);
         }
       };
-      await database.write(work, { aside: true });
+      await database.write(work, { priority: 'background' });
     } catch (error) {
-      for (const job of taken) crew.slots.release(job);
+      for (const job of taken) dispatcher.slots.release(job);
       throw error;
     }
     for (const [place, job] of taken.entries()) {
       // Signing and sending many at once would hold up requests.
       if (place % BEGUN_PER_TURN === BEGUN_PER_TURN - 1) await nextTurn();
-      crew.begin(job);
+      dispatcher.begin(job);
     }
   }
 
@@ -124,11 +124,12 @@ export function createPoller(parts: PollerParts): Poller {
    * commit. Should that write fail, nothing is claimed; whatever is left over is found by the next look.
    */
   async function refill({ jobs, isWritten }: FreedSlots): Promise<void> {
-    if (isStopping || pace.restMs() > 0) return;
+    if (isStopping || throttle.restMs() > 0) return;
     const now = clock();
-    const find = (tx: Reader) => findWork(tx, crew.slots, instantsAt(now), crew.slots.endingOf(jobs));
+    const find = (tx: Reader) =>
+      findWork(tx, dispatcher.slots, instantsAt(now), dispatcher.slots.endingOf(jobs));
     try {
-      await claim(now, async (tx) => (isWritten() ? (await pace.measured(() => find(tx))).candidates : []));
+      await claim(now, async (tx) => (isWritten() ? (await throttle.track(() => find(tx))).candidates : []));
     } catch (error) {
       onError(error);
     }
@@ -140,20 +141,20 @@ export function createPoller(parts: PollerParts): Poller {
       const recovery = { bootId, retrySeconds, random, now: clock() };
       const recovered = await database.write((tx) => recoverAbandoned(tx, recovery));
       if (recovered > 0) logger.warn({ deliveries: recovered }, 'webhook attempts had been interrupted');
-      looker.start();
+      loop.start();
     },
-    wake: looker.wake,
+    wake: loop.wake,
     async stop() {
       isStopping = true;
       attempts.hurry();
-      await looker.stop();
+      await loop.stop();
       await Promise.all(refills);
-      await crew.settled();
+      await dispatcher.drained();
       await attempts.close();
     },
     stats() {
       const waitingMs = earliestDueAt ? clock().getTime() - Date.parse(earliestDueAt) : 0;
-      const inFlight = crew.slots.inFlight();
+      const inFlight = dispatcher.slots.inFlight();
       return { ...attempts.counts, inFlight, oldestDueSeconds: Math.max(0, waitingMs / 1000) };
     },
   };
@@ -169,17 +170,17 @@ export function createInstants(retrySeconds: readonly number[], leaseMs = 0): (n
 }
 
 /** The attempts under way, and the slots they hold until their outcome is written. */
-function createCrew(
-  attempts: { carryOut(job: Job): Promise<void>; counts: AttemptCounts },
+function createDispatcher(
+  attempts: { execute(job: Job): Promise<void>; counts: AttemptCounts },
   { logger }: PollerParts,
   onFree: () => void,
 ) {
   const slots = createSlots();
   const underWay = new Set<Promise<void>>();
 
-  async function carryOut(job: Job): Promise<void> {
+  async function execute(job: Job): Promise<void> {
     try {
-      await attempts.carryOut(job);
+      await attempts.execute(job);
     } catch (error) {
       attempts.counts.errors += 1;
       logger.error({ err: error, delivery: job.reference }, 'a webhook attempt was abandoned');
@@ -192,10 +193,10 @@ function createCrew(
     slots,
     /** Carries out what has its slot. */
     begin(job: Job): void {
-      const work = carryOut(job).finally(() => underWay.delete(work));
+      const work = execute(job).finally(() => underWay.delete(work));
       underWay.add(work);
     },
-    async settled(): Promise<void> {
+    async drained(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

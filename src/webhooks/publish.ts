@@ -59,7 +59,7 @@ const insertDelivery = statement((db) =>
   }),
 );
 
-type Happening = {
+type DomainEvent = {
   workspace: Workspace;
   event: EventName;
   /** The subject as its GET endpoint shows it after the change (before it, when deleted). */
@@ -73,7 +73,7 @@ type Happening = {
  * nothing is stored. `occurred_at` is `now`, or one millisecond after the subject's last event when that is later,
  * because receivers know duplicates by it.
  */
-export async function recordEvent(tx: Writer, { workspace, event, data, now }: Happening): Promise<void> {
+export async function recordEvent(tx: Writer, { workspace, event, data, now }: DomainEvent): Promise<void> {
   const endpoints = await selectActiveEndpoints(tx, { workspaceId: workspace.id });
   const subscribed = endpoints.filter((endpoint) => subscribes(endpoint.events, event));
   if (subscribed.length === 0) return;
@@ -107,12 +107,12 @@ export async function countSubscribers(tx: Reader, workspaceId: number, event: E
 const insertEvents = insertManyStatement(events);
 const insertDeliveries = insertManyStatement(webhookDeliveries);
 
-type FirstHappenings = Omit<Happening, 'data'> & { subjects: Happening['data'][] };
+type FirstDomainEvents = Omit<DomainEvent, 'data'> & { subjects: DomainEvent['data'][] };
 
 /** Records the same event of some subjects at once, which are new: nothing has happened to any of them before. */
 export async function recordFirstEvents(
   tx: Writer,
-  { workspace, event, subjects, now }: FirstHappenings,
+  { workspace, event, subjects, now }: FirstDomainEvents,
 ): Promise<void> {
   const endpoints = await selectActiveEndpoints(tx, { workspaceId: workspace.id });
   const subscribed = endpoints.filter((endpoint) => subscribes(endpoint.events, event));
@@ -157,7 +157,7 @@ export async function recordFirstEvents(
 export async function recordTestEventFor(
   tx: Writer,
   endpointReference: string,
-  { workspace, event, data, now }: Happening,
+  { workspace, event, data, now }: DomainEvent,
 ): Promise<string> {
   const [endpoint] = await tx
     .select({ id: webhookEndpoints.id })

@@ -5,13 +5,7 @@ import { findOrCreateUser, findUser, parseEmail, type User } from '../auth/users
 import type { Reader, Writer } from '../database/engine/statement.ts';
 import { memberships, users } from '../database/schema/access.ts';
 import { invalid } from '../domain/failure.ts';
-import {
-  managesEndpoints,
-  parseRights,
-  permissionsOf,
-  type Rights,
-  type Role,
-} from '../domain/permissions.ts';
+import { isOwnerOrAdmin, parseRights, permissionsOf, type Rights, type Role } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
 
 /** A user's place in a business, and so in its production and sandbox workspaces alike. */
@@ -116,7 +110,7 @@ export async function changeRights(
 
 /** Whoever may no longer invite as before takes back what is still open: an invitation gives what its maker had to give. */
 function losesRank(before: Pick<Member, 'role'>, after: Rights): boolean {
-  return (before.role === 'owner' && after.role !== 'owner') || !managesEndpoints(after.role);
+  return (before.role === 'owner' && after.role !== 'owner') || !isOwnerOrAdmin(after.role);
 }
 
 /** The present members of a workspace's business, the first one first. */

@@ -6,7 +6,7 @@ import { businesses, memberships, plans, workspaces } from '../database/schema/a
 import { permissionsOf, type Role } from '../domain/permissions.ts';
 
 /** A business as one of its members has it. */
-export type Belonging = {
+export type BusinessMembership = {
   id: number;
   reference: string;
   role: Role | null;
@@ -16,7 +16,7 @@ export type Belonging = {
 };
 
 /** The businesses that a user belongs to, the first one first, with their workspaces. */
-export async function listBelongings(tx: Reader, userId: number): Promise<Belonging[]> {
+export async function listBusinessMemberships(tx: Reader, userId: number): Promise<BusinessMembership[]> {
   const rows = await tx
     .select({
       id: businesses.id,
@@ -66,7 +66,7 @@ export async function hasBelonged(tx: Reader, userId: number, exceptBusinessId?:
 
 /** On behalf of which workspace a user gets letters about the account: those of a suspended one wait until it is resumed. */
 export function workspaceForLetters(
-  belongings: Awaited<ReturnType<typeof listBelongings>>,
+  belongings: Awaited<ReturnType<typeof listBusinessMemberships>>,
 ): Workspace | undefined {
   const places = belongings.flatMap(({ workspaces: [first] }) => (first ? [first] : []));
   return places.find(({ status }) => status === 'active') ?? places[0];

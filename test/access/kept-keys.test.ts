@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { admit, createAuthenticate } from '../../src/auth/authenticate.ts';
+import { authorizeKey, createAuthenticate } from '../../src/auth/authenticate.ts';
 import type { Workspace } from '../../src/auth/context.ts';
 import type { Reader, Writer } from '../../src/database/engine/statement.ts';
 import { type Database, openDatabase } from '../../src/database/open.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
       looks += 1;
       return store.database.read(work);
     };
-    return admit(await authenticate(`Bearer ${key}`, now, read)).permissions;
+    return authorizeKey(await authenticate(`Bearer ${key}`, now, read)).permissions;
   };
   await use();
   await use();
@@ -99,10 +99,10 @@ test('a right that is given and undone in the same transaction is not kept', asy
   const rights = (tx: Reader) => authenticate(`Bearer ${key}`, NOW, (work) => work(tx));
   const undone = store.database.write(async (tx) => {
     await addMember(tx, { workspace, email: EMAIL, role: 'admin', now: NOW });
-    expect(admit(await rights(tx)).permissions).toContain('clients.update');
+    expect(authorizeKey(await rights(tx)).permissions).toContain('clients.update');
     throw new Error('undone');
   });
-  const next = store.database.write(async (tx) => admit(await rights(tx)).permissions);
+  const next = store.database.write(async (tx) => authorizeKey(await rights(tx)).permissions);
   await expect(undone).rejects.toThrow('undone');
   expect(await next).not.toContain('clients.update');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { admit, authenticate } from '../../src/auth/authenticate.ts';
+import { authenticate, authorizeKey } from '../../src/auth/authenticate.ts';
 import type { Workspace } from '../../src/auth/context.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
 import { createKey, listKeys, revokeKey } from '../../src/workspaces/keys.ts';
@@ -27,7 +27,7 @@ const add = (input: { email?: string; role?: string; permissions?: string[] }) =
 const newKey = (input: { workspace?: Workspace; email?: string; name?: string; expiresAt?: Date } = {}) =>
   store.database.write((tx) => createKey(tx, { workspace: production, email: OWNER, now: NOW, ...input }));
 const use = (key: string, now = NOW) =>
-  store.database.read(async (tx) => admit(await authenticate(tx, `Bearer ${key}`, now)));
+  store.database.read(async (tx) => authorizeKey(await authenticate(tx, `Bearer ${key}`, now)));
 
 describe('members', () => {
   test('a role permits what it stands for', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admit, authenticate } from '../../src/auth/authenticate.ts';
+import { authenticate, authorizeKey } from '../../src/auth/authenticate.ts';
 import type { Workspace } from '../../src/auth/context.ts';
 import { type Account, findAccount, updateAccount } from '../../src/auth/users.ts';
 import { PERMISSIONS } from '../../src/domain/permissions.ts';
@@ -315,7 +315,7 @@ describe('keys', () => {
       last_used_at: null,
     });
     const use = () =>
-      program.database.read(async (tx) => admit(await authenticate(tx, `Bearer ${key}`, new Date())));
+      program.database.read(async (tx) => authorizeKey(await authenticate(tx, `Bearer ${key}`, new Date())));
     expect((await use()).workspace.reference).toBe(sandbox.reference);
     const listed = await program.run('keys', 'list', sandbox.reference, '--json');
     expect(listed.json<object[]>()).toEqual([rest]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hashApiKey, keyPrefix, newApiKey, parseApiKey } from '../../src/crypto/api-key.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { managesEndpoints, PERMISSIONS, permissionsOf } from '../../src/domain/permissions.ts';
+import { isOwnerOrAdmin, PERMISSIONS, permissionsOf } from '../../src/domain/permissions.ts';
 import { canonicalJson } from '../../src/formats/canonical-json.ts';
 
 describe('API keys are a prefix and 40 base62 characters, the last 6 a checksum', () => {
@@ -73,7 +73,7 @@ describe('permissions', () => {
   });
 
   test('only owners and admins manage webhook endpoints, whatever permissions a membership lists', () => {
-    expect((['owner', 'admin', 'accountant', 'viewer', null] as const).map(managesEndpoints)).toEqual([
+    expect((['owner', 'admin', 'accountant', 'viewer', null] as const).map(isOwnerOrAdmin)).toEqual([
       true,
       true,
       false,

@@ -3,8 +3,8 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDatabase } from '../../src/database/maintenance/verify.ts';
-import { voidForeignTexts } from '../../src/resources/documents/text-queries.ts';
-import { verifyDocumentTexts } from '../../src/resources/documents/verify-texts.ts';
+import { purgeStaleCache } from '../../src/resources/documents/json-cache-queries.ts';
+import { verifyDocumentTexts } from '../../src/resources/documents/verify-json-cache.ts';
 import { openShop, type Shop } from '../shop.ts';
 
 let shop: Shop;
@@ -76,12 +76,12 @@ describe('a stored document', () => {
 
   it('of another program is void at the start, and only then', async () => {
     await read();
-    await shop.database.write(voidForeignTexts);
+    await shop.database.write(purgeStaleCache);
     await read();
-    await shop.database.write(voidForeignTexts);
+    await shop.database.write(purgeStaleCache);
     expect(await stored()).toEqual({ count: 1 });
     meddle("UPDATE document_texts_form SET form = 'another'");
-    await shop.database.write(voidForeignTexts);
+    await shop.database.write(purgeStaleCache);
     expect(await stored()).toEqual({ count: 0 });
   });
 

@@ -3,7 +3,12 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { containsText, indexPhrase, isFound, wayToFind } from '../../src/database/engine/search-index.ts';
+import {
+  containsText,
+  indexPhrase,
+  matchesIndex,
+  planSearch,
+} from '../../src/database/engine/search-index.ts';
 import { statement } from '../../src/database/engine/statement.ts';
 import { clients } from '../../src/database/schema/records.ts';
 import { searchTerm } from '../../src/domain/search-text.ts';
@@ -42,7 +47,7 @@ const foundBy = {
     db
       .select({ id: clients.id })
       .from(clients)
-      .where(isFound('clients', clients.id, sql.placeholder('workspaceId'), sql.placeholder('phrase')))
+      .where(matchesIndex('clients', clients.id, sql.placeholder('workspaceId'), sql.placeholder('phrase')))
       .orderBy(clients.id),
   ),
   reading: statement((db) =>
@@ -113,7 +118,7 @@ describe('search', () => {
     ['nothing at all', { few: true }],
   ])('goes about «%s» in its own way', async (query, way) => {
     const { id } = shop.actor.workspace;
-    expect(await shop.database.read((tx) => wayToFind(tx, 'clients', id, query))).toEqual(way);
+    expect(await shop.database.read((tx) => planSearch(tx, 'clients', id, query))).toEqual(way);
   });
 
   it.each(['cesto', 'ce', 'cesto 3', 'secer'])('counts «%s» exactly on every page', async (query) => {

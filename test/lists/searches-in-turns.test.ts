@@ -7,7 +7,7 @@ import type { Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inProcess } from '../../src/http/in-process.ts';
 import { clientLeft } from '../../src/http/pipeline/client-left.ts';
-import { createHeavyReads, type HeavyReads } from '../../src/http/pipeline/read-worker.ts';
+import { createReadWorker, type ReadWorker } from '../../src/http/pipeline/read-worker.ts';
 import { loadSpec, routesOf } from '../../src/http/pipeline/routes.ts';
 import { createConnector } from '../../src/mcp/server.ts';
 import { signedInAs } from '../dashboard/browser.ts';
@@ -81,7 +81,7 @@ describe('searches of one workspace', () => {
 });
 
 describe('reads on threads', () => {
-  const read = (reads: HeavyReads, signal?: AbortSignal) => {
+  const read = (reads: ReadWorker, signal?: AbortSignal) => {
     const actor = {
       workspace: world.production,
       plan: null,
@@ -97,7 +97,7 @@ describe('reads on threads', () => {
   };
 
   it('that wait are given up at once when their client leaves', async () => {
-    const reads = createHeavyReads(world.databaseUrl);
+    const reads = createReadWorker(world.databaseUrl);
     const leaving = new AbortController();
     const first = read(reads);
     const waiting = Promise.allSettled(Array.from({ length: ROOM - 1 }, () => read(reads, leaving.signal)));
@@ -112,7 +112,7 @@ describe('reads on threads', () => {
   it('that take longer than they may are ended with 429, and the operator hears why', async () => {
     const ended: unknown[] = [];
     // A thread takes longer than this to start.
-    const reads = createHeavyReads(world.databaseUrl, { limitMs: 20, onEnded: (error) => ended.push(error) });
+    const reads = createReadWorker(world.databaseUrl, { limitMs: 20, onEnded: (error) => ended.push(error) });
     await expect(read(reads)).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: 30,

@@ -116,7 +116,7 @@ async function newModel(): Promise<Model> {
     keys: 0,
   };
   const body = { name: 'First' };
-  await carryOut(model, { change: make('createClient', 'clients', body), key: undefined });
+  await execute(model, { change: make('createClient', 'clients', body), key: undefined });
   model.client = [...model.records.keys()][0] as string;
   return model;
 }
@@ -146,7 +146,7 @@ function choose(model: Model, n: number): Change {
 
 async function change(model: Model, n: number, isKeyed = false): Promise<void> {
   const chosen = choose(model, n);
-  await carryOut(model, {
+  await execute(model, {
     change: chosen,
     key: isKeyed && chosen.method === 'POST' ? nextKey(model) : undefined,
   });
@@ -154,7 +154,7 @@ async function change(model: Model, n: number, isKeyed = false): Promise<void> {
 
 type Sent = { change: Change; key: string | undefined };
 
-async function carryOut(model: Model, { change: sent, key }: Sent): Promise<void> {
+async function execute(model: Model, { change: sent, key }: Sent): Promise<void> {
   const { status, text } = await stage.request(model.place, sent, key);
   expect(status, `${sent.operation}: ${text}`).toBeLessThan(300);
   note(model, sent, text);

@@ -4,7 +4,7 @@ export type ChangeWatch = {
   /** A text that is another one after any change of the tables, whoever made it, and after any rollback. */
   version(): string;
   /** To be called when changes of this connection were committed or undone: what was read of them meanwhile is void. */
-  settled(): void;
+  afterBatch(): void;
 };
 
 /**
@@ -46,7 +46,7 @@ export function watchTables(
   }
   return {
     version: () => `${changes} ${foreignVersion()}`,
-    settled() {
+    afterBatch() {
       if (changes === settledChanges) return;
       changes += 1;
       settledChanges = changes;

@@ -23,7 +23,7 @@ type RowOf = (stored: unknown[]) => unknown;
  * thing each parameter and column is: that took longer than the query. The values are those that Drizzle gives; shapes
  * that are not known here stay with Drizzle.
  */
-export function executorOf(prepared: object): (values: Values) => unknown {
+export function compilePrepared(prepared: object): (values: Values) => unknown {
   const { stmt, query, executeMethod, fields, joinsNotNullableMap, customResultMapper } =
     prepared as Prepared;
   const byDrizzle = (values: Values) => (prepared as Prepared).execute(values);

@@ -175,6 +175,6 @@ export async function readListing<Row extends { reference: string }>(
 }
 
 /** A column that no index is looked up for: the list is read in its order, from the index of that. */
-export function aside(column: SQLWrapper): SQL {
+export function withoutIndex(column: SQLWrapper): SQL {
   return sql`+${column}`;
 }

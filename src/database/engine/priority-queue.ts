@@ -1,21 +1,23 @@
-type Lane = 'requests' | 'aside';
+/** Writes that a request waits for come before those of the background. */
+export type Priority = 'request' | 'background';
 
-/** Work in two lanes, each in the order in which it came. */
-export function createLanes<Job extends { queuedAt: number }>() {
-  const lanes: Record<Lane, Job[]> = { requests: [], aside: [] };
+/** A queue for each priority, each in the order of arrival. */
+export function createPriorityQueue<Job extends { queuedAt: number }>() {
+  const queues: Record<Priority, Job[]> = { request: [], background: [] };
   return {
-    add: (job: Job, lane: Lane) => void lanes[lane].push(job),
-    count: (lane?: Lane) => (lane ? lanes[lane].length : lanes.requests.length + lanes.aside.length),
-    take: (lane: Lane): Job | undefined => lanes[lane].shift(),
-    /** When the one that waits the longest came; infinity when none waits. */
+    add: (job: Job, priority: Priority) => void queues[priority].push(job),
+    count: (priority?: Priority) =>
+      priority ? queues[priority].length : queues.request.length + queues.background.length,
+    take: (priority: Priority): Job | undefined => queues[priority].shift(),
+    /** When the job that waits the longest was queued; infinity when none waits. */
     oldestAt: () =>
-      Math.min(...Object.values(lanes).map(([first]) => first?.queuedAt ?? Number.POSITIVE_INFINITY)),
-    /** Takes out those that a condition holds for. */
+      Math.min(...Object.values(queues).map(([first]) => first?.queuedAt ?? Number.POSITIVE_INFINITY)),
+    /** Takes out the jobs that a condition holds for. */
     remove(condition: (job: Job) => boolean): Job[] {
       const removed: Job[] = [];
-      for (const name of ['requests', 'aside'] as const) {
-        const taken = new Set(lanes[name].filter(condition));
-        lanes[name] = lanes[name].filter((job) => !taken.has(job));
+      for (const priority of ['request', 'background'] as const) {
+        const taken = new Set(queues[priority].filter(condition));
+        queues[priority] = queues[priority].filter((job) => !taken.has(job));
         removed.push(...taken);
       }
       return removed;

@@ -1,13 +1,13 @@
 import type { Connection } from './connect.ts';
-import { drizzleOn } from './plan-once.ts';
+import { withStablePlans } from './stable-plans.ts';
 import type { Reader } from './statement.ts';
-import type { Condition } from './storage-health.ts';
-import { watchTurn } from './time-slicer.ts';
+import type { StorageHealth } from './storage-health.ts';
+import { detectLoopTurn } from './time-slicer.ts';
 
 type ReadOptions = {
   /** Fail a read that let the event loop turn. */
   strict: boolean;
-  condition: Condition;
+  condition: StorageHealth;
   /** Let the reads of one turn of the loop see the same state, unless it is renewed between them. */
   shared: boolean;
 };
@@ -18,7 +18,7 @@ type ReadOptions = {
  * query does: where reads are shared, those that come in the same turn find it open, and the end of the turn ends it.
  */
 export function readQueue(connection: Connection, { strict, condition, shared }: ReadOptions) {
-  const db = drizzleOn(connection) as Reader;
+  const db = withStablePlans(connection) as Reader;
   const begin = connection.prepare('BEGIN');
   const commit = connection.prepare('COMMIT');
   let last: Promise<unknown> = Promise.resolve();
@@ -54,21 +54,21 @@ export function readQueue(connection: Connection, { strict, condition, shared }:
       if (connection.inTransaction) commit.run();
     } catch (error) {
       // What was read stands; the next read begins by undoing what is left.
-      condition.met(error);
+      condition.recordError(error);
     }
   }
 
   return {
     read<T>(work: (tx: Reader) => Promise<T>): Promise<T> {
       const result = last.then(async () => {
-        const turn = strict ? watchTurn() : undefined;
+        const turn = strict ? detectLoopTurn() : undefined;
         try {
           enter();
           const value = await work(db);
           if (turn?.happened()) throw new Error('Work inside read() awaited something other than a query.');
           return value;
         } catch (error) {
-          condition.met(error);
+          condition.recordError(error);
           // Some errors of the database end the transaction by themselves.
           isOutdated = true;
           throw error;
@@ -81,6 +81,6 @@ export function readQueue(connection: Connection, { strict, condition, shared }:
       return result;
     },
     renew,
-    settled: () => last,
+    drained: () => last,
   };
 }

@@ -5,28 +5,28 @@ import { type Reader, statement } from './statement.ts';
 export type Searchable = 'clients' | 'items' | 'documents' | 'expenses';
 
 /** The index holds every run of three characters: it knows nothing of shorter texts. */
-const SHORTEST = 3;
+const MIN_INDEXED_CHARACTERS = 3;
 
 /** With more records than this, reading the list in its order, where a page ends early, costs less than sorting them. */
-const MANY = 1000;
+const MAX_INDEX_HITS = 1000;
 
 /** How the records with a text in them are best found; every way finds the same ones. */
-export type Way =
+export type SearchPlan =
   /** So few that the index names them all. */
-  | { few: true }
+  | { useIndex: true }
   /** So many, or so short a text, that the list is read with `containsText`; the index may know how many there are. */
-  | { few: false; isCountable: boolean };
+  | { useIndex: false; isCountable: boolean };
 
 /** The way to look for `text` in the records of a workspace. */
-export async function wayToFind(
+export async function planSearch(
   tx: Reader,
   table: Searchable,
   workspaceId: number,
   text: string,
-): Promise<Way> {
-  if ([...text].length < SHORTEST) return { few: false, isCountable: false };
+): Promise<SearchPlan> {
+  if ([...text].length < MIN_INDEXED_CHARACTERS) return { useIndex: false, isCountable: false };
   const [row] = await countUpToMany[table](tx, { workspaceId, phrase: indexPhrase(text) });
-  return (row?.hits ?? 0) <= MANY ? { few: true } : { few: false, isCountable: true };
+  return (row?.hits ?? 0) <= MAX_INDEX_HITS ? { useIndex: true } : { useIndex: false, isCountable: true };
 }
 
 /** How many records of a workspace have a text of at least three characters in them: all that the index knows. */
@@ -40,7 +40,9 @@ export async function countFound(
   return row?.hits ?? 0;
 }
 
-const countUpToMany = ofEach((table) => hitCounter(table, sql` LIMIT ${sql.raw(String(MANY + 1))}`));
+const countUpToMany = ofEach((table) =>
+  hitCounter(table, sql` LIMIT ${sql.raw(String(MAX_INDEX_HITS + 1))}`),
+);
 const countAll = ofEach((table) => hitCounter(table, sql``));
 
 function ofEach<Value>(make: (table: Searchable) => Value): Record<Searchable, Value> {
@@ -65,7 +67,7 @@ function matches(table: Searchable, workspaceId: Placeholder | number, phrase: P
 }
 
 /** The condition that a record is among those of the index; `phrase` is an `indexPhrase`. */
-export function isFound(
+export function matchesIndex(
   table: Searchable,
   id: Column,
   workspaceId: Placeholder | number,
@@ -87,9 +89,9 @@ export async function searchIn(
   text: string,
   { id, searchText }: { id: Column; searchText: Column },
 ): Promise<{ isFew: boolean; condition: SQL }> {
-  const { few: isFew } = await wayToFind(tx, table, workspaceId, text);
+  const { useIndex: isFew } = await planSearch(tx, table, workspaceId, text);
   const condition = isFew
-    ? isFound(table, id, workspaceId, indexPhrase(text))
+    ? matchesIndex(table, id, workspaceId, indexPhrase(text))
     : containsText(searchText, text);
   return { isFew, condition };
 }

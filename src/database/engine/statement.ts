@@ -1,7 +1,7 @@
 import { getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { executorOf, type Values } from './executor.ts';
+import { compilePrepared, type Values } from './executor.ts';
 
 declare const writable: unique symbol;
 
@@ -26,7 +26,7 @@ export function statement<Query extends Preparable>(build: (db: Reader) => Query
   return async (db: Reader, values: Values = {}): Promise<Result<Query>> => {
     let execute = prepared.get(db);
     if (!execute) {
-      execute = executorOf(build(db).prepare());
+      execute = compilePrepared(build(db).prepare());
       prepared.set(db, execute);
     }
     return execute(values) as Result<Query>;

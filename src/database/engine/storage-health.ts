@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { type Connection, isCurrent } from './connect.ts';
 
 /** What the errors of the database tell about its file and the disk under it. */
-export type Condition = {
+export type StorageHealth = {
   /** Notes an error that somebody met; those that tell nothing of the file change nothing. */
-  met(error: unknown): void;
+  recordError(error: unknown): void;
   /** A page has reached the disk after a refusal: it takes them again. */
-  written(): void;
+  recordSuccess(): void;
   /** What keeps the database from working; undefined when nothing does. */
   problem(): 'damaged' | 'unwritable' | undefined;
 };
@@ -16,16 +16,16 @@ export type Condition = {
 const ROOM_BYTES = 1 << 20;
 
 /** Remembers damage until the next start, and a disk that refuses for as long as it does. */
-export function watchCondition(file: string): Condition {
+export function createStorageHealth(file: string): StorageHealth {
   let isDamaged = false;
   let isRefused = false;
   return {
-    met(error) {
+    recordError(error) {
       const code = sqliteCode(error);
       if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) isDamaged = true;
       if (/^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(code)) isRefused = true;
     },
-    written() {
+    recordSuccess() {
       if (hasRoom(file)) isRefused = false;
     },
     problem: () => (isDamaged ? 'damaged' : isRefused ? 'unwritable' : undefined),
@@ -42,14 +42,14 @@ export function sqliteCode(error: unknown): string {
 }
 
 /** What keeps a database from serving, in words; undefined when nothing does. */
-export function problemOf(reader: Connection, condition: Condition): string | undefined {
+export function problemOf(reader: Connection, condition: StorageHealth): string | undefined {
   const problem = condition.problem();
   if (problem === 'damaged') return 'the database is damaged: restore a backup';
   if (problem === 'unwritable') return 'the database cannot be written: its disk is full or refuses';
   try {
     return isCurrent(reader) ? undefined : 'the tables of the database are not those of this version';
   } catch (error) {
-    condition.met(error);
+    condition.recordError(error);
     return 'the database does not answer';
   }
 }

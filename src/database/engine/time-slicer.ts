@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * Notices when the event loop turns between its start and `happened()`. The count of its iterations tells of what
  * input, output and immediates do; timers run between two counts, and one that is set first fires first.
  */
-export function watchTurn() {
+export function detectLoopTurn() {
   let turned = false;
   const before = loopCount();
   const timer = setTimeout(() => {
@@ -18,15 +18,15 @@ function loopCount(): number {
 }
 
 /** Lets the event loop turn when the work at hand has held it for long enough, and otherwise nothing. */
-export type Breathe = () => Promise<void>;
+export type YieldToEventLoop = () => Promise<void>;
 
 /**
  * Work in pieces, between which the event loop turns.
  * @param strict notices, too, whether it turned in the midst of one
  */
-export function takeTurns(strict: boolean) {
+export function createTimeSlicer(strict: boolean) {
   let startedAt = performance.now();
-  let watch = strict ? watchTurn() : undefined;
+  let watch = strict ? detectLoopTurn() : undefined;
   let isBroken = false;
 
   /** @returns true when the loop has turned in the midst of a piece */
@@ -45,7 +45,7 @@ export function takeTurns(strict: boolean) {
       end();
       await nextTurn();
       startedAt = performance.now();
-      watch = strict ? watchTurn() : undefined;
+      watch = strict ? detectLoopTurn() : undefined;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from './connect.ts';
-import { drizzleOn } from './plan-once.ts';
-import { createLanes } from './priority-queue.ts';
+import { createPriorityQueue, type Priority } from './priority-queue.ts';
 import { searchIndexing } from './search-queue.ts';
+import { withStablePlans } from './stable-plans.ts';
 import type { Writer } from './statement.ts';
-import type { Condition } from './storage-health.ts';
-import { type Breathe, takeTurns } from './time-slicer.ts';
+import type { StorageHealth } from './storage-health.ts';
+import { createTimeSlicer, type YieldToEventLoop } from './time-slicer.ts';
 import { createWriteFigures } from './write-figures.ts';
 
 type Job = {
-  work: (tx: Writer, breathe: Breathe) => Promise<unknown>;
+  work: (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   queuedAt: number;
@@ -17,11 +17,11 @@ type Job = {
 
 type QueueOptions = {
   strict: boolean;
-  condition: Condition;
+  condition: StorageHealth;
   /** Called right before each commit. */
   beforeCommit: () => void;
   /** Called when changes have been committed, or undone. */
-  onSettled: () => void;
+  afterBatch: () => void;
 };
 
 type Outcome = { job: Job } & ({ value: unknown } | { error: unknown });
@@ -32,8 +32,8 @@ const GATHERING_MS = 4;
 const BATCH_MS = 40;
 /** Reads get a turn whenever a batch has worked for this long; they see what is committed. */
 const TURN_MS = 2;
-/** What work aside may add to a batch in which requests wait for their commit. */
-const ASIDE_MS = 5;
+/** What background work may add to a batch in which requests wait for their commit. */
+const BACKGROUND_MS = 5;
 const BUSY_DEADLINE_MS = 5000;
 const BUSY_RETRY_MS = 20;
 
@@ -43,9 +43,9 @@ const BUSY_RETRY_MS = 20;
  */
 export function writeQueue(
   connection: Connection,
-  { strict, condition, beforeCommit, onSettled }: QueueOptions,
+  { strict, condition, beforeCommit, afterBatch: onSettled }: QueueOptions,
 ) {
-  const db = drizzleOn(connection) as unknown as Writer;
+  const db = withStablePlans(connection) as unknown as Writer;
   const sql = Object.fromEntries(
     ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT job', 'RELEASE job', 'ROLLBACK TO job'].map(
       (text) => [text, connection.prepare(text)],
@@ -53,7 +53,7 @@ export function writeQueue(
   );
   const run = (text: string) => sql[text]?.run();
   const enterIntoIndex = searchIndexing(connection);
-  const queue = createLanes<Job>();
+  const queue = createPriorityQueue<Job>();
   const listeners: (() => void)[] = [];
   const figures = createWriteFigures();
   let idle: Promise<void> = Promise.resolve();
@@ -61,13 +61,16 @@ export function writeQueue(
 
   function noteFailure(error: unknown) {
     figures.failed(error);
-    condition.met(error);
+    condition.recordError(error);
   }
 
-  function write<T>(work: (tx: Writer, breathe: Breathe) => Promise<T>, { aside = false } = {}): Promise<T> {
+  function write<T>(
+    work: (tx: Writer, yieldIfLong: YieldToEventLoop) => Promise<T>,
+    { priority = 'request' }: { priority?: Priority } = {},
+  ): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const job = { work, resolve: resolve as (value: unknown) => void, reject, queuedAt: performance.now() };
-    queue.add(job, aside ? 'aside' : 'requests');
+    queue.add(job, priority);
     schedule();
     return promise;
   }
@@ -93,10 +96,10 @@ export function writeQueue(
    */
   async function gathered() {
     const startedAt = performance.now();
-    for (let waiting = 0; queue.count('requests') < BATCH && performance.now() - startedAt < GATHERING_MS; ) {
-      waiting = queue.count('requests');
+    for (let waiting = 0; queue.count('request') < BATCH && performance.now() - startedAt < GATHERING_MS; ) {
+      waiting = queue.count('request');
       await nextTurn();
-      if (queue.count('requests') === waiting) return;
+      if (queue.count('request') === waiting) return;
     }
   }
 
@@ -114,40 +117,40 @@ export function writeQueue(
   }
 
   async function runBatch(jobs: Job[]) {
-    const turns = takeTurns(strict);
+    const turns = createTimeSlicer(strict);
     const outcomes: Outcome[] = [];
-    const breathe = async () => {
+    const yieldIfLong = async () => {
       if (turns.lastedMs() > TURN_MS) await turns.pause();
     };
     const next = jobsOfBatch();
     for (let job = next(); job; job = next()) {
       jobs.push(job);
-      outcomes.push(await attempt(job, breathe));
+      outcomes.push(await attempt(job, yieldIfLong));
       // A full disk or an I/O error ends the whole transaction, not only the savepoint: nothing of it stands.
       if (!connection.inTransaction) break;
-      if (queue.count() > 0) await breathe();
+      if (queue.count() > 0) await yieldIfLong();
     }
     const failure = commit(turns.end(), outcomes);
     onSettled();
     settle(jobs, outcomes, failure);
   }
 
-  /** Gives one job after another: those of requests first, then what is aside, each as long as the batch has room. */
+  /** Gives one job after another: those of requests first, then those of the background, each as long as the batch has room. */
   function jobsOfBatch(): () => Job | undefined {
     const startedAt = performance.now();
     let taken = 0;
-    let asideAt: number | undefined;
+    let backgroundAt: number | undefined;
     return () => {
       const mayTake = taken < BATCH && performance.now() - startedAt < BATCH_MS;
-      const request = mayTake ? queue.take('requests') : undefined;
+      const request = mayTake ? queue.take('request') : undefined;
       if (request) {
         taken += 1;
         return request;
       }
-      asideAt ??= performance.now();
+      backgroundAt ??= performance.now();
       // A request that comes while nothing but this is written is taken next, and the batch ends soon after.
-      const room = taken > 0 ? ASIDE_MS : BATCH_MS;
-      return performance.now() - asideAt < room ? queue.take('aside') : undefined;
+      const room = taken > 0 ? BACKGROUND_MS : BATCH_MS;
+      return performance.now() - backgroundAt < room ? queue.take('background') : undefined;
     };
   }
 
@@ -175,10 +178,10 @@ export function writeQueue(
     for (const job of queue.remove(isOver)) job.reject(error);
   }
 
-  async function attempt(job: Job, breathe: Breathe): Promise<Outcome> {
+  async function attempt(job: Job, yieldIfLong: YieldToEventLoop): Promise<Outcome> {
     try {
       run('SAVEPOINT job');
-      const value = await job.work(db, breathe);
+      const value = await job.work(db, yieldIfLong);
       run('RELEASE job');
       return { job, value };
     } catch (error) {
@@ -229,7 +232,7 @@ export function writeQueue(
     write,
     onCommit: (listener: () => void) => void listeners.push(listener),
     stats: figures.read,
-    async settled() {
+    async drained() {
       while (isDraining) await idle;
     },
   };

@@ -15,7 +15,7 @@ export type Kept = {
   manifest: Manifest | undefined;
 };
 
-export type Checked = {
+export type VerifiedBackup = {
   /** Absent for a copy that was made by other means. */
   manifest: Manifest | undefined;
   bytes: number;
@@ -129,7 +129,7 @@ function isProven({ manifest }: Kept): boolean {
  * Holds a backup against its manifest, and checks its schema and every page of it. Changes nothing. What its records say
  * is for `rehearseRestore` to look at.
  */
-export function checkBackup(file: string): Checked {
+export function checkBackup(file: string): VerifiedBackup {
   if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`);
   const problems: string[] = [];
   const bytes = statSync(file).size;

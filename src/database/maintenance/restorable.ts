@@ -1,12 +1,12 @@
 import { connect, migrate, newestSchemaVersion, schemaVersion } from '../engine/connect.ts';
 import { inOneFile } from './backup.ts';
-import { type Checked, checkBackup } from './backups.ts';
+import { checkBackup, type VerifiedBackup } from './backups.ts';
 import { describeObjects, examineSchema } from './foreign-objects.ts';
 import { withCopy } from './scratch-copy.ts';
 import { type Verification, verifyDatabase } from './verify.ts';
 
 /** What a restore would find in a backup. */
-export type Rehearsal = Checked & {
+export type Rehearsal = VerifiedBackup & {
   /** Undefined where the file itself is not good enough to look for any. */
   verification: Verification | undefined;
 };

@@ -8,7 +8,7 @@ import type { DashboardOperationId } from '../../spec/dashboard.ts';
 import { networkOf } from '../client-network.ts';
 import { type ApiParts, api } from '../pipeline/api.ts';
 import { createResponseChecker } from '../pipeline/check-response.ts';
-import type { Guard, Present } from '../pipeline/guard.ts';
+import type { Guard, ReloadActor } from '../pipeline/guard.ts';
 import { loadDashboardSpec, routesOf, type Spec } from '../pipeline/routes.ts';
 import { serveRoutes } from '../pipeline/serve-routes.ts';
 import type { Tables } from '../pipeline/table-answer.ts';
@@ -85,7 +85,7 @@ function throttle(): RequestHandler {
 /** Leads to the public API as if a key of the user had been sent to it. */
 function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
   const workspaces = new WeakMap<Request, string>();
-  const present: Present = (tx, request, now) =>
+  const present: ReloadActor = (tx, request, now) =>
     actorOf(tx, { request, workspace: workspaces.get(request) ?? '', now });
   const guard: Guard = async (request, response) => {
     response.locals.actor = await parts.database.read((tx) => present(tx, request, parts.clock()));

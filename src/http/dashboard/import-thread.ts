@@ -7,7 +7,7 @@ import { type ImportKind, previewImport, readImport } from '../../resources/tabl
 import { answerQuestions } from '../../worker-thread.ts';
 import { loadSpec } from '../pipeline/routes.ts';
 import { answerOf, type ThreadAnswer } from '../pipeline/thread-answer.ts';
-import { createFaults } from './faults.ts';
+import { createBodyValidator } from './body-validator.ts';
 import type { TableToImport } from './imports.ts';
 
 // Each has values of its own; here, where both are read alike, only what they share is left.
@@ -17,7 +17,7 @@ const KINDS = { clients: CLIENTS, items: ITEMS } as unknown as Record<
 >;
 
 const database = openForReading((workerData as { databaseUrl: string }).databaseUrl);
-const faultsOf = createFaults(loadSpec());
+const faultsOf = createBodyValidator(loadSpec());
 
 answerQuestions(({ step, kind, body, actor, now }: TableToImport): Promise<ThreadAnswer<unknown>> => {
   const ofKind = KINDS[kind] as ImportKind<{ searchText: string }>;

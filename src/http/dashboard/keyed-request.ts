@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Actor } from '../../auth/context.ts';
 import { findReply, oncePerKey, requestFingerprint, type StoredReply } from '../../auth/idempotency-keys.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
-import type { Checked } from '../pipeline/fast-validation.ts';
+import type { ValidatedRequest } from '../pipeline/fast-validation.ts';
 import type { Route } from '../pipeline/routes.ts';
 
 /** Characters. */
@@ -16,7 +16,7 @@ export type KeyedRequest = {
   once(
     tx: Writer,
     parts: { now: Date; response: Response; status: number },
-    carryOut: () => Promise<unknown>,
+    execute: () => Promise<unknown>,
   ): Promise<unknown>;
 };
 
@@ -25,7 +25,7 @@ export function keyedRequest(
   route: Route<string>,
   request: Request,
   { userId, workspace }: Actor,
-  { body }: Checked,
+  { body }: ValidatedRequest,
 ): KeyedRequest | undefined {
   const key = route.acceptsIdempotencyKey ? request.get('Idempotency-Key') : undefined;
   if (key === undefined || userId === null) return undefined;
@@ -33,9 +33,9 @@ export function keyedRequest(
   const fingerprint = requestFingerprint(request.method, request.baseUrl + request.path, shortened(body));
   return {
     known: (tx, now) => findReply(tx, scope, fingerprint, now),
-    async once(tx, { now, response, status }, carryOut) {
+    async once(tx, { now, response, status }, execute) {
       const reply = await oncePerKey(tx, { scope, fingerprint, now }, async () => {
-        const answer = await carryOut();
+        const answer = await execute();
         return { status, body: JSON.stringify(answer), answer };
       });
       return 'answer' in reply ? reply.answer : replayed(response, reply);

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import type { Actor, Attempts, Service, Visitor } from '../../auth/context.ts';
+import type { Actor, Attempts, ClientIdentity, Service } from '../../auth/context.ts';
 import { notSignedIn, sessionActor } from '../../auth/session-actor.ts';
 import { sessionHash } from '../../auth/sessions.ts';
 import type { Config } from '../../config/load.ts';
 import type { Reader, Writer } from '../../database/engine/statement.ts';
-import type { Breathe } from '../../database/engine/time-slicer.ts';
+import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import type { Database } from '../../database/open.ts';
 import type { InspectPdf } from '../../pdf/inspector.ts';
 import type { Print } from '../../print/order.ts';
@@ -21,8 +21,8 @@ import { type Bodies, type BodySource, STRANGER_LIMIT, senderOf } from '../pipel
 import type { BodySender } from '../pipeline/body-hold.ts';
 import type { ResponseChecker } from '../pipeline/check-response.ts';
 import { clientLeft } from '../pipeline/client-left.ts';
-import type { Checked } from '../pipeline/fast-validation.ts';
-import { mustBeAllowed } from '../pipeline/guard.ts';
+import type { ValidatedRequest } from '../pipeline/fast-validation.ts';
+import { requireAccess } from '../pipeline/guard.ts';
 import { sendPdf } from '../pipeline/pdf-answer.ts';
 import type { Route } from '../pipeline/routes.ts';
 import type { Operation } from '../pipeline/serve-routes.ts';
@@ -77,7 +77,7 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
   const read = readerOf(route, parts);
   const answerInWorkspace = inWorkspace(route, parts, handler);
   const inTheirWorkspace = isImport ? admitted(parts.imports, answerInWorkspace) : answerInWorkspace;
-  const carryOut = async (request: Request, response: Response, asker: Actor | Visitor) => {
+  const execute = async (request: Request, response: Response, asker: Actor | ClientIdentity) => {
     const input = await validate(request, response);
     const answer = await ('workspace' in asker
       ? inTheirWorkspace({ request, response, actor: asker, input })
@@ -88,16 +88,16 @@ export function dashboardOperation(route: DashboardRoute, parts: OperationParts)
   return async (request, response) => {
     if (isInWorkspace) {
       const actor = await parts.database.read((tx) => actorOf(tx, place(request, clock())));
-      mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
+      requireAccess(actor, route, config.TOOLSETS_DISABLED);
       if (isImport) parts.imports.places.mustHaveRoom(actor.workspace.businessId);
-      await read(request, response, senderOf(actor), () => carryOut(request, response, actor));
+      await read(request, response, senderOf(actor), () => execute(request, response, actor));
       return;
     }
-    const countLink = () => parts.countLink(visitor.network);
-    const visitor = visitorOf(request, response, { service: parts.service, clock, countLink });
-    if (route.permission !== 'anyone' && !visitor.signedIn) throw notSignedIn();
-    await read(request, response, { userId: visitor.signedIn?.userId }, () =>
-      carryOut(request, response, visitor),
+    const countLink = () => parts.countLink(identity.clientNetwork);
+    const identity = visitorOf(request, response, { service: parts.service, clock, countLink });
+    if (route.permission !== 'anyone' && !identity.signedIn) throw notSignedIn();
+    await read(request, response, { userId: identity.signedIn?.userId }, () =>
+      execute(request, response, identity),
     );
   };
 }
@@ -157,12 +157,12 @@ type InWorkspace = (asked: {
   response: Response;
   /** As it was before the body had come. */
   actor: Actor;
-  input: Checked;
+  input: ValidatedRequest;
 }) => Promise<unknown>;
 
 /** Takes a place among the imports for as long as one lasts. */
-function admitted(imports: Imports, carryOut: InWorkspace): InWorkspace {
-  return (asked) => imports.places.run(asked.actor.workspace.businessId, () => carryOut(asked));
+function admitted(imports: Imports, execute: InWorkspace): InWorkspace {
+  return (asked) => imports.places.run(asked.actor.workspace.businessId, () => execute(asked));
 }
 
 function inWorkspace(route: DashboardRoute, parts: OperationParts, handler: AnyHandler): InWorkspace {
@@ -172,7 +172,7 @@ function inWorkspace(route: DashboardRoute, parts: OperationParts, handler: AnyH
     const admit = async (tx: Reader) => {
       const now = clock();
       const actor = await actorOf(tx, place(request, now));
-      mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
+      requireAccess(actor, route, config.TOOLSETS_DISABLED);
       return { tx, actor, now, service };
     };
     const keyed = keyedRequest(route, request, asker, input);
@@ -183,24 +183,26 @@ function inWorkspace(route: DashboardRoute, parts: OperationParts, handler: AnyH
     const readTable: ReadTable = (step, kind, body) =>
       imports.read({ step, kind, body, actor: asker, now: clock() }, clientLeft(response));
     const prepared = await prepare?.({ inspectPdf, readTable, workspaceId: asker.workspace.id }, input);
-    const handle = (granted: Awaited<ReturnType<typeof admit>>, breathe?: Breathe) =>
-      handler({ ...granted, prepared, breathe }, input);
-    const write = async (tx: Writer, breathe?: Breathe) => {
+    const handle = (granted: Awaited<ReturnType<typeof admit>>, yieldIfLong?: YieldToEventLoop) =>
+      handler({ ...granted, prepared, yieldIfLong }, input);
+    const write = async (tx: Writer, yieldIfLong?: YieldToEventLoop) => {
       const granted = await admit(tx);
-      if (!keyed) return handle(granted, breathe);
+      if (!keyed) return handle(granted, yieldIfLong);
       const { now } = granted;
-      return keyed.once(tx, { now, response, status: route.successStatus }, () => handle(granted, breathe));
+      return keyed.once(tx, { now, response, status: route.successStatus }, () =>
+        handle(granted, yieldIfLong),
+      );
     };
     if (route.method === 'get' || route.transaction === 'reading')
       return database.read(async (tx) => handle(await admit(tx)));
     if (route.transaction !== 'background') return database.write(write);
-    return imports.inTurn(() => database.write(write, { aside: true }));
+    return imports.inTurn(() => database.write(write, { priority: 'background' }));
   };
 }
 
 function accountContext(
   { database, service, clock, attempts, logger }: OperationParts,
-  visitor: Visitor,
+  identity: ClientIdentity,
   response: Response,
 ) {
   return {
@@ -208,7 +210,7 @@ function accountContext(
     write: database.write,
     now: clock(),
     service,
-    visitor,
+    identity,
     attempts,
     later(work: () => Promise<void>) {
       response.once('finish', () => {

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, type Store } from 'express-session';
 import type { Logger } from 'pino';
-import type { Service, Visitor } from '../../auth/context.ts';
+import type { ClientIdentity, Service } from '../../auth/context.ts';
 import {
   beginSession,
   endSession,
@@ -58,12 +58,12 @@ export function visitorOf(
   request: Request,
   response: Response,
   parts: { service: Service; clock: () => Date; countLink: () => void },
-): Visitor {
+): ClientIdentity {
   const { userId } = request.session;
   return {
     signedIn: userId === undefined ? null : { userId, hash: sessionHash(request.sessionID) },
     address: request.ip ?? null,
-    network: networkOf(request.ip),
+    clientNetwork: networkOf(request.ip),
     isSameNetwork: (address) => networkOf(address ?? undefined) === networkOf(request.ip),
     async signIn(id) {
       await done((next) => request.session.regenerate(next));

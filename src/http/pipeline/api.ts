@@ -6,8 +6,8 @@ import type { IsNormalised } from '../../pdf/inspector.ts';
 import type { Print } from '../../print/order.ts';
 import { type Bodies, senderOf } from './body.ts';
 import { createResponseChecker } from './check-response.ts';
-import { type Guard, mustBeAllowed, type Present } from './guard.ts';
-import type { HeavyReads } from './read-worker.ts';
+import { type Guard, type ReloadActor, requireAccess } from './guard.ts';
+import type { ReadWorker } from './read-worker.ts';
 import { type Route, routesOf, type Spec } from './routes.ts';
 import { run } from './run.ts';
 import { type Operation, serveRoutes } from './serve-routes.ts';
@@ -16,7 +16,7 @@ import { validateRequests } from './validate.ts';
 export type ApiParts = {
   config: Config;
   database: Database;
-  heavyReads: HeavyReads;
+  readWorker: ReadWorker;
   print: Print;
   isNormalised: IsNormalised;
   service: Service;
@@ -27,11 +27,11 @@ export type ApiParts = {
 };
 
 /** A way in. */
-export type Door = {
+export type AuthStrategy = {
   /** Who is let in. */
   guard: Guard;
   /** Who they are by the time that something is written. */
-  present: Present;
+  present: ReloadActor;
   /**
    * Whether long answers are compressed: never those to a cookie, which browsers send along with what other sites ask
    * for. Who can put text of theirs into a record, ask for it so, and see how long the answer is when packed, could find
@@ -41,7 +41,7 @@ export type Door = {
 };
 
 /** Everything below the API's address: the guard, then the operation that the spec has there. */
-export function api(parts: ApiParts, spec: Spec, door: Door): RequestHandler {
+export function api(parts: ApiParts, spec: Spec, door: AuthStrategy): RequestHandler {
   const { guard } = door;
   const routes = serveRoutes(routesOf(spec), operations(parts, spec, door));
   return async (request, response, next) => {
@@ -51,8 +51,12 @@ export function api(parts: ApiParts, spec: Spec, door: Door): RequestHandler {
   };
 }
 
-function operations(parts: ApiParts, spec: Spec, { present, compresses }: Door): (route: Route) => Operation {
-  const { config, database, heavyReads, print, isNormalised, service, clock, bodies } = parts;
+function operations(
+  parts: ApiParts,
+  spec: Spec,
+  { present, compresses }: AuthStrategy,
+): (route: Route) => Operation {
+  const { config, database, readWorker, print, isNormalised, service, clock, bodies } = parts;
   const validatorOf = validateRequests(spec, { compare: parts.checkResponses, clock });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
   return (route) => {
@@ -60,7 +64,7 @@ function operations(parts: ApiParts, spec: Spec, { present, compresses }: Door):
     const answer = run(route, {
       database,
       present,
-      heavyReads,
+      readWorker,
       print,
       isNormalised,
       service,
@@ -71,10 +75,10 @@ function operations(parts: ApiParts, spec: Spec, { present, compresses }: Door):
     const takesBody = route.method !== 'get' && route.method !== 'delete';
     return async (request, response) => {
       const { actor } = response.locals;
-      mustBeAllowed(actor, route, config.TOOLSETS_DISABLED);
-      const carryOut = async () => answer(request, response, await validate(request, response));
-      if (takesBody) await bodies.json(request, response, senderOf(actor), carryOut);
-      else await carryOut();
+      requireAccess(actor, route, config.TOOLSETS_DISABLED);
+      const execute = async () => answer(request, response, await validate(request, response));
+      if (takesBody) await bodies.json(request, response, senderOf(actor), execute);
+      else await execute();
     };
   };
 }

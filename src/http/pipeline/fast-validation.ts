@@ -6,13 +6,13 @@ import { isEmailInput } from './email-format.ts';
 import type { Parameter, Route, Spec } from './routes.ts';
 
 /** What an operation is given of a request: with the types and defaults that the spec gives it. */
-export type Checked = { path: unknown; query: Record<string, unknown>; body: unknown };
+export type ValidatedRequest = { path: unknown; query: Record<string, unknown>; body: unknown };
 
 /** What of a route tells how its requests look. */
-export type CheckedRoute = Pick<Route, 'parameters' | 'bodySchema'>;
+export type ValidatedRoute = Pick<Route, 'parameters' | 'bodySchema'>;
 
 /** What is given of a request that certainly keeps the spec; undefined for any other. */
-export type FastCheck = (request: Request) => Checked | undefined;
+export type FastCheck = (request: Request) => ValidatedRequest | undefined;
 
 /** Query strings that can be read in one way only: names with a value each, and nothing reserved. */
 const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
@@ -22,7 +22,7 @@ const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
  * rules of the validator package. The package's chain costs several times what the check itself does: it is left to the
  * requests that do not pass here, where it has the last word and says what is wrong.
  */
-export function createFastValidation(spec: Spec): (route: CheckedRoute) => FastCheck {
+export function createFastValidation(spec: Spec): (route: ValidatedRoute) => FastCheck {
   const ofBodies = once(() => ajvFor(spec, false));
   const ofParameters = once(() => ajvFor(spec, true));
   return ({ parameters, bodySchema }) => {

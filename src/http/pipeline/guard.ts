@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
-import { type Authenticate, admit } from '../../auth/authenticate.ts';
+import { type Authenticate, authorizeKey } from '../../auth/authenticate.ts';
 import type { Actor } from '../../auth/context.ts';
 import type { KeyUsage } from '../../auth/key-usage.ts';
 import type { RateLimiter } from '../../auth/rate-limit.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
 import { Failure, tooMany } from '../../domain/failure.ts';
-import { managesEndpoints } from '../../domain/permissions.ts';
+import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import { isInProcess } from '../in-process.ts';
 import type { Route } from './routes.ts';
 
@@ -47,7 +47,7 @@ export function createGuard(parts: GuardParts): Guard {
         ofKey?.retryAfterSeconds ?? workspaceLimiter.hit(credential.workspace.id)?.retryAfterSeconds;
       if (refused !== undefined) throw tooMany('requests', refused);
     }
-    response.locals.actor = admit(credential);
+    response.locals.actor = authorizeKey(credential);
     keyUsage.used(credential.id, now);
   };
 }
@@ -57,16 +57,16 @@ export function createGuard(parts: GuardParts): Guard {
  * and the plan and the workspace's settings are those of the transaction.
  * @throws Failure as the guard does
  */
-export type Present = (tx: Reader, request: Request, now: Date) => Promise<Actor>;
+export type ReloadActor = (tx: Reader, request: Request, now: Date) => Promise<Actor>;
 
 /** The actor of a key. */
-export function presentActor(authenticate: Authenticate): Present {
+export function reloadKeyActor(authenticate: Authenticate): ReloadActor {
   return async (tx, request, now) =>
-    admit(await authenticate(request.headers.authorization, now, (work) => work(tx)));
+    authorizeKey(await authenticate(request.headers.authorization, now, (work) => work(tx)));
 }
 
 /** @throws Failure `forbidden` where the acting user lacks a permission of the operation */
-export function mustHold(actor: Actor, { permission, alsoNeeds }: Needs): void {
+export function requirePermission(actor: Actor, { permission, alsoNeeds }: Needs): void {
   const missing = holds(actor, permission) ? alsoNeeds.find((needed) => !holds(actor, needed)) : permission;
   if (missing === undefined) return;
   throw new Failure('forbidden', `This needs the permission "${missing}", which your user does not hold.`);
@@ -75,14 +75,14 @@ export function mustHold(actor: Actor, { permission, alsoNeeds }: Needs): void {
 /** `member` is anyone in the business, `manager`, the dashboard's alone, its owners and admins. */
 function holds({ permissions, role }: Actor, permission: string): boolean {
   if (permission === 'member') return true;
-  if (permission === 'manager') return managesEndpoints(role);
+  if (permission === 'manager') return isOwnerOrAdmin(role);
   return permissions.has(permission);
 }
 
 /** @throws Failure where the operation's area is switched off, or the acting user lacks its permission */
-export function mustBeAllowed(actor: Actor, route: Needs, toolsetsDisabled: readonly string[]): void {
+export function requireAccess(actor: Actor, route: Needs, toolsetsDisabled: readonly string[]): void {
   if (toolsetsDisabled.includes(route.toolset)) {
     throw new Failure('toolset_disabled', `The operator has switched off the area "${route.toolset}".`);
   }
-  mustHold(actor, route);
+  requirePermission(actor, route);
 }

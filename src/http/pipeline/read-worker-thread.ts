@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { openForReading } from '../../database/open.ts';
 import { operations } from '../../resources/operations.ts';
-import { readyTextOf } from '../../resources/preserialized-json.ts';
+import { jsonTextOf } from '../../resources/preserialized-json.ts';
 import { answerQuestions } from '../../worker-thread.ts';
 import type { HeavyRead } from './read-worker.ts';
 import { answerOf, type ThreadAnswer } from './thread-answer.ts';
@@ -13,5 +13,5 @@ const database = openForReading((workerData as { databaseUrl: string }).database
 
 answerQuestions(({ operationId, input, ...context }: HeavyRead): Promise<ThreadAnswer<string>> => {
   const handler = operations[operationId] as unknown as AnyHandler;
-  return answerOf(async () => readyTextOf(await database.read((tx) => handler({ tx, ...context }, input))));
+  return answerOf(async () => jsonTextOf(await database.read((tx) => handler({ tx, ...context }, input))));
 });

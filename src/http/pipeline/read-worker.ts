@@ -13,7 +13,7 @@ export type HeavyRead = {
   input: object;
 };
 
-export type HeavyReads = {
+export type ReadWorker = {
   /**
    * Carries out a reading operation on another thread.
    * @param signal takes it back as long as it waits
@@ -44,10 +44,10 @@ type Options = {
  * Reads that may take long run on threads with connections of their own, so that the event loop never waits for them.
  * Workspaces take turns, whatever way in their requests came by. The threads start with the first of them.
  */
-export function createHeavyReads(
+export function createReadWorker(
   databaseUrl: string,
   { limitMs = LIMIT_MS, onEnded = () => {} }: Options = {},
-): HeavyReads {
+): ReadWorker {
   const module = new URL('./read-worker-thread.ts', import.meta.url);
   const threads = createThread<HeavyRead, ThreadAnswer<string>>(module, {
     threads: THREADS,

@@ -27,12 +27,12 @@ export function serveRoutes<Id extends string>(
   return {
     async serve(request, response, next) {
       const place = find(request.path);
-      const carryOut = place?.byMethod.get(request.method);
+      const execute = place?.byMethod.get(request.method);
       if (!place) next();
-      else if (!carryOut) refuseMethod(place.allowed)(request, response, next);
+      else if (!execute) refuseMethod(place.allowed)(request, response, next);
       else {
         request.params = place.params;
-        await carryOut(request, response);
+        await execute(request, response);
       }
     },
     answerOptions(request, response) {

@@ -5,13 +5,13 @@ import { MUST_BE_INSTANT } from '../../domain/calendar.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import { refuseBrokenText, refuseBrokenTextOfValid } from './body.ts';
 import { isEmailInput } from './email-format.ts';
-import { type Checked, type CheckedRoute, createFastValidation } from './fast-validation.ts';
+import { createFastValidation, type ValidatedRequest, type ValidatedRoute } from './fast-validation.ts';
 import { inputRules } from './input-rules.ts';
 import { passed } from './replay.ts';
 import { routesOf, type Spec } from './routes.ts';
 
 /** What a request gives its operation, or a Failure that says what is wrong with it. */
-export type Validate = (request: Request, response: Response) => Promise<Checked>;
+export type Validate = (request: Request, response: Response) => Promise<ValidatedRequest>;
 
 /**
  * Validates path, query, headers and body of every request against the spec.
@@ -20,7 +20,7 @@ export type Validate = (request: Request, response: Response) => Promise<Checked
 export function validateRequests(
   spec: Spec,
   { compare, clock }: { compare: boolean; clock: () => Date },
-): (route: CheckedRoute) => Validate {
+): (route: ValidatedRoute) => Validate {
   const fastCheck = createFastValidation(spec);
   const judge = packageValidator(spec);
   return (route) => {
@@ -59,8 +59,8 @@ async function judgeBy(
   judge: RequestHandler,
   request: Request,
   response: Response,
-  fast: Checked | undefined,
-): Promise<Checked> {
+  fast: ValidatedRequest | undefined,
+): Promise<ValidatedRequest> {
   try {
     await passed(judge, request, response);
   } catch (error) {
@@ -126,7 +126,7 @@ function asJudged(spec: Spec): Spec {
 }
 
 /** `1e400` reads as Infinity, which the validator lets pass below every maximum; `1e20` is no number to count with. */
-function refuseUncountable(query: Checked['query']): void {
+function refuseUncountable(query: ValidatedRequest['query']): void {
   for (const name in query) {
     const value = query[name];
     if (typeof value === 'number' && !Number.isSafeInteger(value)) {

@@ -22,14 +22,14 @@ import type { DashboardInput } from '../../spec/dashboard.ts';
 import { putMembership } from '../../workspaces/members.ts';
 import {
   hasBelonged,
-  listBelongings,
+  listBusinessMemberships,
   productionOf,
   workspaceForLetters,
 } from '../../workspaces/memberships.ts';
 import { createWorkspaces } from '../../workspaces/workspaces.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { noticeAccountChange } from './notices.ts';
-import { CODE_NEEDED, prove, signedIn, signedInNoticed } from './sign-in.ts';
+import { CODE_NEEDED, signedIn, signedInNoticed, verifyCredentials } from './sign-in.ts';
 import { meView } from './view.ts';
 
 /** No more than one letter with a link to choose a password. */
@@ -47,9 +47,9 @@ export const getSetup: DashboardHandler<'getSetup', AccountContext> = async ({ r
 
 /** `POST /setup` */
 export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, { body }) => {
-  const { now, visitor } = context;
+  const { now, identity } = context;
   const { owner, token } = body;
-  visitor.countLink();
+  identity.countLink();
   await context.read((tx) => openLink(tx, 'setup', token, now));
   await checkNewPassword(owner.password, 'owner.password', owner.email);
   const passwordHash = await hashPassword(owner.password);
@@ -70,8 +70,8 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
     await endSetupLinks(tx);
     return id;
   });
-  await visitor.signIn(userId);
-  visitor.rememberDevice(await context.read((tx) => loadAccount(tx, userId)));
+  await identity.signIn(userId);
+  identity.rememberDevice(await context.read((tx) => loadAccount(tx, userId)));
   return { data: await context.read((tx) => meView(tx, userId)) };
 };
 
@@ -80,17 +80,17 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
   context,
   { body },
 ) => {
-  const { service, now, visitor } = context;
+  const { service, now, identity } = context;
   const asked = await context.read((tx) => findAccount(tx, body.email));
-  const device = asked ? visitor.deviceFor(asked) : null;
-  context.attempts.begin({ network: visitor.network, account: `reset ${body.email}`, device });
-  context.attempts.beginLetter(visitor.network);
+  const device = asked ? identity.deviceFor(asked) : null;
+  context.attempts.begin({ network: identity.clientNetwork, account: `reset ${body.email}`, device });
+  context.attempts.beginLetter(identity.clientNetwork);
   if (!service.sendsMail) return;
   context.later(() =>
     context.write(async (tx) => {
       const account = await findAccount(tx, body.email);
       if (!account?.passwordHash) return;
-      const workspace = workspaceForLetters(await listBelongings(tx, account.id));
+      const workspace = workspaceForLetters(await listBusinessMemberships(tx, account.id));
       if (!workspace) return;
       // Anybody may ask on behalf of anybody: that neither floods a mailbox nor ends a link that is on its way.
       const since = new Date(now.getTime() - BETWEEN_RESETS_MS);
@@ -114,8 +114,8 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
 
 /** `POST /password-resets/complete` */
 export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = async (context, { body }) => {
-  const { now, visitor } = context;
-  visitor.countLink();
+  const { now, identity } = context;
+  identity.countLink();
   const { userId } = await context.read((tx) => openLink(tx, 'password', body.token, now));
   const account = await context.read((tx) => loadAccount(tx, userId as number));
   const { email } = account;
@@ -128,7 +128,7 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
     await spendLink(tx, link, now);
     await endPasswordLinks(tx, id);
     await endSessions(tx, id);
-    const address = visitor.address ?? visitor.network;
+    const address = identity.address ?? identity.clientNetwork;
     await noticeAccountChange(tx, {
       userId: id,
       change: 'password_changed',
@@ -138,16 +138,16 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
     });
   });
   // Who locks an account by guessing shall not shut out its owner where they have signed in before.
-  if (visitor.deviceFor(account) !== null) visitor.rememberDevice({ email, passwordHash });
+  if (identity.deviceFor(account) !== null) identity.rememberDevice({ email, passwordHash });
   return { data: { email } };
 };
 
 /** `POST /links/check` */
 export const checkLink: DashboardHandler<'checkLink', AccountContext> = async (
-  { read, now, visitor },
+  { read, now, identity },
   { body },
 ) => {
-  visitor.countLink();
+  identity.countLink();
   await read((tx) => openLink(tx, body.kind, body.token, now));
 };
 
@@ -156,7 +156,7 @@ export const openInvitation: DashboardHandler<'openInvitation', AccountContext> 
   context,
   { body },
 ) => {
-  context.visitor.countLink();
+  context.identity.countLink();
   return context.read(async (tx) => {
     const link = await openLink(tx, 'invitation', body.token, context.now);
     const email = link.email as string;
@@ -179,13 +179,13 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
   { body },
 ) => {
   const { now } = context;
-  context.visitor.countLink();
+  context.identity.countLink();
   const { email } = (await context.read((tx) => openLink(tx, 'invitation', body.token, now))) as {
     email: string;
   };
   const account = await context.read((tx) => findAccount(tx, email));
   if (account?.passwordHash) {
-    const proven = await prove(context, { email, password: body.password, code: body.code });
+    const proven = await verifyCredentials(context, { email, password: body.password, code: body.code });
     if (proven === 'code') return CODE_NEEDED;
     await context.write((tx) => join(tx, body.token, now));
     return signedInNoticed(context, proven);
@@ -207,7 +207,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
 async function join(tx: Writer, token: string, now: Date): Promise<number> {
   const link = await openLink(tx, 'invitation', token, now);
   const user = await findOrCreateUser(tx, link.email as string, now);
-  const belongings = await listBelongings(tx, user.id);
+  const belongings = await listBusinessMemberships(tx, user.id);
   if (belongings.some(({ id }) => id === link.businessId)) {
     throw new Failure('conflict', `${user.email} is a member of this business already.`);
   }

@@ -4,7 +4,7 @@ import type { Writer } from '../../database/engine/statement.ts';
 import { type AccountChange, accountNotice } from '../../domain/account-notice.ts';
 import { isNoticeTooOften } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { listBelongings, workspaceForLetters } from '../../workspaces/memberships.ts';
+import { listBusinessMemberships, workspaceForLetters } from '../../workspaces/memberships.ts';
 import { notifyUser } from '../../workspaces/notifications.ts';
 
 type Noticed = {
@@ -24,7 +24,7 @@ export async function noticeAccountChange(
   tx: Writer,
   { userId, change, address, service, now }: Noticed,
 ): Promise<void> {
-  const belongings = await listBelongings(tx, userId);
+  const belongings = await listBusinessMemberships(tx, userId);
   const { kind, message } = accountNotice(change, address);
   const references = new Map<number, string>();
   for (const { workspaces } of belongings) {

@@ -18,7 +18,7 @@ import { Failure, invalid } from '../../domain/failure.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import type { DashboardHandler } from '../handler.ts';
 import { noticeAccountChange } from './notices.ts';
-import { enter, signedInUser, whileSignedIn } from './sign-in.ts';
+import { signedInUser, startSession, whileSignedIn } from './sign-in.ts';
 import { meView } from './view.ts';
 
 /** `GET /me` */
@@ -49,7 +49,7 @@ export const changePassword: DashboardHandler<'changePassword', AccountContext> 
     await endSessions(tx, userId, hash);
     await notice(context, tx, 'password_changed');
   });
-  await enter(context, { id: account.id, passwordHash });
+  await startSession(context, { id: account.id, passwordHash });
 };
 
 /** `POST /me/two-factor/begin` */
@@ -122,24 +122,24 @@ export const disableTwoFactor: DashboardHandler<'disableTwoFactor', AccountConte
 
 /** @throws Failure `validation_failed` on `code` unless it is one of the app, or a recovery code that is left */
 async function mustHaveCode(
-  { attempts, visitor, service, now }: AccountContext,
+  { attempts, identity, service, now }: AccountContext,
   tx: Writer,
   account: Account,
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) throw invalid('code', 'is required');
-  attempts.beginCode({ network: visitor.network, account: `user ${account.id}`, device: null });
+  attempts.beginCode({ network: identity.clientNetwork, account: `user ${account.id}`, device: null });
   if (await takeCode(tx, account, { code, instanceKey: service.instanceKey, now })) return;
   throw invalid('code', 'is not the code that the app shows now');
 }
 
 function notice(context: AccountContext, tx: Writer, change: AccountChange): Promise<void> {
-  const { service, now, visitor } = context;
+  const { service, now, identity } = context;
   const { userId } = signedInUser(context);
   return noticeAccountChange(tx, {
     userId,
     change,
-    address: visitor.address ?? visitor.network,
+    address: identity.address ?? identity.clientNetwork,
     service,
     now,
   });
@@ -157,7 +157,7 @@ async function confirmed(context: AccountContext, password: string, field: strin
 /** Whose attempts are counted: those of a session for themselves, so that no stranger uses them up. */
 function attempter(context: AccountContext) {
   const { userId, hash } = signedInUser(context);
-  return { network: context.visitor.network, account: `user ${userId}`, device: hash };
+  return { network: context.identity.clientNetwork, account: `user ${userId}`, device: hash };
 }
 
 function mustBeOff({ totpSecret }: Account): void {

@@ -18,14 +18,14 @@ type Proof = { email: string; password: string; code?: string | undefined };
  * @returns the account, or `code` where a second factor is needed and was not given
  * @throws Failure `unauthenticated`; `rate_limited` after too many attempts
  */
-export async function prove(
+export async function verifyCredentials(
   context: AccountContext,
   { email, password, code }: Proof,
 ): Promise<Account | 'code'> {
-  const { attempts, visitor, service, now } = context;
+  const { attempts, identity, service, now } = context;
   const account = await context.read((tx) => findAccount(tx, email));
-  const device = account ? visitor.deviceFor(account) : null;
-  const who = { network: visitor.network, account: email, device };
+  const device = account ? identity.deviceFor(account) : null;
+  const who = { network: identity.clientNetwork, account: email, device };
   attempts.begin(who);
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) throw wrong();
@@ -51,25 +51,28 @@ type Proven = Pick<Account, 'id' | 'passwordHash'>;
  * @throws Failure `unauthenticated` where the password is another one by now: proving takes its time, and whoever sets a
  *   new one ends only the sessions that there are
  */
-export async function enter(context: AccountContext, { id: userId, passwordHash }: Proven): Promise<void> {
-  await context.visitor.signIn(userId);
+export async function startSession(
+  context: AccountContext,
+  { id: userId, passwordHash }: Proven,
+): Promise<void> {
+  await context.identity.signIn(userId);
   const present = await context.read((tx) => loadAccount(tx, userId));
   if (present.passwordHash !== passwordHash) {
-    await context.visitor.signOut();
+    await context.identity.signOut();
     throw wrong();
   }
-  context.visitor.rememberDevice(present);
+  context.identity.rememberDevice(present);
 }
 
 /**
- * {@link enter}s and tells who that is.
- * @throws Failure as {@link enter}
+ * {@link startSession}s and tells who that is.
+ * @throws Failure as {@link startSession}
  */
 export async function signedIn(
   context: AccountContext,
   proven: Proven,
 ): Promise<{ data: DashboardSchema<'SignInResult'> }> {
-  await enter(context, proven);
+  await startSession(context, proven);
   const me = await context.read((tx) => meView(tx, proven.id));
   return { data: { second_factor_required: false, me } };
 }
@@ -79,21 +82,21 @@ export const CODE_NEEDED = { data: { second_factor_required: true, me: null } };
 
 /** `POST /sign-in` */
 export const signIn: DashboardHandler<'signIn', AccountContext> = async (context, { body }) => {
-  const account = await prove(context, body);
+  const account = await verifyCredentials(context, body);
   if (account === 'code') return CODE_NEEDED;
   return signedInNoticed(context, account);
 };
 
 /**
  * {@link signedIn}, with a notice to the owner of the account where this is a place that they have not signed in from.
- * @throws Failure as {@link enter}
+ * @throws Failure as {@link startSession}
  */
 export async function signedInNoticed(context: AccountContext, account: Account) {
   const isNew = await isNewPlace(context, account);
   const answer = await signedIn(context, account);
   if (isNew) {
-    const { service, now, visitor } = context;
-    const address = visitor.address ?? visitor.network;
+    const { service, now, identity } = context;
+    const address = identity.address ?? identity.clientNetwork;
     await context.write((tx) =>
       noticeAccountChange(tx, { userId: account.id, change: 'new_place', address, service, now }),
     );
@@ -102,21 +105,21 @@ export async function signedInNoticed(context: AccountContext, account: Account)
 }
 
 /** A browser that is not known, in a network that the account was not signed in from; the first place of all is none. */
-async function isNewPlace({ visitor, read }: AccountContext, account: Account): Promise<boolean> {
-  if (visitor.deviceFor(account) !== null) return false;
+async function isNewPlace({ identity, read }: AccountContext, account: Account): Promise<boolean> {
+  if (identity.deviceFor(account) !== null) return false;
   const addresses = await read((tx) => addressesOf(tx, account.id));
-  return addresses.length > 0 && !addresses.some((address) => visitor.isSameNetwork(address));
+  return addresses.length > 0 && !addresses.some((address) => identity.isSameNetwork(address));
 }
 
 /** `POST /sign-out` */
-export const signOut: DashboardHandler<'signOut', AccountContext> = async ({ visitor }) => {
-  await visitor.signOut();
+export const signOut: DashboardHandler<'signOut', AccountContext> = async ({ identity }) => {
+  await identity.signOut();
 };
 
 /** `POST /sign-out-everywhere` */
 export const signOutEverywhere: DashboardHandler<'signOutEverywhere', AccountContext> = async (context) => {
   await whileSignedIn(context, (tx, { userId }) => endSessions(tx, userId));
-  await context.visitor.signOut();
+  await context.identity.signOut();
 };
 
 /** `GET /sessions` */
@@ -144,9 +147,9 @@ export const revokeSession: DashboardHandler<'revokeSession', AccountContext> = 
 type SignedIn = { userId: number; hash: string };
 
 /** @throws Failure `unauthenticated` */
-export function signedInUser({ visitor }: AccountContext): SignedIn {
-  if (!visitor.signedIn) throw notSignedIn();
-  return visitor.signedIn;
+export function signedInUser({ identity }: AccountContext): SignedIn {
+  if (!identity.signedIn) throw notSignedIn();
+  return identity.signedIn;
 }
 
 /**

@@ -3,14 +3,14 @@ import { recoveryCodesLeft } from '../../auth/two-factor.ts';
 import { loadAccount } from '../../auth/users.ts';
 import { totalOf } from '../../database/engine/counters.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { managesEndpoints } from '../../domain/permissions.ts';
+import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
-import { type Belonging, listBelongings } from '../../workspaces/memberships.ts';
+import { type BusinessMembership, listBusinessMemberships } from '../../workspaces/memberships.ts';
 
 /** The signed-in user with everything that the pages need to know first. */
 export async function meView(tx: Reader, userId: number): Promise<DashboardSchema<'Me'>> {
   const account = await loadAccount(tx, userId);
-  const belongings = await listBelongings(tx, userId);
+  const belongings = await listBusinessMemberships(tx, userId);
   return {
     reference: account.reference,
     email: account.email,
@@ -24,7 +24,7 @@ export async function meView(tx: Reader, userId: number): Promise<DashboardSchem
 }
 
 /** A demo has its records in the sandbox alone: there is something to see there, and nothing in production. */
-async function homeOf(tx: Reader, belonging: Belonging | undefined): Promise<string | null> {
+async function homeOf(tx: Reader, belonging: BusinessMembership | undefined): Promise<string | null> {
   const workspaces = belonging?.workspaces ?? [];
   const production = workspaces.find(({ environment }) => environment === 'production');
   const sandbox = workspaces.find(({ environment }) => environment === 'sandbox');
@@ -37,7 +37,7 @@ async function hasDocuments(tx: Reader, { id }: Workspace): Promise<boolean> {
   return (await totalOf(tx, { workspaceId: id, list: 'documents', filters: ['all'] })) > 0;
 }
 
-function businessView({ reference, role, permissions, plan, workspaces }: Belonging) {
+function businessView({ reference, role, permissions, plan, workspaces }: BusinessMembership) {
   const of = (environment: string) => {
     const workspace = workspaces.find((each) => each.environment === environment);
     return workspace ? workspaceRef(workspace) : null;
@@ -47,7 +47,7 @@ function businessView({ reference, role, permissions, plan, workspaces }: Belong
     name: workspaces[0]?.name ?? '',
     role,
     permissions: permissions as DashboardSchema<'Permission'>[],
-    is_manager: managesEndpoints(role),
+    is_manager: isOwnerOrAdmin(role),
     plan: plan && planView(plan),
     production: of('production'),
     sandbox: of('sandbox'),

@@ -3,7 +3,7 @@ import { loadAccount } from '../../auth/users.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { instantOf } from '../../domain/calendar.ts';
 import { notFound } from '../../domain/failure.ts';
-import { managesEndpoints } from '../../domain/permissions.ts';
+import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import { type ApiKey, createKey, listKeys, revokeKey } from '../../workspaces/keys.ts';
 import { notify } from '../../workspaces/notifications.ts';
@@ -47,7 +47,7 @@ export const revokeApiKey: DashboardHandler<'revokeApiKey', Context> = async (co
 
 async function visibleKeys({ tx, actor }: Context<Reader>, email: string): Promise<ApiKey[]> {
   const keys = await listKeys(tx, actor.workspace);
-  return managesEndpoints(actor.role) ? keys : keys.filter((key) => key.email === email);
+  return isOwnerOrAdmin(actor.role) ? keys : keys.filter((key) => key.email === email);
 }
 
 async function ownEmail({ tx, actor }: Context<Reader>): Promise<string> {

@@ -1,7 +1,6 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { isArchivedAs } from '../../database/engine/archived.ts';
 import {
-  aside,
   type Found,
   isOrdinary,
   type Listing,
@@ -9,6 +8,7 @@ import {
   readListing,
   type Sorts,
   sortsOf,
+  withoutIndex,
 } from '../../database/engine/listing.ts';
 import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
@@ -40,10 +40,10 @@ export async function findClients(
   const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
   const conditions = and(
     found?.isFew && externalId === undefined
-      ? sql`${aside(clients.workspaceId)} = ${workspaceId}`
+      ? sql`${withoutIndex(clients.workspaceId)} = ${workspaceId}`
       : eq(clients.workspaceId, workspaceId),
     externalId === undefined ? undefined : eq(clients.externalId, externalId),
-    type && (isOfIndex ? eq(clients.type, type) : sql`${aside(clients.type)} = ${type}`),
+    type && (isOfIndex ? eq(clients.type, type) : sql`${withoutIndex(clients.type)} = ${type}`),
     isArchivedAs(archived, clients.archivedAt, { isOfIndex }),
     since === undefined ? undefined : gte(clients.updatedAt, since),
     found?.condition,

@@ -19,8 +19,8 @@ import {
   countFound,
   equalsWithoutIndex,
   indexPhrase,
-  isFound,
-  wayToFind,
+  matchesIndex,
+  planSearch,
 } from '../../database/engine/search-index.ts';
 import {
   type Changes,
@@ -185,7 +185,7 @@ function matching(has: Has) {
     has('onlyArchived') ? isNotNull(clients.archivedAt) : undefined,
     has('withoutArchived') ? isNull(clients.archivedAt) : undefined,
     has('phrase')
-      ? isFound('clients', clients.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
+      ? matchesIndex('clients', clients.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
       : undefined,
     has('text') ? containsText(clients.searchText, sql.placeholder('text')) : undefined,
     has('afterName')
@@ -249,11 +249,11 @@ export async function listClientRows(
     });
     return { rows, total };
   }
-  const way = await wayToFind(tx, 'clients', workspaceId, search);
-  const shape: Shape = { ...shown, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const way = await planSearch(tx, 'clients', workspaceId, search);
+  const shape: Shape = { ...shown, ...(way.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
   const readRows = (window: Window) => selectPage(tx, shape, { workspaceId, ...window });
   const isNarrowed = filters.type !== undefined;
-  if (!way.few && way.isCountable && !isNarrowed && archived !== true) {
+  if (!way.useIndex && way.isCountable && !isNarrowed && archived !== true) {
     const all = await countFound(tx, 'clients', workspaceId, search);
     const left =
       archived === false ? await countShape(tx, workspaceId, { text: search, onlyArchived: true }) : 0;

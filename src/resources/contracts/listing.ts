@@ -1,6 +1,5 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
 import {
-  aside,
   type Found,
   isOrdinary,
   type Listing,
@@ -8,6 +7,7 @@ import {
   readListing,
   type Sorts,
   sortsOf,
+  withoutIndex,
 } from '../../database/engine/listing.ts';
 import { containsText } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
@@ -78,10 +78,10 @@ function conditionsOf(
   const clientId = sql`(SELECT ${clients.id} FROM ${clients} WHERE ${clients.workspaceId} = ${workspaceId} AND ${clients.reference} = ${client})`;
   return and(
     eq(contracts.workspaceId, workspaceId),
-    status && (isOfIndex ? eq(contracts.status, status) : sql`${aside(contracts.status)} = ${status}`),
+    status && (isOfIndex ? eq(contracts.status, status) : sql`${withoutIndex(contracts.status)} = ${status}`),
     client === undefined
       ? undefined
-      : sql`${isOfIndex ? contracts.clientId : aside(contracts.clientId)} = ${clientId}`,
+      : sql`${isOfIndex ? contracts.clientId : withoutIndex(contracts.clientId)} = ${clientId}`,
     externalId === undefined ? undefined : eq(contracts.externalId, externalId),
     since === undefined ? undefined : gte(contracts.updatedAt, since),
     search === undefined ? undefined : containsText(contracts.searchText, search),

@@ -1,5 +1,11 @@
 import { and, count, eq, gte, type InferSelectModel, inArray, type SQL } from 'drizzle-orm';
-import { aside, type Found, type Listing, readListing, type Sorts } from '../../database/engine/listing.ts';
+import {
+  type Found,
+  type Listing,
+  readListing,
+  type Sorts,
+  withoutIndex,
+} from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { deletedRecords } from '../../database/schema/deleted-records.ts';
 import type { DeletableType } from '../../domain/deletable-types.ts';
@@ -29,7 +35,7 @@ export async function findDeletions(
       ? undefined
       : more.length === 0
         ? eq(deletedRecords.type, type)
-        : inArray(aside(deletedRecords.type), types),
+        : inArray(withoutIndex(deletedRecords.type), types),
   );
   return readListing(listing, DELETION_SORTS, {
     reference: deletedRecords.reference,

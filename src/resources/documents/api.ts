@@ -4,11 +4,12 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { newReference } from '../../domain/reference.ts';
 import type { Input } from '../../spec/public.ts';
 import { recordEvent } from '../../webhooks/publish.ts';
-import type { Ready, Success } from '../handler.ts';
+import type { PreserializedJson, Success } from '../handler.ts';
 import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
-import { ready } from '../preserialized-json.ts';
+import { preserialized } from '../preserialized-json.ts';
 import { composeDraft, mergedInput } from './draft.ts';
 import { documentFilters } from './filters.ts';
+import { cacheDocumentJson, findDocumentText } from './json-cache-queries.ts';
 import { listDocumentTexts } from './list-queries.ts';
 import { DOCUMENT_SORTS, findDocuments, isCountedList } from './listing.ts';
 import {
@@ -20,8 +21,7 @@ import {
   replaceLines,
   updateDocumentRow,
 } from './queries.ts';
-import { announce, loadDocument, mustBeDraft, tell } from './state.ts';
-import { findDocumentText, keepTexts } from './text-queries.ts';
+import { loadDocument, mustBeDraft, publish, reloadAndPublish } from './state.ts';
 import { documentSummary, documentView } from './view.ts';
 
 /** What a new draft has of what comes later. */
@@ -40,39 +40,41 @@ const NOT_YET = {
 export async function listDocuments(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listDocuments'>,
-): Promise<Success<'listDocuments'> | Ready<Success<'listDocuments'>>> {
+): Promise<Success<'listDocuments'> | PreserializedJson<Success<'listDocuments'>>> {
   const listing = listingOf(query, DOCUMENT_SORTS);
   const filters = documentFilters(query);
   const { id } = actor.workspace;
-  let untold: string[] = [];
+  let uncached: string[] = [];
   if (filters.search === undefined && isCountedList(filters, listing)) {
     const { statuses, client, from, to } = filters;
     const counted = { status: statuses?.[0], client, from, to };
     const { rows, total } = await listDocumentTexts(tx, id, counted, listing.page);
-    untold = rows.flatMap(({ reference, summary }) => (summary === null ? [reference] : []));
-    if (untold.length === 0) {
+    uncached = rows.flatMap(({ reference, summary }) => (summary === null ? [reference] : []));
+    if (uncached.length === 0) {
       const data = rows.map(({ summary }) => summary).join(',');
       const next = nextOf(listing.page, { rows, total }, DOCUMENT_SORTS);
-      return ready(`{"data":[${data}],"meta":${JSON.stringify(listMeta(listing, { rows, total, next }))}}`);
+      return preserialized(
+        `{"data":[${data}],"meta":${JSON.stringify(listMeta(listing, { rows, total, next }))}}`,
+      );
     }
   }
   const found = await findDocuments(tx, id, filters, listing);
   const body = { data: found.rows.map(documentSummary), meta: listMeta(listing, found) };
-  if (untold.length === 0) return body;
-  return ready(JSON.stringify(body), (writer) => keepTexts(writer, id, untold));
+  if (uncached.length === 0) return body;
+  return preserialized(JSON.stringify(body), (writer) => cacheDocumentJson(writer, id, uncached));
 }
 
 /** GET /documents/{reference}. */
 export async function getDocument(
   context: Context<Reader>,
   { path }: Input<'getDocument'>,
-): Promise<Ready<Success<'getDocument'>>> {
+): Promise<PreserializedJson<Success<'getDocument'>>> {
   const { id } = context.actor.workspace;
   const { reference } = path;
   const text = await findDocumentText(context.tx, id, reference);
-  if (text !== undefined) return ready(`{"data":${text}}`);
+  if (text !== undefined) return preserialized(`{"data":${text}}`);
   const data = documentView(await loadDocument(context, reference));
-  return ready(JSON.stringify({ data }), (tx) => keepTexts(tx, id, [reference]));
+  return preserialized(JSON.stringify({ data }), (tx) => cacheDocumentJson(tx, id, [reference]));
 }
 
 /** POST /documents: a draft without a number; emits `document.created`. */
@@ -98,7 +100,7 @@ export async function createDocument(
   // As they would be read: all that the rows have was written here.
   const head = { ...values, id, clientReference, clientName };
   const lines = draft.lines.map((line) => ({ ...line, documentId: id }) as LineRow);
-  return tell(context, { head, lines, payments: [] }, 'document.created');
+  return publish(context, { head, lines, payments: [] }, 'document.created');
 }
 
 /**
@@ -116,13 +118,13 @@ export async function updateDocument(
     orExternalIdTaken(updateDocumentRow(tx, id, { ...values, updatedAt: now.toISOString() }), 'document');
   if (changesOwnDataAlone(body)) {
     await write(ownDataColumns(body, { metadata }));
-    return announce(context, path.reference, 'document.updated');
+    return reloadAndPublish(context, path.reference, 'document.updated');
   }
   mustBeDraft(record.head);
   const draft = await composeDraft(context, mergedInput(record, body), currency);
   await write({ ...draft.document, ...ownDataColumns(body, { metadata }) });
   await replaceLines(tx, id, draft.lines);
-  return announce(context, path.reference, 'document.updated');
+  return reloadAndPublish(context, path.reference, 'document.updated');
 }
 
 /** DELETE /documents/{reference}, drafts only; emits `document.deleted` with the last state. */

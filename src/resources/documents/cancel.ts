@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import { updateDocumentRow } from './queries.ts';
-import { announce, loadDocument } from './state.ts';
+import { loadDocument, reloadAndPublish } from './state.ts';
 import { documentView } from './view.ts';
 
 /**
@@ -32,5 +32,5 @@ export async function cancelDocument(
     balanceCents: 0,
     updatedAt: cancelledAt,
   });
-  return announce(context, path.reference, 'document.updated');
+  return reloadAndPublish(context, path.reference, 'document.updated');
 }

@@ -16,7 +16,7 @@ import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
 import { checkDueDate, composeDraft, mergedInput } from './draft.ts';
 import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
-import { announce, loadDocument, statusOf } from './state.ts';
+import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
 import { documentView } from './view.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function issueDocument(
   const record = await loadDocument(context, path.reference);
   if (record.head.status !== 'draft') return { data: documentView(record) };
   await issue(context, record, body?.issue_date ?? undefined);
-  return announce(context, path.reference, 'document.issued');
+  return reloadAndPublish(context, path.reference, 'document.issued');
 }
 
 async function issue(

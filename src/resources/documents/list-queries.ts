@@ -6,8 +6,8 @@ import {
   countFound,
   equalsWithoutIndex,
   indexPhrase,
-  isFound,
-  wayToFind,
+  matchesIndex,
+  planSearch,
 } from '../../database/engine/search-index.ts';
 import { filteredStatement, type Reader, statement } from '../../database/engine/statement.ts';
 import { documents, documentTexts } from '../../database/schema/documents.ts';
@@ -68,7 +68,7 @@ type Has = (filter: keyof Shape) => boolean;
 function matching(has: Has) {
   const { workspaceId, status, clientId, id, reference, searchText } = documents;
   const found = has('phrase')
-    ? isFound('documents', id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
+    ? matchesIndex('documents', id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
     : has('text')
       ? containsText(searchText, sql.placeholder('text'))
       : undefined;
@@ -270,12 +270,16 @@ async function searchedPage(
   { search, reference }: { search: string; reference: string | undefined },
   page: Page,
 ): Promise<Listed> {
-  const way = await wayToFind(tx, 'documents', workspaceId, search);
-  const shape = { ...filters, reference, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const way = await planSearch(tx, 'documents', workspaceId, search);
+  const shape = {
+    ...filters,
+    reference,
+    ...(way.useIndex ? { phrase: indexPhrase(search) } : { text: search }),
+  };
   const readRows = ({ offset }: { offset: number }) =>
     pageFrom(selectPage, tx, workspaceId, shape, { day: filters.upTo ?? NO_DATE, skip: offset }, page);
   const isWhole = Object.values({ ...filters, reference }).every((value) => value === undefined);
-  if (!way.few && way.isCountable && isWhole) {
+  if (!way.useIndex && way.isCountable && isWhole) {
     const total = await countFound(tx, 'documents', workspaceId, search);
     return { rows: await readRows(page), total };
   }

@@ -12,7 +12,7 @@ import {
   isOpen,
   updateDocumentRow,
 } from './queries.ts';
-import { announce, loadDocument, statusOf } from './state.ts';
+import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
 
 /** So many documents at a time are read in a few milliseconds. */
 const PIECE = 100;
@@ -49,7 +49,7 @@ export async function markOverdue(context: Context, references: string[], asOf: 
     // Another run may have been here since, or a payment.
     if (!isOpen(head) || !canBeOverdue(head) || (head.dueDate ?? present) >= present) continue;
     await updateDocumentRow(tx, head.id, { status: 'overdue', updatedAt: now.toISOString() });
-    await announce(context, reference, 'document.updated');
+    await reloadAndPublish(context, reference, 'document.updated');
     marked.push(head);
   }
   await tellManagers(context, marked);
@@ -71,7 +71,7 @@ export async function takeBackOverdue(context: Context, asOf: Date, limit: numbe
     const { head } = await loadDocument(context, reference);
     const status = statusOf(head, { ...context, now: asOf > now ? asOf : now });
     await updateDocumentRow(tx, head.id, { status, updatedAt: now.toISOString() });
-    await announce(context, reference, 'document.updated');
+    await reloadAndPublish(context, reference, 'document.updated');
   }
   return references.length;
 }

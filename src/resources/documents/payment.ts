@@ -8,7 +8,7 @@ import { blankToNull } from '../../domain/text.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
 import { type DocumentHead, insertPayment, markReversed, updateDocumentRow } from './queries.ts';
-import { announce, loadDocument, notifyOfDocument, statusOf } from './state.ts';
+import { loadDocument, notifyOfDocument, reloadAndPublish, statusOf } from './state.ts';
 
 /** POST /documents/{reference}/payments: emits `payment.recorded` with the document and its new paid amount. */
 export async function recordPayment(
@@ -43,7 +43,7 @@ export async function recordPayment(
   });
   await changePaid(context, head, amountCents);
   if (amountCents === head.balanceCents) await notifyOfDocument(context, head, 'document_paid');
-  return announce(context, path.reference, 'payment.recorded');
+  return reloadAndPublish(context, path.reference, 'payment.recorded');
 }
 
 /**
@@ -63,7 +63,7 @@ export async function reversePayment(
   if (!(await fitsSum(context.tx, addition))) throw new Failure('conflict', sentence(sumExceeded(addition)));
   await markReversed(context.tx, payment.id, context.now.toISOString(), blankToNull(body?.reason) ?? null);
   await changePaid(context, head, -payment.amountCents);
-  return announce(context, path.reference, 'document.updated');
+  return reloadAndPublish(context, path.reference, 'document.updated');
 }
 
 function sentence(text: string): string {

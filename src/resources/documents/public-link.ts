@@ -12,7 +12,7 @@ import {
   findDocumentPlace,
   updateDocumentRow,
 } from './queries.ts';
-import { announce, loadDocument, notifyOfDocument, statusOf } from './state.ts';
+import { loadDocument, notifyOfDocument, reloadAndPublish, statusOf } from './state.ts';
 
 /** GET /documents/{reference}/public-link: the secret address of the page that the client opens. */
 export async function getDocumentPublicLink(
@@ -78,5 +78,5 @@ export async function noteDocumentViewed(context: Context, record: DocumentRecor
     updatedAt: viewedAt,
   });
   await notifyOfDocument(context, head, 'document_viewed');
-  await announce(context, head.reference, 'document.updated');
+  await reloadAndPublish(context, head.reference, 'document.updated');
 }

@@ -6,7 +6,7 @@ import type { Input } from '../../spec/public.ts';
 import { clientById } from '../clients/queries.ts';
 import type { Success } from '../handler.ts';
 import { type DocumentHead, updateDocumentRow } from './queries.ts';
-import { announce, loadDocument, statusOf } from './state.ts';
+import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
 import { documentView } from './view.ts';
 
 type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendDocument'>, 'body'>>;
@@ -35,7 +35,7 @@ export async function sendDocument(
     updatedAt: sentAt,
   });
   await mailToClient(context, head, message);
-  return announce(context, path.reference, 'document.updated');
+  return reloadAndPublish(context, path.reference, 'document.updated');
 }
 
 async function mailToClient(context: Context, head: DocumentHead, message: string | null): Promise<void> {

@@ -58,16 +58,16 @@ export async function notifyOfDocument(
 }
 
 /** Reads a changed document anew, tells the subscribers, and answers it as GET shows it. */
-export async function announce(
+export async function reloadAndPublish(
   context: Context,
   reference: string,
   event: EventName,
 ): Promise<{ data: Schema<'Document'> }> {
-  return tell(context, await loadDocument(context, reference), event);
+  return publish(context, await loadDocument(context, reference), event);
 }
 
 /** Tells the subscribers of a document as it is now, and answers it as GET shows it. */
-export async function tell(
+export async function publish(
   { tx, actor, now }: Context,
   record: DocumentRecord,
   event: EventName,

@@ -6,8 +6,8 @@ import {
   countFound,
   equalsWithoutIndex,
   indexPhrase,
-  isFound,
-  wayToFind,
+  matchesIndex,
+  planSearch,
 } from '../../database/engine/search-index.ts';
 import { filteredStatement, type Reader } from '../../database/engine/statement.ts';
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
@@ -45,7 +45,7 @@ function matching(has: Has) {
     has('afterReference')
       ? sql`(${occursOn} < ${sql.placeholder('upTo')} OR ${reference} < ${sql.placeholder('afterReference')})`
       : undefined,
-    has('phrase') ? isFound('expenses', id, workspace, sql.placeholder('phrase')) : undefined,
+    has('phrase') ? matchesIndex('expenses', id, workspace, sql.placeholder('phrase')) : undefined,
     has('text') ? containsText(searchText, sql.placeholder('text')) : undefined,
   );
 }
@@ -122,11 +122,11 @@ async function searchedPage(
   search: string,
   page: Page,
 ): Promise<Listed> {
-  const way = await wayToFind(tx, 'expenses', workspaceId, search);
-  const shape = { ...filters, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const way = await planSearch(tx, 'expenses', workspaceId, search);
+  const shape = { ...filters, ...(way.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
   const readRows = ({ offset }: { offset: number }) =>
     pageFrom(tx, workspaceId, shape, { day: filters.upTo ?? LAST_DATE, skip: offset }, page);
-  if (!way.few && way.isCountable && filters.since === undefined && filters.upTo === undefined) {
+  if (!way.useIndex && way.isCountable && filters.since === undefined && filters.upTo === undefined) {
     return { rows: await readRows(page), total: await countFound(tx, 'expenses', workspaceId, search) };
   }
   return pageWithTotal(page, {

@@ -1,7 +1,6 @@
 import { and, count, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { totalOf } from '../../database/engine/counters.ts';
 import {
-  aside,
   type Found,
   isOrdinary,
   type Listing,
@@ -9,6 +8,7 @@ import {
   readListing,
   type Sorts,
   sortsOf,
+  withoutIndex,
 } from '../../database/engine/listing.ts';
 import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
@@ -73,17 +73,17 @@ async function conditionsOf(
   const found =
     search === undefined ? undefined : await searchIn(tx, 'expenses', workspaceId, search, expenses);
   const isOfIndex = !found?.isFew && /^-?occurs_on$/.test(sort);
-  const day: SQLWrapper = isOfIndex ? expenses.occursOn : aside(expenses.occursOn);
+  const day: SQLWrapper = isOfIndex ? expenses.occursOn : withoutIndex(expenses.occursOn);
   return and(
     found?.isFew && externalId === undefined
-      ? sql`${aside(expenses.workspaceId)} = ${workspaceId}`
+      ? sql`${withoutIndex(expenses.workspaceId)} = ${workspaceId}`
       : eq(expenses.workspaceId, workspaceId),
     from === undefined ? undefined : gte(day, from),
     to === undefined ? undefined : lte(day, to),
-    currency === undefined ? undefined : sql`${aside(expenses.currency)} = ${currency}`,
+    currency === undefined ? undefined : sql`${withoutIndex(expenses.currency)} = ${currency}`,
     category === undefined
       ? undefined
-      : sql`${aside(expenses.categoryId)} = (SELECT ${expenseCategories.id} FROM ${expenseCategories} WHERE ${expenseCategories.workspaceId} = ${workspaceId} AND ${expenseCategories.nameKey} = ${categoryKey(category)})`,
+      : sql`${withoutIndex(expenses.categoryId)} = (SELECT ${expenseCategories.id} FROM ${expenseCategories} WHERE ${expenseCategories.workspaceId} = ${workspaceId} AND ${expenseCategories.nameKey} = ${categoryKey(category)})`,
     externalId === undefined ? undefined : eq(expenses.externalId, externalId),
     since === undefined ? undefined : gte(expenses.updatedAt, since),
     found?.condition,

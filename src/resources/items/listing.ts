@@ -1,7 +1,6 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { isArchivedAs } from '../../database/engine/archived.ts';
 import {
-  aside,
   type Found,
   isOrdinary,
   type Listing,
@@ -9,6 +8,7 @@ import {
   readListing,
   type Sorts,
   sortsOf,
+  withoutIndex,
 } from '../../database/engine/listing.ts';
 import { searchIn } from '../../database/engine/search-index.ts';
 import type { Reader } from '../../database/engine/statement.ts';
@@ -39,15 +39,15 @@ export async function findListedItems(
   const isOfIndex = !found?.isFew && /^-?name$/.test(sort);
   const conditions = and(
     found?.isFew && externalId === undefined
-      ? sql`${aside(items.workspaceId)} = ${workspaceId}`
+      ? sql`${withoutIndex(items.workspaceId)} = ${workspaceId}`
       : eq(items.workspaceId, workspaceId),
     externalId === undefined ? undefined : eq(items.externalId, externalId),
-    type && (isOfIndex ? eq(items.type, type) : sql`${aside(items.type)} = ${type}`),
+    type && (isOfIndex ? eq(items.type, type) : sql`${withoutIndex(items.type)} = ${type}`),
     active === undefined
       ? undefined
       : isOfIndex
         ? eq(items.active, active)
-        : sql`${aside(items.active)} = ${Number(active)}`,
+        : sql`${withoutIndex(items.active)} = ${Number(active)}`,
     isArchivedAs(archived, items.archivedAt, { isOfIndex }),
     since === undefined ? undefined : gte(items.updatedAt, since),
     found?.condition,

@@ -20,8 +20,8 @@ import {
   countFound,
   equalsWithoutIndex,
   indexPhrase,
-  isFound,
-  wayToFind,
+  matchesIndex,
+  planSearch,
 } from '../../database/engine/search-index.ts';
 import {
   type Changes,
@@ -133,7 +133,7 @@ function matching(has: Has) {
     has('onlyArchived') ? isNotNull(items.archivedAt) : undefined,
     has('withoutArchived') ? isNull(items.archivedAt) : undefined,
     has('phrase')
-      ? isFound('items', items.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
+      ? matchesIndex('items', items.id, sql.placeholder('workspaceId'), sql.placeholder('phrase'))
       : undefined,
     has('text') ? containsText(items.searchText, sql.placeholder('text')) : undefined,
     has('afterName')
@@ -193,11 +193,11 @@ export async function listItemRows(
     });
     return { rows, total };
   }
-  const way = await wayToFind(tx, 'items', workspaceId, search);
-  const shape: Shape = { ...shown, ...(way.few ? { phrase: indexPhrase(search) } : { text: search }) };
+  const way = await planSearch(tx, 'items', workspaceId, search);
+  const shape: Shape = { ...shown, ...(way.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
   const readRows = (window: Window) => selectPage(tx, shape, { workspaceId, ...window });
   const isNarrowed = filters.type !== undefined || filters.active !== undefined;
-  if (!way.few && way.isCountable && !isNarrowed && archived !== true) {
+  if (!way.useIndex && way.isCountable && !isNarrowed && archived !== true) {
     const all = await countFound(tx, 'items', workspaceId, search);
     const left =
       archived === false ? await countShape(tx, workspaceId, { text: search, onlyArchived: true }) : 0;

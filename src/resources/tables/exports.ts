@@ -1,7 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { UserLanguage } from '../../domain/language.ts';
-import { managesEndpoints } from '../../domain/permissions.ts';
+import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import { searchTerm } from '../../domain/search-text.ts';
 import type { Input } from '../../spec/public.ts';
 import { documentFilters } from '../documents/filters.ts';
@@ -38,7 +38,7 @@ const exportOf =
       reader: readers && { language: readers, timezone },
       workspaceId: actor.workspace.id,
       businessId: actor.workspace.businessId,
-      showsAddresses: managesEndpoints(actor.role),
+      showsAddresses: isOwnerOrAdmin(actor.role),
     };
   };
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../auth/context.ts';
 import { type Reader, ROWS_AT_ONCE } from '../../database/engine/statement.ts';
-import type { Breathe } from '../../database/engine/time-slicer.ts';
+import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from '../../domain/failure.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import {
@@ -52,7 +52,7 @@ export type ImportRows<Values> = { line: number; values: Values }[];
 export type AddContext<Values> = Context & {
   prepared: ImportRows<Values>;
   /** To be awaited between records: reads are answered while thousands are added. */
-  breathe: Breathe;
+  yieldIfLong: YieldToEventLoop;
 };
 
 const SHOWN_ERRORS = 100;
@@ -107,10 +107,10 @@ export async function addImport<Values>(
   context: AddContext<Values>,
   kind: ImportKind<Values>,
 ): Promise<DashboardSchema<'ImportResult'>> {
-  const { tx, actor, prepared, breathe } = context;
+  const { tx, actor, prepared, yieldIfLong } = context;
   refuse(await takenRows(tx, actor.workspace.id, kind, prepared));
   for (let start = 0; start < prepared.length; start += ROWS_AT_ONCE) {
-    await breathe();
+    await yieldIfLong();
     await kind.add(
       context,
       prepared.slice(start, start + ROWS_AT_ONCE).map(({ values }) => values),

@@ -1,7 +1,7 @@
 import type { Context } from '../../auth/context.ts';
 import { listingOf, listMeta } from '../../database/engine/listing.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { managesEndpoints } from '../../domain/permissions.ts';
+import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import type { Input } from '../../spec/public.ts';
 import { type DeliveryView, redeliver } from '../../webhooks/deliveries.ts';
 import { describeDelivery } from '../../webhooks/delivery-detail.ts';
@@ -42,6 +42,6 @@ function placeOf({ actor, service }: Context<Reader>) {
   return {
     workspace: actor.workspace,
     maxAttempts: service.maxAttempts,
-    showsAddress: managesEndpoints(actor.role),
+    showsAddress: isOwnerOrAdmin(actor.role),
   };
 }

@@ -40,14 +40,15 @@ const EMBEDDED = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
  * of that; it is refused all the same, because a file that has it is more than the contract that it seems to be.
  * @throws PdfError
  */
-export function mustBeStill(pdf: Pdf): void {
+export function assertNoActiveContent(pdf: Pdf): void {
   const root = pdf.dictionary(pdf.crossReferences.trailer.get('Root'));
   if (isActiveAsAWhole(pdf, root)) throw active();
-  if (pdf.resolve(root.get('Collection')) !== undefined) throw carries();
+  if (pdf.resolve(root.get('Collection')) !== undefined) throw embedsFiles();
   for (const value of dictionariesOf(pdf)) {
     const dictionary = dictionaryOf(value) as Dictionary;
     if (isActive(pdf, dictionary)) throw active();
-    if (carriesFiles(pdf, dictionary) || (isStream(value) && isElsewhere(pdf, dictionary))) throw carries();
+    if (carriesFiles(pdf, dictionary) || (isStream(value) && isElsewhere(pdf, dictionary)))
+      throw embedsFiles();
   }
 }
 
@@ -119,6 +120,6 @@ function active(): PdfError {
   return new PdfError('runs a script or is a form that changes: print it to a PDF first');
 }
 
-function carries(): PdfError {
+function embedsFiles(): PdfError {
   return new PdfError('holds other files, sound or film, or needs some: print it to a PDF first');
 }

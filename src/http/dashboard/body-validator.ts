@@ -7,7 +7,7 @@ import type { Spec } from '../pipeline/routes.ts';
 import { plainMessage } from '../pipeline/validate.ts';
 
 /** Says what is wrong with a body by the schemas of the public API, in the words of its answers. */
-export function createFaults(spec: Spec): (schema: string, body: unknown) => FieldErrors {
+export function createBodyValidator(spec: Spec): (schema: string, body: unknown) => FieldErrors {
   const compiled = new Map<string, { validate: ValidateFunction; rules: InputRules }>();
   const compile = (schema: string) => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });

@@ -7,7 +7,7 @@ import type { Connection } from './connect.ts';
  * and ordered queries; that costs up to seven times what the query does. `+?` has the same value and lets the same
  * indexes be used, but the planner sees an expression and does not look into it.
  */
-export function drizzleOn(connection: Connection): BetterSQLite3Database {
+export function withStablePlans(connection: Connection): BetterSQLite3Database {
   const client = { prepare: (text: string) => connection.prepare(text.replaceAll('?', '+?')) };
   return drizzle({ client: client as unknown as Connection });
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/engine/statement.ts';
 import type { Difference } from '../../database/maintenance/verify-result.ts';
+import { cachedTexts, documentText, textsOf } from './json-cache-queries.ts';
 import { findDocument } from './queries.ts';
-import { documentText, keptTexts, textsOf } from './text-queries.ts';
 
 const TABLE = 'document_texts';
 /** As much of a text as shows where it differs. */
@@ -14,7 +14,7 @@ export async function verifyDocumentTexts(
   const differences: Difference[] = [];
   let entries = 0;
   for (let after = 0; ; ) {
-    const piece = await keptTexts(tx, after);
+    const piece = await cachedTexts(tx, after);
     if (piece.length === 0) return { table: TABLE, entries, differences };
     for (const { documentId, workspaceId, reference, ...kept } of piece) {
       entries += 1;

@@ -10,7 +10,7 @@ import { documentDetail, documentSummary } from './view.ts';
 // (triggers). So a read sends a stored text, and no write has to think of it.
 
 /** To be raised with every change of what `documentView` makes of the same rows: it voids the texts of before. */
-const VIEW = 3;
+const RENDERER_VERSION = 3;
 
 /** A document as it is stored: the JSON of its summary, and of the rest, each an object. */
 export type DocumentTexts = { summary: string; detail: string };
@@ -57,7 +57,11 @@ const deleteTexts = statement((db) =>
 const insertTexts = insertOnlyStatement(documentTexts);
 
 /** Stores the texts of documents that were found without, as they are now. */
-export async function keepTexts(tx: Writer, workspaceId: number, references: string[]): Promise<void> {
+export async function cacheDocumentJson(
+  tx: Writer,
+  workspaceId: number,
+  references: string[],
+): Promise<void> {
   for (const reference of references) {
     const record = await findDocument(tx, workspaceId, reference);
     if (!record) continue;
@@ -68,9 +72,9 @@ export async function keepTexts(tx: Writer, workspaceId: number, references: str
 }
 
 /** Voids the texts that another program has made, which may show documents in another way. */
-export async function voidForeignTexts(tx: Writer): Promise<void> {
+export async function purgeStaleCache(tx: Writer): Promise<void> {
   const form = createHash('sha256')
-    .update(JSON.stringify([VIEW, documentTypeNames()]))
+    .update(JSON.stringify([RENDERER_VERSION, documentTypeNames()]))
     .digest('hex');
   const [made] = await tx.select().from(documentTextsForm);
   if (made?.form === form) return;
@@ -79,7 +83,7 @@ export async function voidForeignTexts(tx: Writer): Promise<void> {
   await tx.insert(documentTextsForm).values({ form });
 }
 
-const PIECE = 500;
+const PAGE_ROWS = 500;
 
 const selectKept = statement((db) =>
   db
@@ -94,10 +98,10 @@ const selectKept = statement((db) =>
     .leftJoin(documents, eq(documents.id, documentTexts.documentId))
     .where(gt(documentTexts.documentId, sql.placeholder('after')))
     .orderBy(asc(documentTexts.documentId))
-    .limit(PIECE),
+    .limit(PAGE_ROWS),
 );
 
 /** The next stored texts behind a document's id, with the document's place where there is one. */
-export function keptTexts(tx: Reader, after: number) {
+export function cachedTexts(tx: Reader, after: number) {
   return selectKept(tx, { after });
 }
