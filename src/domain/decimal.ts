@@ -25,11 +25,16 @@ export function parseDecimal(text: string): Decimal {
     digits *= powerOfTen(-scale);
     scale = 0;
   }
+  return reduced(sign ? -digits : digits, scale);
+}
+
+/** digits / 10^scale with the smallest scale that holds it. */
+export function reduced(digits: bigint, scale: number): Decimal {
   while (scale > 0 && digits % 10n === 0n) {
     digits /= 10n;
     scale -= 1;
   }
-  return { digits: sign ? -digits : digits, scale };
+  return { digits, scale };
 }
 
 /** Plain decimal text without exponent and without trailing zeros: `1.5`, `-0.000001`, `1000`. */

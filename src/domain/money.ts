@@ -1,5 +1,13 @@
 import * as dineroCurrencies from 'dinero.js/currencies';
-import { type Decimal, decimalOf, placePoint, powerOfTen, significantDigits } from './decimal.ts';
+import {
+  type Decimal,
+  decimalOf,
+  parseDecimal,
+  placePoint,
+  powerOfTen,
+  reduced,
+  significantDigits,
+} from './decimal.ts';
 import { invalid } from './failure.ts';
 
 /** The largest amount, in minor units: what a JSON number carries exactly. */
@@ -66,6 +74,22 @@ export function decimalCents(amount: Decimal, currency: string, field: string): 
   const cents = amount.digits * powerOfTen(decimals - amount.scale);
   if (cents > BigInt(MAX_CENTS)) throw invalid(field, `must not exceed ${MAX_CENTS} minor units`);
   return Number(cents);
+}
+
+/**
+ * Minor units of one currency as those of another with the same digits: 12.50 EUR is 12.50 RSD, or 12.500 KWD.
+ * @throws Failure `validation_failed` on `field` when the other currency lacks the decimals, or has more minor units
+ *   than `MAX_CENTS`
+ */
+export function restateCents(cents: number, from: string, to: string, field: string): number {
+  if (from === to) return cents;
+  return decimalCents(reduced(BigInt(cents), exponentOf(from)), to, field);
+}
+
+/** Decimal text of the major unit as it is, where a currency has its decimals. @throws Failure as `restateCents` does */
+export function restateDecimal(amount: string, currency: string, field: string): string {
+  decimalCents(parseDecimal(amount), currency, field);
+  return amount;
 }
 
 /** Minor units as text of the major unit with exactly the currency's decimals: `1200.00`, JPY `1200`, KWD `1.234`. */

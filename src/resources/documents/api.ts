@@ -7,7 +7,8 @@ import { recordEvent } from '../../webhooks/publish.ts';
 import type { PreserializedJson, Success } from '../handler.ts';
 import { changesOwnDataAlone, newOwnData, orExternalIdTaken, ownDataColumns } from '../own-data.ts';
 import { preserialized } from '../preserialized-json.ts';
-import { composeDraft, mergedInput } from './draft.ts';
+import { composeDraft } from './draft.ts';
+import { draftOf, parseDraft } from './draft-values.ts';
 import { documentFilters } from './filters.ts';
 import { cacheDocumentJson, findDocumentText } from './json-cache-queries.ts';
 import { listDocumentTexts } from './list-queries.ts';
@@ -83,7 +84,7 @@ export async function createDocument(
   { body }: Input<'createDocument'>,
 ): Promise<Success<'createDocument'>> {
   const { tx, actor, now } = context;
-  const draft = await composeDraft(context, body);
+  const draft = await composeDraft(context, parseDraft(body));
   const values = {
     ...draft.document,
     ...NOT_YET,
@@ -121,7 +122,7 @@ export async function updateDocument(
     return reloadAndPublish(context, path.reference, 'document.updated');
   }
   mustBeDraft(record.head);
-  const draft = await composeDraft(context, mergedInput(record, body), currency);
+  const draft = await composeDraft(context, draftOf(record, body), currency);
   await write({ ...draft.document, ...ownDataColumns(body, { metadata }) });
   await replaceLines(tx, id, draft.lines);
   return reloadAndPublish(context, path.reference, 'document.updated');

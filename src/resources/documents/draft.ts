@@ -2,51 +2,17 @@ import type { Context } from '../../auth/context.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { today } from '../../domain/calendar.ts';
 import type { TaxRate } from '../../domain/catalogue.ts';
-import { parseDiscount } from '../../domain/discount.ts';
 import { documentTypeFault } from '../../domain/document-types.ts';
 import { type FieldErrors, gather, gatherAll, invalid, throwGathered } from '../../domain/failure.ts';
-import { formatCents, isCurrency, parseAmountCents, parseCurrency } from '../../domain/money.ts';
-import { parseQuantity } from '../../domain/quantity.ts';
+import { isCurrency, parseCurrency } from '../../domain/money.ts';
 import { findTaxRate, standardTaxRate, taxRateKeys } from '../../domain/tax.ts';
 import { blankToNull } from '../../domain/text.ts';
 import { computeTotals, type LineToTotal, toTaxBreakdown } from '../../domain/totals.ts';
-import type { Schema } from '../../spec/public.ts';
 import { hasActivePaymentMethod } from '../../workspaces/payment-methods.ts';
 import { type ClientRow, documentSearchText, findClient } from '../clients/queries.ts';
 import { findItems, type ItemRow } from '../items/queries.ts';
-import type { DocumentRecord, LineRow, LineValues } from './queries.ts';
-
-/** A draft as it is asked for: what POST sends, or what is stored with the fields of a PATCH over it. */
-export type DraftInput = Schema<'DocumentCreate'>;
-
-type LineInput = Schema<'DocumentLineInput'>;
-
-/** The stored draft with the fields that a PATCH sends over it; lines that are sent replace the whole set. */
-export function mergedInput({ head, lines }: DocumentRecord, body: Schema<'DocumentUpdate'>): DraftInput {
-  return {
-    document_type: body.document_type ?? head.typeKey,
-    client: body.client ?? head.clientReference,
-    currency: body.currency === undefined ? head.currency : body.currency,
-    issue_date: body.issue_date === undefined ? head.issueDate : body.issue_date,
-    due_date: body.due_date === undefined ? head.dueDate : body.due_date,
-    delivery_date: body.delivery_date === undefined ? head.deliveryDate : body.delivery_date,
-    lines: body.lines ?? lines.map((line) => lineInputOf(line, head.currency)),
-  };
-}
-
-/** A stored line as it would be sent. Its numbers have at most 15 digits, so they survive the way there and back. */
-function lineInputOf(line: LineRow, currency: string): LineInput {
-  return {
-    description: line.description,
-    unit: line.unit,
-    quantity: Number(line.quantity),
-    unit_price: Number(formatCents(line.unitPriceCents, currency)),
-    item: line.itemReference,
-    tax_rate: line.taxRateKey,
-    discount_type: line.discountType,
-    discount_value: line.discountValue === null ? null : Number(line.discountValue),
-  };
-}
+import { type DraftLine, type DraftValues, draftLine, type LineInput } from './draft-values.ts';
+import type { LineValues } from './queries.ts';
 
 export type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
 
@@ -56,11 +22,11 @@ export type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
  * @param storedCurrency the currency that the draft already has: it needs no payment method again
  * @throws Failure `validation_failed` with every faulty field
  */
-export async function composeDraft(context: Context, input: DraftInput, storedCurrency?: string) {
+export async function composeDraft(context: Context, input: DraftValues, storedCurrency?: string) {
   const { tx, actor, now } = context;
   const { id: workspaceId, country, timezone } = actor.workspace;
   const errors: FieldErrors = {};
-  const typeFault = documentTypeFault(country, input.document_type);
+  const typeFault = documentTypeFault(country, input.documentType);
   if (typeFault !== undefined) errors.document_type = [typeFault];
   const client = await findClient(tx, workspaceId, input.client);
   if (!client) errors.client = ['is not a client of this workspace'];
@@ -69,8 +35,8 @@ export async function composeDraft(context: Context, input: DraftInput, storedCu
   else if (currency !== storedCurrency && !(await hasActivePaymentMethod(tx, workspaceId, currency))) {
     errors.currency = [`${currency} has no active payment method in this workspace`];
   }
-  gather(errors, () => checkDueDate(input.issue_date, input.due_date, 'due_date'));
-  const taxDate = input.delivery_date ?? input.issue_date ?? today(now, timezone);
+  gather(errors, () => checkDueDate(input.issueDate, input.dueDate, 'due_date'));
+  const taxDate = input.deliveryDate ?? input.issueDate ?? today(now, timezone);
   // Amounts can be read only in a currency that there is.
   const composed = isCurrency(currency)
     ? await gatherAll(errors, composeLines(context, input.lines, currency, taxDate))
@@ -84,11 +50,11 @@ export async function composeDraft(context: Context, input: DraftInput, storedCu
   return {
     document: {
       clientId: (client as ClientRow).id,
-      typeKey: input.document_type,
+      typeKey: input.documentType,
       currency,
-      issueDate: input.issue_date ?? null,
-      dueDate: input.due_date ?? null,
-      deliveryDate: input.delivery_date ?? null,
+      issueDate: input.issueDate,
+      dueDate: input.dueDate,
+      deliveryDate: input.deliveryDate,
       subtotalCents: totals.subtotalCents,
       taxTotalCents: totals.taxTotalCents,
       totalCents: totals.totalCents,
@@ -123,7 +89,7 @@ export async function previewDraft(context: Context<Reader>, input: Unfinished) 
   if (input.client && !client) throw invalid('client', 'is not a client of this workspace');
   const currency = parseCurrency(currencyOf(context, input.currency, client), 'currency');
   const taxDate = input.delivery_date ?? input.issue_date ?? today(now, actor.workspace.timezone);
-  const lines = await composeLines(context, input.lines, currency, taxDate);
+  const lines = await composeLines(context, input.lines.map(draftLine), currency, taxDate);
   const totals = computeTotals(
     lines.map(({ toTotal }) => toTotal),
     currency,
@@ -162,7 +128,7 @@ export function checkDueDate(
 
 async function composeLines(
   context: Context<Reader>,
-  inputs: LineInput[],
+  inputs: DraftLine[],
   currency: string,
   taxDate: string,
 ) {
@@ -175,17 +141,11 @@ async function composeLines(
     const field = `lines.${i}`;
     const item = input.item ? itemsByReference.get(input.item) : undefined;
     if (input.item && !item) errors[`${field}.item`] = ['is not an item of this workspace'];
-    const quantity = gather(errors, () => parseQuantity(input.quantity, `${field}.quantity`));
-    const unitPriceCents = gather(errors, () =>
-      parseAmountCents(input.unit_price, currency, `${field}.unit_price`),
-    );
-    const discount = gather(errors, () =>
-      parseDiscount(input.discount_type, input.discount_value, currency, field),
-    );
+    const amounts = input.amountsIn(currency, field, errors);
     const rate = gather(errors, () =>
       rateOf(input, item, actor.workspace.country, taxDate, `${field}.tax_rate`),
     );
-    return { input, item, quantity, unitPriceCents, discount, rate };
+    return { input, item, ...amounts, rate };
   });
   throwGathered(errors);
   return lines.map(({ input, item, ...parsed }) => {
@@ -196,13 +156,13 @@ async function composeLines(
 
 /** The line's own rate, else that of its item, else the country's standard rate; valid on the date of supply. */
 function rateOf(
-  input: LineInput,
+  input: DraftLine,
   item: ItemRow | undefined,
   country: string,
   taxDate: string,
   field: string,
 ): TaxRate {
-  const key = blankToNull(input.tax_rate) ?? item?.taxRateKey ?? null;
+  const key = blankToNull(input.taxRate) ?? item?.taxRateKey ?? null;
   const rate = key === null ? standardTaxRate(country, taxDate) : findTaxRate(country, key, taxDate);
   if (!rate) {
     throw invalid(
@@ -217,7 +177,7 @@ function rateOf(
 
 /** What a line does not say about itself its item says; null says that there is nothing to say. */
 function lineColumns(
-  input: LineInput,
+  input: DraftLine,
   item: ItemRow | undefined,
   { quantity, unitPriceCents, discount, rate }: LineToTotal,
 ) {

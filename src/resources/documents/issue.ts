@@ -14,7 +14,8 @@ import { countIssued } from '../../workspaces/plans.ts';
 import { freezeSeller } from '../../workspaces/seller.ts';
 import { clientNow } from '../clients/view.ts';
 import type { Success } from '../handler.ts';
-import { checkDueDate, composeDraft, mergedInput } from './draft.ts';
+import { checkDueDate, composeDraft } from './draft.ts';
+import { draftOf } from './draft-values.ts';
 import { type DocumentRecord, replaceLines, updateDocumentRow } from './queries.ts';
 import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
 import { documentView } from './view.ts';
@@ -45,7 +46,7 @@ async function issue(
   const issueDate = issueDateOverride ?? head.issueDate ?? today(now, workspace.timezone);
   checkDueDate(issueDate, head.dueDate, 'issue_date');
   // Computed once more: the final date decides which tax rates are valid.
-  const draft = await composeDraft(context, mergedInput(record, { issue_date: issueDate }), head.currency);
+  const draft = await composeDraft(context, draftOf(record, { issue_date: issueDate }), head.currency);
   const { currency, balanceCents: cents } = draft.document;
   await checkSum(tx, { sum: 'open', workspaceId: workspace.id, currency, cents }, 'lines');
   await takeFromPlan(context);
