@@ -3653,8 +3653,8 @@ export interface components {
         Workbook: string;
     };
     responses: {
-        /** @description Nobody is signed in, or what was given to sign in is wrong. */
-        SignedOut: {
+        /** @description No one is signed in, or what was given to sign in is wrong. */
+        Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3664,7 +3664,7 @@ export interface components {
             };
         };
         /** @description The user may not do this, or the request came from another site; `code` says why. */
-        Refused: {
+        Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3674,7 +3674,7 @@ export interface components {
             };
         };
         /** @description The body or a query parameter is invalid; `errors` names each field. */
-        Faulty: {
+        ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3684,7 +3684,7 @@ export interface components {
             };
         };
         /** @description Too many requests or attempts to sign in. */
-        Throttled: {
+        RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -3695,7 +3695,7 @@ export interface components {
             };
         };
         /** @description Something unexpected went wrong. */
-        Broken: {
+        ServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3705,7 +3705,7 @@ export interface components {
             };
         };
         /** @description The request cannot be read. */
-        Unreadable: {
+        BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3715,7 +3715,7 @@ export interface components {
             };
         };
         /** @description There is no such record for this user, or the link opens nothing. */
-        Missing: {
+        NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3735,7 +3735,7 @@ export interface components {
             };
         };
         /** @description The present state does not allow it. */
-        InConflict: {
+        Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3745,7 +3745,7 @@ export interface components {
             };
         };
         /** @description The plan does not include it. */
-        NoFeature: {
+        FeatureUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -4075,11 +4075,11 @@ export interface operations {
                     "application/json": components["schemas"]["SetupStateResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     setUp: {
@@ -4105,14 +4105,14 @@ export interface operations {
                     "application/json": components["schemas"]["MeResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     signIn: {
@@ -4138,13 +4138,13 @@ export interface operations {
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     signOut: {
@@ -4164,13 +4164,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     signOutEverywhere: {
@@ -4190,13 +4190,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listSessions: {
@@ -4218,11 +4218,11 @@ export interface operations {
                     "application/json": components["schemas"]["SessionListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     revokeSession: {
@@ -4248,12 +4248,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getMe: {
@@ -4275,11 +4275,11 @@ export interface operations {
                     "application/json": components["schemas"]["MeResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     updateMe: {
@@ -4305,13 +4305,13 @@ export interface operations {
                     "application/json": components["schemas"]["MeResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     changePassword: {
@@ -4335,13 +4335,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     beginTwoFactor: {
@@ -4367,14 +4367,14 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorSecretResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     confirmTwoFactor: {
@@ -4400,14 +4400,14 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     disableTwoFactor: {
@@ -4431,13 +4431,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     renewRecoveryCodes: {
@@ -4463,14 +4463,14 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     requestPasswordReset: {
@@ -4494,13 +4494,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     resetPassword: {
@@ -4526,14 +4526,14 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetDoneResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     checkLink: {
@@ -4557,14 +4557,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     openInvitation: {
@@ -4590,14 +4590,14 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationPreviewResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     acceptInvitation: {
@@ -4623,15 +4623,15 @@ export interface operations {
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listMembers: {
@@ -4659,12 +4659,12 @@ export interface operations {
                     "application/json": components["schemas"]["MemberListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     revokeMember: {
@@ -4695,13 +4695,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     updateMember: {
@@ -4738,15 +4738,15 @@ export interface operations {
                     "application/json": components["schemas"]["MemberResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listInvitations: {
@@ -4774,12 +4774,12 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     createInvitation: {
@@ -4811,15 +4811,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationCreatedResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     withdrawInvitation: {
@@ -4850,12 +4850,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getWorkspaceProfile: {
@@ -4883,12 +4883,12 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     updateWorkspace: {
@@ -4920,14 +4920,14 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getLogo: {
@@ -4955,12 +4955,12 @@ export interface operations {
                     "application/json": components["schemas"]["LogoResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     putLogo: {
@@ -4992,14 +4992,14 @@ export interface operations {
                     "application/json": components["schemas"]["LogoResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     deleteLogo: {
@@ -5025,12 +5025,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     previewNumbers: {
@@ -5062,14 +5062,14 @@ export interface operations {
                     "application/json": components["schemas"]["NumberPreviewResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listBankAccounts: {
@@ -5097,12 +5097,12 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     putBankAccount: {
@@ -5134,14 +5134,14 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     removeBankAccount: {
@@ -5172,12 +5172,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listPaymentMethods: {
@@ -5205,12 +5205,12 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentMethodSettingListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     addPaymentMethod: {
@@ -5242,14 +5242,14 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentMethodSettingResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     updatePaymentMethod: {
@@ -5286,14 +5286,14 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentMethodSettingResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getUsage: {
@@ -5321,12 +5321,12 @@ export interface operations {
                     "application/json": components["schemas"]["UsageResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     createSandbox: {
@@ -5354,15 +5354,15 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listApiKeys: {
@@ -5390,12 +5390,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     createApiKey: {
@@ -5427,15 +5427,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyCreatedResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     revokeApiKey: {
@@ -5468,12 +5468,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listEndpoints: {
@@ -5501,12 +5501,12 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     createEndpoint: {
@@ -5538,15 +5538,15 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointWithSecretResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getEndpoint: {
@@ -5579,12 +5579,12 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     removeEndpoint: {
@@ -5615,12 +5615,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     updateEndpoint: {
@@ -5657,14 +5657,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     pauseEndpoint: {
@@ -5697,14 +5697,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     resumeEndpoint: {
@@ -5737,14 +5737,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     rotateEndpointSecret: {
@@ -5781,14 +5781,14 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointWithSecretResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     testEndpoint: {
@@ -5821,15 +5821,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     redeliverFailed: {
@@ -5862,15 +5862,15 @@ export interface operations {
                     "application/json": components["schemas"]["RedeliveredResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listNotifications: {
@@ -5916,12 +5916,12 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     readNotification: {
@@ -5954,14 +5954,14 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     readAllNotifications: {
@@ -5989,14 +5989,14 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsReadResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getFormChoices: {
@@ -6024,12 +6024,12 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogueResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     previewDocument: {
@@ -6061,14 +6061,14 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentPreviewResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     checkIssue: {
@@ -6101,12 +6101,12 @@ export interface operations {
                     "application/json": components["schemas"]["IssueCheckResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getTimeline: {
@@ -6139,12 +6139,12 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     uploadContract: {
@@ -6186,16 +6186,16 @@ export interface operations {
                     "application/json": components["schemas"]["ContractResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            402: components["responses"]["NoFeature"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getUploadedContractPdf: {
@@ -6239,13 +6239,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["SignedOut"];
-            402: components["responses"]["NoFeature"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listSignatures: {
@@ -6278,13 +6278,13 @@ export interface operations {
                     "application/json": components["schemas"]["SignatureListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            402: components["responses"]["NoFeature"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     inviteSigner: {
@@ -6320,16 +6320,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            402: components["responses"]["NoFeature"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listSigningLinks: {
@@ -6362,13 +6362,13 @@ export interface operations {
                     "application/json": components["schemas"]["SigningLinkListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            402: components["responses"]["NoFeature"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["FeatureUnavailable"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listExpenseCategories: {
@@ -6396,12 +6396,12 @@ export interface operations {
                     "application/json": components["schemas"]["ExpenseCategoriesResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     listRecurringExpenses: {
@@ -6429,12 +6429,12 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringExpenseListResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     createRecurringExpense: {
@@ -6476,15 +6476,15 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringExpenseResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     previewRecurrence: {
@@ -6516,14 +6516,14 @@ export interface operations {
                     "application/json": components["schemas"]["RecurrencePreviewResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     removeRecurringExpense: {
@@ -6554,12 +6554,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     updateRecurringExpense: {
@@ -6596,14 +6596,14 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringExpenseResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     pauseRecurringExpense: {
@@ -6636,14 +6636,14 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringExpenseResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     resumeRecurringExpense: {
@@ -6676,14 +6676,14 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringExpenseResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getClientTotals: {
@@ -6716,12 +6716,12 @@ export interface operations {
                     "application/json": components["schemas"]["ClientTotalsResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     previewClientsImport: {
@@ -6753,14 +6753,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreviewResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     importClients: {
@@ -6802,15 +6802,15 @@ export interface operations {
                     "application/json": components["schemas"]["ImportResultResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     correctStock: {
@@ -6847,14 +6847,14 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     previewItemsImport: {
@@ -6886,14 +6886,14 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreviewResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     importItems: {
@@ -6935,15 +6935,15 @@ export interface operations {
                     "application/json": components["schemas"]["ImportResultResponse"];
                 };
             };
-            400: components["responses"]["Unreadable"];
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
-            409: components["responses"]["InConflict"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     getDocumentSums: {
@@ -7029,12 +7029,12 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentSumsResponse"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportClients: {
@@ -7100,12 +7100,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportItems: {
@@ -7177,12 +7177,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportDocuments: {
@@ -7286,12 +7286,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportDocumentLines: {
@@ -7378,12 +7378,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportPayments: {
@@ -7412,12 +7412,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportExpenses: {
@@ -7494,12 +7494,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportRecurringExpenses: {
@@ -7528,12 +7528,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportContracts: {
@@ -7599,12 +7599,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportSigners: {
@@ -7653,12 +7653,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportDeliveries: {
@@ -7687,12 +7687,12 @@ export interface operations {
                     "text/csv": components["schemas"]["Csv"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportClientsWorkbook: {
@@ -7752,12 +7752,12 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportItemsWorkbook: {
@@ -7823,12 +7823,12 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportDocumentsWorkbook: {
@@ -7932,12 +7932,12 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportExpensesWorkbook: {
@@ -8014,12 +8014,12 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
     exportContractsWorkbook: {
@@ -8085,12 +8085,12 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": components["schemas"]["Workbook"];
                 };
             };
-            401: components["responses"]["SignedOut"];
-            403: components["responses"]["Refused"];
-            404: components["responses"]["Missing"];
-            422: components["responses"]["Faulty"];
-            429: components["responses"]["Throttled"];
-            500: components["responses"]["Broken"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
         };
     };
 }

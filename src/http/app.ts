@@ -6,10 +6,9 @@ import { createKeyUsage } from '../auth/key-usage.ts';
 import { createRateLimiter } from '../auth/rate-limit.ts';
 import { workspaceRateLimit } from '../config/derived.ts';
 import { Failure } from '../domain/failure.ts';
-import type { InspectPdf } from '../pdf/inspector.ts';
 import { allowOrigins } from './cors.ts';
 import { dashboardApi } from './dashboard/api.ts';
-import type { Imports } from './dashboard/imports.ts';
+import type { DashboardTools } from './dashboard/operations.ts';
 import { dashboardPages } from './dashboard/static-files.ts';
 import { inProcess } from './in-process.ts';
 import { mcp } from './mcp.ts';
@@ -19,9 +18,10 @@ import { createRequestFigures } from './ops/request-figures.ts';
 import { type ApiParts, api } from './pipeline/api.ts';
 import { type Bodies, createBodies } from './pipeline/body.ts';
 import { errorResponse } from './pipeline/error-response.ts';
-import { createGuard, type Guard, reloadKeyActor } from './pipeline/guard.ts';
+import { createGuard, type Guard, keyStrategy } from './pipeline/guard.ts';
+import { type PublicTools, publicTable } from './pipeline/public-operations.ts';
 import { loadSpec } from './pipeline/routes.ts';
-import type { Tables } from './pipeline/table-answer.ts';
+import { createUploads } from './pipeline/uploads.ts';
 import { requestLog } from './request-log.ts';
 
 declare module 'express-serve-static-core' {
@@ -31,19 +31,20 @@ declare module 'express-serve-static-core' {
   }
 }
 
-export type AppParts = Omit<ApiParts, 'bodies'> & {
+export type AppParts = Omit<ApiParts & PublicTools & DashboardTools, 'bodies' | 'uploads'> & {
   /** The pages that clients open with a secret link. */
   clientPages: (parts: { bodies: Bodies }) => RequestHandler;
-  inspectPdf: InspectPdf;
-  tables: Tables;
-  imports: Imports;
   logger: Logger;
   isClockDoubted: () => boolean;
 } & Pick<PageParts, 'isStopping' | 'metrics'>;
 
 /** The whole HTTP side: pages that need no key, and the API under `/api/v1`. */
 export function createApp(given: AppParts): Express {
-  const parts = { ...given, bodies: createBodies(given.config) };
+  const parts = {
+    ...given,
+    bodies: createBodies(given.config),
+    uploads: createUploads(given.config.UPLOADS_AT_ONCE),
+  };
   const spec = loadSpec();
   const app = express();
   app.disable('x-powered-by');
@@ -69,12 +70,11 @@ export function createApp(given: AppParts): Express {
   });
   const authenticate = createAuthenticate(parts.database.accessVersion);
   const guard = guardOf(parts, authenticate);
-  const present = reloadKeyActor(authenticate);
   // First, because it is asked most, and each router that has nothing for a request costs it a turn of the event loop.
   app.use(
     '/api/v1',
     allowOrigins(parts.config.CORS_ORIGINS),
-    api(parts, spec, { guard, present, compresses: true }),
+    api(parts, { spec, table: publicTable(parts), strategy: keyStrategy(guard, authenticate) }),
   );
   app.use(
     pages({

@@ -3,21 +3,14 @@ import type { Logger } from 'pino';
 import { createRateLimiter } from '../../auth/rate-limit.ts';
 import { createAttempts } from '../../auth/throttle.ts';
 import { Failure, tooMany } from '../../domain/failure.ts';
-import type { InspectPdf } from '../../pdf/inspector.ts';
-import type { DashboardOperationId } from '../../spec/dashboard.ts';
 import { networkOf } from '../client-network.ts';
 import { type ApiParts, api } from '../pipeline/api.ts';
-import { createResponseChecker } from '../pipeline/check-response.ts';
-import type { Guard, ReloadActor } from '../pipeline/guard.ts';
-import { loadDashboardSpec, routesOf, type Spec } from '../pipeline/routes.ts';
-import { serveRoutes } from '../pipeline/serve-routes.ts';
-import type { Tables } from '../pipeline/table-answer.ts';
-import { createUploads } from '../pipeline/uploads.ts';
-import { validateRequests } from '../pipeline/validate.ts';
-import type { Imports } from './imports.ts';
-import { actorOf, dashboardOperation } from './operations.ts';
+import { type PublicTools, publicTable } from '../pipeline/public-operations.ts';
+import { loadDashboardSpec, type Spec } from '../pipeline/routes.ts';
+import { type DashboardTools, dashboardTable, isImport } from './operations.ts';
 import { mustBeSameOrigin } from './same-origin.ts';
 import { sessions } from './session.ts';
+import { dashboardStrategy, gatewayStrategy } from './session-strategy.ts';
 
 /**
  * Requests in a minute, whatever they ask for: far more than hands can cause. Of one user, or where no user is signed in,
@@ -28,12 +21,7 @@ const LINKS_PER_MINUTE = 20;
 
 const GATEWAY = /^\/workspaces\/([^/]+)\/v1(?=\/|$)/;
 
-export type DashboardParts = ApiParts & {
-  logger: Logger;
-  inspectPdf: InspectPdf;
-  tables: Tables;
-  imports: Imports;
-};
+export type DashboardParts = ApiParts & PublicTools & DashboardTools & { logger: Logger };
 
 /**
  * What the pages ask for: the operations of the second spec, and those of the public API at
@@ -82,15 +70,11 @@ function throttle(): RequestHandler {
   };
 }
 
-/** Leads to the public API as if a key of the user had been sent to it. */
+/** Proxies to the public API with a session instead of a key. */
 function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
   const workspaces = new WeakMap<Request, string>();
-  const present: ReloadActor = (tx, request, now) =>
-    actorOf(tx, { request, workspace: workspaces.get(request) ?? '', now });
-  const guard: Guard = async (request, response) => {
-    response.locals.actor = await parts.database.read((tx) => present(tx, request, parts.clock()));
-  };
-  const publicApi = api(parts, spec, { guard, present, compresses: false });
+  const strategy = gatewayStrategy(parts, (request) => workspaces.get(request) ?? '');
+  const publicApi = api(parts, { spec, table: publicTable(parts), strategy });
   return (request, response, next) => {
     const found = GATEWAY.exec(request.path);
     if (!found) return next();
@@ -99,7 +83,7 @@ function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
     request.url = url.slice(found[0].length) || '/';
     request.baseUrl = '/api/v1';
     request.originalUrl = `/api/v1${request.url}`;
-    // What it fails with is a promise's failure: whoever does not return it, loses it.
+    // Returned, so that Express handles a rejection.
     return publicApi(request, response, (error?: unknown) => {
       Object.assign(request, { url, originalUrl, baseUrl });
       next(error);
@@ -108,24 +92,15 @@ function gateway(parts: DashboardParts, spec: Spec): RequestHandler {
 }
 
 function ownOperations(parts: DashboardParts): RequestHandler {
-  const { checkResponses } = parts;
-  const spec = loadDashboardSpec();
   const links = createRateLimiter<string>(LINKS_PER_MINUTE);
-  const countLink = (network: string) => {
-    const seconds = links.hit(network)?.retryAfterSeconds;
-    if (seconds === undefined) return;
-    throw tooMany('links', seconds);
+  const countLink = (clientNetwork: string) => {
+    const seconds = links.hit(clientNetwork)?.retryAfterSeconds;
+    if (seconds !== undefined) throw tooMany('links', seconds);
   };
-  const ofOperations = {
-    ...parts,
-    attempts: createAttempts(),
-    countLink,
-    uploads: createUploads(parts.config.UPLOADS_AT_ONCE),
-    validatorOf: validateRequests(spec, { compare: checkResponses, clock: parts.clock }),
-    checkResponse: checkResponses ? createResponseChecker(spec) : undefined,
-  };
-  const { serve } = serveRoutes(routesOf<DashboardOperationId>(spec), (route) =>
-    dashboardOperation(route, ofOperations),
-  );
-  return serve;
+  return api(parts, {
+    spec: loadDashboardSpec(),
+    table: dashboardTable(parts),
+    strategy: dashboardStrategy({ ...parts, attempts: createAttempts(), countLink }),
+    placesOf: ({ operationId }) => (isImport(operationId) ? parts.imports.places : undefined),
+  });
 }

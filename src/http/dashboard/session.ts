@@ -54,7 +54,7 @@ function cookieOf(isSecure: boolean) {
 }
 
 /** Who asks, as actions on accounts see it. */
-export function visitorOf(
+export function identityOf(
   request: Request,
   response: Response,
   parts: { service: Service; clock: () => Date; countLink: () => void },

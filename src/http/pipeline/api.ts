@@ -2,15 +2,20 @@ import type { RequestHandler } from 'express';
 import type { Service } from '../../auth/context.ts';
 import type { Config } from '../../config/load.ts';
 import type { Database } from '../../database/open.ts';
-import type { IsNormalised } from '../../pdf/inspector.ts';
 import type { Print } from '../../print/order.ts';
-import { type Bodies, senderOf } from './body.ts';
+import type { Bodies } from './body.ts';
+import { bodyReaderOf } from './body-reader.ts';
 import { createResponseChecker } from './check-response.ts';
-import { type Guard, type ReloadActor, requireAccess } from './guard.ts';
+import { createExecutor, type OperationTable } from './execute.ts';
+import { requireAccess } from './guard.ts';
+import type { Places } from './places.ts';
 import type { ReadWorker } from './read-worker.ts';
 import { type Route, routesOf, type Spec } from './routes.ts';
-import { run } from './run.ts';
+import { createAnswerSender } from './send-answer.ts';
 import { type Operation, serveRoutes } from './serve-routes.ts';
+import type { AuthStrategy, Caller } from './strategy.ts';
+import type { Tables } from './table-answer.ts';
+import type { Uploads } from './uploads.ts';
 import { validateRequests } from './validate.ts';
 
 export type ApiParts = {
@@ -18,67 +23,66 @@ export type ApiParts = {
   database: Database;
   readWorker: ReadWorker;
   print: Print;
-  isNormalised: IsNormalised;
+  tables: Tables;
   service: Service;
   clock: () => Date;
   bodies: Bodies;
-  /** Hold every answer against the spec before it is sent: in tests and development. */
+  uploads: Uploads;
+  /** Check every answer against the spec before it is sent: in tests and development. */
   checkResponses: boolean;
 };
 
-/** A way in. */
-export type AuthStrategy = {
-  /** Who is let in. */
-  guard: Guard;
-  /** Who they are by the time that something is written. */
-  present: ReloadActor;
-  /**
-   * Whether long answers are compressed: never those to a cookie, which browsers send along with what other sites ask
-   * for. Who can put text of theirs into a record, ask for it so, and see how long the answer is when packed, could find
-   * out what else is in it (BREACH). A key goes along with nothing that its program did not ask for.
-   */
-  compresses: boolean;
+/** A spec with what executes its operations and how its requests are authenticated. */
+export type Served = {
+  spec: Spec;
+  table: OperationTable;
+  strategy: AuthStrategy;
+  /** Limits how many requests to an operation are worked on at once, if it needs that. */
+  placesOf?(route: Route<string>): Places | undefined;
 };
 
-/** Everything below the API's address: the guard, then the operation that the spec has there. */
-export function api(parts: ApiParts, spec: Spec, door: AuthStrategy): RequestHandler {
-  const { guard } = door;
-  const routes = serveRoutes(routesOf(spec), operations(parts, spec, door));
+/**
+ * Every request of both specs: authentication → routing → permission → body → validation → transaction → answer. What
+ * differs between the public API and the dashboard is the strategy.
+ */
+export function api(parts: ApiParts, served: Served): RequestHandler {
+  const { strategy } = served;
+  const routes = serveRoutes(routesOf<string>(served.spec), operations(parts, served));
   return async (request, response, next) => {
     if (routes.answerOptions(request, response)) return;
-    await guard(request, response);
+    await strategy.admit?.(request, response);
     await routes.serve(request, response, next);
   };
 }
 
-function operations(
-  parts: ApiParts,
-  spec: Spec,
-  { present, compresses }: AuthStrategy,
-): (route: Route) => Operation {
-  const { config, database, readWorker, print, isNormalised, service, clock, bodies } = parts;
-  const validatorOf = validateRequests(spec, { compare: parts.checkResponses, clock });
+function operations(parts: ApiParts, served: Served): (route: Route<string>) => Operation {
+  const { spec, table, strategy, placesOf } = served;
+  const { TOOLSETS_DISABLED: toolsetsDisabled } = parts.config;
+  const validatorOf = validateRequests(spec, { compare: parts.checkResponses, clock: parts.clock });
   const checkResponse = parts.checkResponses ? createResponseChecker(spec) : undefined;
+  const executorParts = { ...parts, ...strategy, table, toolsetsDisabled, checkResponse };
   return (route) => {
     const validate = validatorOf(route);
-    const answer = run(route, {
-      database,
-      present,
-      readWorker,
-      print,
-      isNormalised,
-      service,
-      clock,
-      checkResponse,
-      compresses,
-    });
-    const takesBody = route.method !== 'get' && route.method !== 'delete';
+    const readBody = bodyReaderOf(route, parts);
+    const execute = createExecutor(route, executorParts);
+    const send = createAnswerSender(route, { ...parts, compresses: strategy.compresses });
+    const places = placesOf?.(route);
     return async (request, response) => {
-      const { actor } = response.locals;
-      requireAccess(actor, route, config.TOOLSETS_DISABLED);
-      const execute = async () => answer(request, response, await validate(request, response));
-      if (takesBody) await bodies.json(request, response, senderOf(actor), execute);
-      else await execute();
+      const caller = await strategy.callerOf(route, request, response);
+      if ('actor' in caller) requireAccess(caller.actor, route, toolsetsDisabled);
+      const businessId = businessOf(caller);
+      places?.mustHaveRoom(businessId);
+      await readBody(request, response, caller, async () => {
+        const input = await validate(request, response);
+        const call = { request, response, input, caller };
+        const answer = places ? await places.run(businessId, () => execute(call)) : await execute(call);
+        await send(request, response, answer, businessId);
+      });
     };
   };
+}
+
+/** 0 for a caller outside of any business. */
+function businessOf(caller: Caller): number {
+  return 'actor' in caller ? caller.actor.workspace.businessId : 0;
 }

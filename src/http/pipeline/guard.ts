@@ -3,12 +3,12 @@ import { type Authenticate, authorizeKey } from '../../auth/authenticate.ts';
 import type { Actor } from '../../auth/context.ts';
 import type { KeyUsage } from '../../auth/key-usage.ts';
 import type { RateLimiter } from '../../auth/rate-limit.ts';
-import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
 import { Failure, tooMany } from '../../domain/failure.ts';
 import { isOwnerOrAdmin } from '../../domain/permissions.ts';
 import { isInProcess } from '../in-process.ts';
 import type { Route } from './routes.ts';
+import type { AuthStrategy } from './strategy.ts';
 
 type Needs = Pick<Route, 'permission' | 'alsoNeeds' | 'toolset'>;
 
@@ -52,17 +52,15 @@ export function createGuard(parts: GuardParts): Guard {
   };
 }
 
-/**
- * The actor as the database knows it now: a key that was revoked while its request was still arriving writes nothing,
- * and the plan and the workspace's settings are those of the transaction.
- * @throws Failure as the guard does
- */
-export type ReloadActor = (tx: Reader, request: Request, now: Date) => Promise<Actor>;
-
-/** The actor of a key. */
-export function reloadKeyActor(authenticate: Authenticate): ReloadActor {
-  return async (tx, request, now) =>
-    authorizeKey(await authenticate(request.headers.authorization, now, (work) => work(tx)));
+/** Authentication by an API key. */
+export function keyStrategy(guard: Guard, authenticate: Authenticate): AuthStrategy {
+  return {
+    admit: guard,
+    callerOf: async (_route, _request, response) => ({ actor: response.locals.actor }),
+    reloadActor: async (tx, request, now) =>
+      authorizeKey(await authenticate(request.headers.authorization, now, (work) => work(tx))),
+    compresses: true,
+  };
 }
 
 /** @throws Failure `forbidden` where the acting user lacks a permission of the operation */

@@ -1,0 +1,182 @@
+import type { Request, Response } from 'express';
+import type { AccountContext, Actor, Service } from '../../auth/context.ts';
+import type { StoredReply } from '../../auth/idempotency-keys.ts';
+import type { Priority } from '../../database/engine/priority-queue.ts';
+import type { Reader, Writer } from '../../database/engine/statement.ts';
+import type { YieldToEventLoop } from '../../database/engine/time-slicer.ts';
+import type { Database } from '../../database/open.ts';
+import type { PdfAnswer, PreserializedJson, TableAnswer } from '../../resources/handler.ts';
+import { isPreserialized, jsonTextOf } from '../../resources/preserialized-json.ts';
+import { runsOnReadWorker } from '../../resources/read-worker.ts';
+import type { OperationId } from '../../spec/public.ts';
+import type { ResponseChecker } from './check-response.ts';
+import { clientLeft } from './client-left.ts';
+import { entityTag, mustMatch } from './conditional.ts';
+import type { ValidatedRequest } from './fast-validation.ts';
+import { requireAccess } from './guard.ts';
+import { type KeyedRequest, keyedRequest } from './idempotency.ts';
+import type { ReadWorker } from './read-worker.ts';
+import type { Route } from './routes.ts';
+import type { Caller, ReloadActor } from './strategy.ts';
+
+// The tables of operations are typed from the specs, operation by operation; here, where one function executes them
+// all, only the shape that they share is left.
+export type AnyHandler = (context: object, input: object) => Promise<unknown>;
+export type AnyPreparation = (tools: object, input: object) => Promise<unknown>;
+
+/** What executes the operations of a spec. */
+export type OperationTable = {
+  handlers: Readonly<Record<string, AnyHandler>>;
+  /** Slow work with an operation's input before its transaction, such as reading an upload. */
+  preparations: Readonly<Record<string, AnyPreparation | undefined>>;
+  /** What a preparation works with. */
+  toolsFor(call: Call & { actor: Actor }): object;
+  /** Whether long reads go to the worker threads, which know the handlers of the public spec. */
+  usesReadWorker: boolean;
+  /** Lets the writes of the background follow one another with pauses between them. */
+  inBackground?<T>(write: () => Promise<T>): Promise<T>;
+};
+
+export type ExecuteParts = {
+  database: Database;
+  readWorker: ReadWorker;
+  service: Service;
+  clock: () => Date;
+  toolsetsDisabled: readonly string[];
+  table: OperationTable;
+  reloadActor: ReloadActor;
+  checkResponse: ResponseChecker | undefined;
+};
+
+/** A validated request to an operation. */
+export type Call = { request: Request; response: Response; input: ValidatedRequest };
+
+/** An answer as JSON text, with what is written after it is sent. */
+export type Reply = StoredReply & {
+  isReplayed?: boolean;
+  afterResponse?: PreserializedJson<unknown>['afterResponse'];
+};
+
+export type Answer = Reply | PdfAnswer | TableAnswer;
+
+/**
+ * Executes an operation: about an account, by a handler that opens its transactions itself; else a read in one reading
+ * transaction, and everything else in one writing transaction with the stored reply.
+ */
+export function createExecutor(
+  route: Route<string>,
+  parts: ExecuteParts,
+): (call: Call & { caller: Caller }) => Promise<Answer> {
+  const handler = parts.table.handlers[route.operationId] as AnyHandler;
+  const inWorkspace = executeInWorkspace(route, parts, handler);
+  return async ({ caller, ...call }) => {
+    if ('actor' in caller) return inWorkspace({ ...call, actor: caller.actor });
+    const context: AccountContext = { ...caller.account, now: parts.clock() };
+    return replyOf(route, parts, await handler(context, call.input));
+  };
+}
+
+/** What a handler gave, as the JSON text that is sent. */
+function replyOf({ operationId, successStatus: status }: Route<string>, parts: ExecuteParts, body: unknown) {
+  const text = jsonTextOf(body);
+  parts.checkResponse?.(operationId, status, isPreserialized(body) ? JSON.parse(text) : body);
+  return { status, body: text, afterResponse: isPreserialized(body) ? body.afterResponse : undefined };
+}
+
+type CallInWorkspace = Call & { actor: Actor };
+
+function executeInWorkspace(
+  route: Route<string>,
+  parts: ExecuteParts,
+  handler: AnyHandler,
+): (call: CallInWorkspace) => Promise<Answer> {
+  const { table } = parts;
+  if (route.method === 'get' || route.transaction === 'reading') return reader(route, parts, handler);
+  const write = writer(route, parts, handler);
+  const prepare = table.preparations[route.operationId];
+  return async (call) => {
+    const keyed = keyedRequest(route, call.request, call.actor, call.input.body);
+    if (!prepare) return write(call, keyed, undefined);
+    const stored = keyed && (await storedReply(route, parts, call.request, keyed));
+    if (stored) return { ...stored, isReplayed: true };
+    return write(call, keyed, await prepare(table.toolsFor(call), call.input));
+  };
+}
+
+function reader(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) {
+  const { database, readWorker, service, clock, table, checkResponse } = parts;
+  const { operationId, successStatus: status } = route;
+  const isGet = route.method === 'get';
+  const prepare = table.preparations[operationId];
+  const isFile = route.answersPdf || route.answersTable;
+  return async (call: CallInWorkspace): Promise<Answer> => {
+    const { request, response, input, actor: caller } = call;
+    if (table.usesReadWorker && runsOnReadWorker(operationId as OperationId, input)) {
+      const read = { operationId: operationId as OperationId, actor: caller, now: clock(), service, input };
+      const body = await readWorker.read(read, clientLeft(response));
+      checkResponse?.(operationId, status, JSON.parse(body));
+      return { status, body };
+    }
+    const prepared = await prepare?.(table.toolsFor(call), input);
+    const body = await database.read(async (tx) => {
+      const now = clock();
+      // A GET has no body whose arrival could take time: its caller was authenticated a moment ago.
+      const actor = isGet ? caller : await authorizedActor(route, parts, tx, request, now);
+      return handler({ tx, actor, now, service, prepared }, input);
+    });
+    return isFile ? (body as PdfAnswer | TableAnswer) : replyOf(route, parts, body);
+  };
+}
+
+function writer(route: Route<string>, parts: ExecuteParts, handler: AnyHandler) {
+  const { database, service, clock, table } = parts;
+  const show = route.shownBy === undefined ? undefined : table.handlers[route.shownBy];
+  const isBackground = route.transaction === 'background';
+  const priority: Priority = isBackground ? 'background' : 'request';
+  return (
+    { request, input }: CallInWorkspace,
+    keyed: KeyedRequest | undefined,
+    prepared: unknown,
+  ): Promise<Reply> => {
+    const write = async (tx: Writer, yieldIfLong: YieldToEventLoop): Promise<Reply> => {
+      const now = clock();
+      const actor = await authorizedActor(route, parts, tx, request, now);
+      const context = { tx, actor, now, service, prepared, yieldIfLong };
+      const execute = async (): Promise<Reply> => {
+        const wanted = show && request.get('If-Match');
+        if (show && wanted !== undefined)
+          mustMatch(wanted, entityTag(jsonTextOf(await show(context, input))));
+        return replyOf(route, parts, await handler(context, input));
+      };
+      return keyed ? keyed.once(tx, now, execute) : execute();
+    };
+    const commit = () => database.write(write, { priority });
+    return isBackground && table.inBackground ? table.inBackground(commit) : commit();
+  };
+}
+
+/** A replay is answered to an actor who may still call the operation. */
+function storedReply(
+  route: Route<string>,
+  parts: ExecuteParts,
+  request: Request,
+  keyed: KeyedRequest,
+): Promise<StoredReply | undefined> {
+  return parts.database.read(async (tx) => {
+    const now = parts.clock();
+    await authorizedActor(route, parts, tx, request, now);
+    return keyed.findReply(tx, now);
+  });
+}
+
+async function authorizedActor(
+  route: Route<string>,
+  { reloadActor, toolsetsDisabled }: ExecuteParts,
+  tx: Reader,
+  request: Request,
+  now: Date,
+): Promise<Actor> {
+  const actor = await reloadActor(tx, request, now);
+  requireAccess(actor, route, toolsetsDisabled);
+  return actor;
+}
