@@ -5,7 +5,7 @@ import { tooMany } from '../domain/failure.ts';
 
 /** Requests of one address in a minute: a page with its logo and its note of being seen are three. */
 const REQUESTS_PER_MINUTE = 120;
-/** Links that open nothing: whoever tries so many is guessing. */
+/** Unknown links per network and minute; more are guesses. */
 const UNKNOWN_LINKS_PER_MINUTE = 20;
 
 export type Throttle = {
@@ -15,7 +15,7 @@ export type Throttle = {
   unknownLink(request: Request): void;
 };
 
-/** Limits by the client's network address: these pages know no other name of who asks. */
+/** Rate limits by the client's network address, because these pages have no user. */
 export function createThrottle(): Throttle {
   const requests = createRateLimiter<string>(REQUESTS_PER_MINUTE);
   const unknownLinks = createRateLimiter<string>(UNKNOWN_LINKS_PER_MINUTE);

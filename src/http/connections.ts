@@ -68,7 +68,7 @@ export function createConnections(config: ConnectionConfig): Connections {
       // What a client expects beyond 100-continue is not ours to judge: the request is answered as it is.
       server.on('checkExpectation', answer);
       server.on('checkContinue', (request, response) => {
-        // Who reads the body asks for it. A client that is refused before need not send it, and then sends no more.
+        // `100 Continue` is sent by the code that reads the body. A client that is refused before that need not send it.
         response.setHeader('Connection', 'close');
         answer(request, response);
       });
@@ -80,7 +80,7 @@ function timeouts({ REQUEST_TIMEOUT_SECONDS, UPLOAD_TIMEOUT_SECONDS }: Connectio
   const headersTimeout = REQUEST_TIMEOUT_SECONDS * 1000;
   return {
     headersTimeout,
-    // Of any body, where nobody reads it: whoever reads one answers before, and gives those that are no uploads less.
+    // Applies to bodies that no handler reads; handlers that read one have shorter limits of their own.
     requestTimeout: Math.max(headersTimeout, UPLOAD_TIMEOUT_SECONDS * 1000) + LINGER_MS,
     connectionsCheckingInterval: Math.min(headersTimeout / 4, MAX_CHECK_MS),
     keepAlive: true,
@@ -116,8 +116,8 @@ function followAnswers(server: Server) {
   return {
     open,
     /**
-     * Begins a request of a connection when the answer before it is over, as whoever sends many ahead and takes no
-     * answer would have all of them in memory. One that sends too many ahead is cut off (RFC 9112, section 9.3.2).
+     * Handles pipelined requests of a connection one after another, so that a client that takes no answers does not
+     * fill the memory with them. A connection with too many pipelined requests is closed (RFC 9112, section 9.3.2).
      */
     oneAtATime(answer: RequestListener): RequestListener {
       return (request, response) => {

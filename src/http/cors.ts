@@ -9,7 +9,7 @@ const PREFLIGHT_SECONDS = '7200';
 
 /**
  * Lets pages of these origins (`*`: of all) use the API. Stands before the key check, because a browser's preflight
- * carries no key, and so that a page can read refusals too. Cookies are never allowed: the key alone says who asks.
+ * carries no key, and so that a page can read error responses too. Cookies are never allowed: only a key authenticates.
  */
 export function allowOrigins(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {

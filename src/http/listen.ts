@@ -24,7 +24,7 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, p
   return message;
 }
 
-/** Goes on answering for a while; for a quarter of it where nobody is connected any more. */
+/** Keeps serving for at most `longestMs`; ends after a quarter of it when no connection is open. */
 export async function goodbye(server: Server, longestMs: number): Promise<void> {
   const startedAt = performance.now();
   for (let waitMs = longestMs / 4; waitMs > 0; waitMs = CLOSE_IDLE_MS) {

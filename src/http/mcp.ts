@@ -24,7 +24,7 @@ export type McpParts = {
   service: Service;
   logger: Logger;
   spec: Spec;
-  /** The guard of the API: a message counts as a request, whatever it asks for. */
+  /** The guard of the API: every message counts as a request. */
   guard: Guard;
   bodies: Bodies;
   /** Sends a request through the API's pipeline; it is not counted once more. */
@@ -78,7 +78,7 @@ export function mcp(parts: McpParts): Router {
   return router;
 }
 
-/** @throws Failure `bad_request` for what only looks like the parameter: nobody gets more tools than they meant to. */
+/** @throws Failure `bad_request` for a misspelt parameter, which would otherwise enable more tools than intended */
 function areasAskedFor(query: Request['query']): string | undefined {
   const misspelled = Object.keys(query).find((name) => name !== 'areas' && /^area/i.test(name));
   if (misspelled !== undefined) {

@@ -25,7 +25,7 @@ export function allowFramingByOwn(response: Response): void {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What every answer under a secret link says: nobody keeps, frames, indexes or passes on what is here. */
+/** Headers of every answer under a secret link: not cached, framed, indexed or leaked by a referrer. */
 export function protect(publicUrl: () => string): RequestHandler {
   return (_request, response, next) => {
     response.set({
@@ -67,7 +67,7 @@ function isCrossSite(request: Request, publicUrl: string): boolean {
   // `none` is a person's own doing, such as sending a form again after a restart of the browser.
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const origin = request.get('Origin');
-  // Browsers write `null` where a page, as ours, lets nobody know where a request comes from.
+  // Browsers send `null` for pages with `Referrer-Policy: no-referrer`, such as these.
   if (origin === undefined || origin === 'null') return false;
   return origin !== new URL(publicUrl).origin && origin.replace(/^https?:\/\//, '') !== request.get('Host');
 }

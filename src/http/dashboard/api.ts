@@ -46,7 +46,7 @@ export function dashboardApi(parts: DashboardParts, spec: Spec): Router {
   return router;
 }
 
-/** Nobody on the way keeps an answer, and no other site embeds one. */
+/** No cache keeps an answer, and no other site can embed one. */
 const headers: RequestHandler = (_request, response, next) => {
   response.set({
     'Cache-Control': 'no-store',

@@ -53,7 +53,7 @@ function cookieOf(isSecure: boolean) {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/', maxAge: IDLE_MS } as const;
 }
 
-/** Who asks, as actions on accounts see it. */
+/** The browser that sends a request, as actions on accounts need it. */
 export function identityOf(
   request: Request,
   response: Response,
@@ -91,7 +91,7 @@ function done(work: (next: (error?: unknown) => void) => void): Promise<void> {
 
 type Callback = (error?: unknown, data?: SessionData | null) => void;
 
-/** Keeps sessions in the database. The package asks for an object of its own kind, with functions that call back. */
+/** A session store in the database, with the callback interface that express-session expects. */
 function storeOf({ database, clock, logger }: SessionParts, isSecure: boolean): Store {
   const answer = (work: Promise<SessionData | null | undefined>, callback?: Callback) => {
     work.then(

@@ -29,7 +29,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const KEEP_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** What `vite build` and its compression leave beside each file. */
+/** The compressed variants that the build writes next to each file. */
 const ENCODINGS = [
   { name: 'br', extension: '.br' },
   { name: 'gzip', extension: '.gz' },
@@ -82,7 +82,7 @@ function timeOfBuild(folder: string): number | undefined {
 
 type Index = () => string | undefined;
 
-/** The page with the service's path in its `<base>`; read anew once it was built again. */
+/** The page with the service's path in its `<base>`; read again after each build. */
 function readIndex(folder: string, service: Service): Index {
   let kept: { builtAt: number; text: string } | undefined;
   return () => {

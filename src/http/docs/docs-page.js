@@ -1,5 +1,4 @@
-// What the page of the reference does beside Scalar: a search over guides, operations and events, and headings of guides
-// that have addresses of their own.
+// Additions to Scalar's reference page: a search over guides, operations and events, and linkable headings of guides.
 (() => {
   /** For a guide to be drawn, and for those above it to have their height. */
   const PATIENCE_MS = 8000;

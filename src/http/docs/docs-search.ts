@@ -54,7 +54,7 @@ export function docsSearch(spec: Spec): (question: string) => Hit[] {
   index.addAll(entries);
   return (question) => {
     const asked = question.trim().slice(0, MOST_CHARACTERS);
-    // Whoever types the name of an event or an operation, or a path, means just that.
+    // The exact name of an event or an operation, or a path, comes first.
     const named = asked === '' ? [] : entries.filter(({ exact }) => exact?.includes(asked));
     const found = index.search(asked).filter(({ id }) => !named.some((entry) => entry.id === id));
     return [...named, ...(found as unknown as Hit[])]
@@ -138,7 +138,7 @@ function eventEntries({ webhooks = {} }: Spec): Omit<Entry, 'id'>[] {
   return Object.entries(webhooks).map(([event, { post }]) => {
     const { summary = event, description = '', tags = [] } = post as Described;
     const href = `#tag/${slugOf(tags[0] ?? '')}/webhook/POST/${event}`;
-    // What to do is asked for more often than what is told.
+    // Operations are searched for more often than events.
     const weight = 0.4;
     return {
       title: summary,

@@ -52,7 +52,7 @@ export function docsPage(title: string): string {
   return page(title, { readable, head: PAGE_HEAD, scripts });
 }
 
-/** The whole reference as one file that asks for nothing else. */
+/** The whole reference as one self-contained file. */
 export function docsFile(spec: Spec): string {
   const scripts = [readFileSync(SCALAR_FILE, 'utf8'), startScript({ content: spec })].map(
     (text) => `<script>${text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C')}</script>`,

@@ -6,9 +6,9 @@ type Schemas = Record<string, Schema>;
 const POINTER = '#/components/schemas/';
 
 /**
- * The spec as callers read it: each enum of an answer or an event stands beside `type: string`, because a later version
- * may add values. Whoever validates answers, or makes a client of the spec, is ready for them then. Enums of requests
- * stay as they are, and so do the names: `DocumentStatus` is still the list of what there is today.
+ * The spec as it is published: each enum of a response or an event becomes `anyOf` the enum and `type: string`, because
+ * a later version may add values. Validators and generated clients then accept them. Enums of requests stay closed, and
+ * names stay: `DocumentStatus` is still the list of today's values.
  */
 export function withOpenEnums(spec: Spec): Spec {
   const schemas = spec.components.schemas as Schemas;
@@ -22,9 +22,9 @@ export function withOpenEnums(spec: Spec): Spec {
 
 function open(schema: Schema, schemas: Schemas): Schema {
   if (isEnum(schema, schemas)) {
-    const { enum: values, $ref, type, ...told } = schema;
+    const { enum: values, $ref, type, ...rest } = schema;
     const known = $ref === undefined ? { type, enum: values } : { $ref };
-    return { ...told, anyOf: [known, { type: 'string' }] };
+    return { ...rest, anyOf: [known, { type: 'string' }] };
   }
   const parts = Object.entries(schema).map(([keyword, value]) => [
     keyword,
@@ -49,7 +49,7 @@ function openPart(keyword: string, value: unknown, schemas: Schemas): unknown {
   return value;
 }
 
-/** The one value that tells events apart stays alone. */
+/** The discriminator of events keeps its single value. */
 function isEnum({ enum: values, const: only, $ref }: Schema, schemas: Schemas): boolean {
   if (typeof $ref === 'string') return isEnum(schemas[$ref.slice(POINTER.length)] ?? {}, schemas);
   return values !== undefined && only === undefined;

@@ -24,7 +24,7 @@ export type PageParts = {
   config: Config;
   database: Database;
   spec: Spec;
-  /** True once the server was told to stop: it is not ready for new work. */
+  /** True once the server is stopping: it is not ready for new work. */
   isStopping: () => boolean;
   service: Service;
   metrics: Metrics;

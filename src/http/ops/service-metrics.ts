@@ -17,7 +17,7 @@ type Parts = {
   isClockDoubted: () => boolean;
 };
 
-/** What the parts of the service tell of themselves. */
+/** Metrics of the parts of the service. */
 export function serviceMetrics(parts: Parts): Metrics {
   const { database, poller, mailSender, backups, clock, isClockDoubted } = parts;
   return {

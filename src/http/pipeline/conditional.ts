@@ -5,8 +5,8 @@ import type { Request, Response } from 'express';
 import { Failure } from '../../domain/failure.ts';
 
 /**
- * The strong entity tag of a text. Compressed, the same text is other bytes, which a strong tag must tell apart (RFC 9110
- * §8.8.3): the coding follows behind a dot, which no digest has.
+ * The strong entity tag of a text. A compressed representation has other bytes and so needs another strong tag (RFC 9110
+ * §8.8.3): the coding is appended after a dot, which no digest contains.
  */
 export function entityTag(text: string, coding = ''): string {
   return `"${hash('sha256', text, 'base64url')}${coding && `.${coding}`}"`;
@@ -56,8 +56,8 @@ function stateOf(tag: string): string {
 }
 
 /**
- * Marks the answer that shows a record with its entity tag. Caches of others never keep it; the client's own may, and
- * asks each time whether it is still right: forbidden to keep anything, it could make no use of a 304.
+ * Adds the entity tag to the answer that shows a record. Shared caches never store it; the client's own cache may, and
+ * revalidates it each time: with `no-store` it could not use a 304.
  * @param coding in which it is sent
  * @returns whether that is the whole answer: the client has the record already
  */

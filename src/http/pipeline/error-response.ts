@@ -63,7 +63,7 @@ export function failureOf(error: unknown, request: Request): Failure {
 export function setFailureHeaders(response: Response, failure: Failure): void {
   if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
   if (STATUS[failure.code] === 401) response.set('WWW-Authenticate', 'Bearer');
-  // Whatever the answer was to be: a failure is no state of a record, and nobody keeps one.
+  // Headers of the intended answer do not apply to a failure: it has no entity tag and is not cached.
   response.removeHeader('ETag');
   response.set('Cache-Control', 'no-store').status(STATUS[failure.code]);
 }
@@ -81,7 +81,7 @@ function sendFailure(response: Response, failure: Failure, service: Pick<Service
   response.type('application/json').send(JSON.stringify({ error }));
 }
 
-/** A body of a megabyte can be wrong in 100,000 places: nobody reads an answer that names them all. */
+/** A body of a megabyte can be wrong in 100,000 places: the answer names only the first. */
 function firstFields(errors: FieldErrors | undefined): FieldErrors | undefined {
   return errors && Object.fromEntries(Object.entries(errors).slice(0, MAX_FIELDS));
 }

@@ -8,7 +8,7 @@ import type { Parameter, Route, Spec } from './routes.ts';
 /** What an operation is given of a request: with the types and defaults that the spec gives it. */
 export type ValidatedRequest = { path: unknown; query: Record<string, unknown>; body: unknown };
 
-/** What of a route tells how its requests look. */
+/** The part of a route that describes its requests. */
 export type ValidatedRoute = Pick<Route, 'parameters' | 'bodySchema'>;
 
 /** What is given of a request that certainly keeps the spec; undefined for any other. */
@@ -18,9 +18,9 @@ export type FastCheck = (request: Request) => ValidatedRequest | undefined;
 const PLAIN_QUERY = /^\w+=[\w.~%-]+(?:&\w+=[\w.~%-]+)*$/;
 
 /**
- * Tells requests that are certainly valid from the rest, with the spec's schemas compiled once per operation under the
- * rules of the validator package. The package's chain costs several times what the check itself does: it is left to the
- * requests that do not pass here, where it has the last word and says what is wrong.
+ * Accepts requests that are certainly valid, with the spec's schemas compiled once per operation under the options of
+ * the validator package. The package's middleware costs several times what the check itself does, so it judges only the
+ * requests that do not pass here, and produces their errors.
  */
 export function createFastValidation(spec: Spec): (route: ValidatedRoute) => FastCheck {
   const ofBodies = once(() => ajvFor(spec, false));
@@ -76,7 +76,7 @@ function ajvFor({ components }: Spec, coerceTypes: boolean): Ajv2020 {
   return ajv.addSchema({ $id: 'spec', components });
 }
 
-/** Headers that the spec does not name are nobody's business; any other parameter must be one that it names. */
+/** Unknown headers are ignored; every other parameter must be in the spec. */
 function objectValidator(ajv: Ajv2020, parameters: Parameter[]): ValidateFunction {
   const isOfHeaders = parameters[0]?.in === 'header';
   const nameOf = ({ name }: Parameter) => (isOfHeaders ? name.toLowerCase() : name);

@@ -22,7 +22,7 @@ type GuardParts = {
   clock: () => Date;
 };
 
-/** Leaves the actor in `response.locals`. @throws Failure for whoever is not let in */
+/** Authenticates a request and leaves the actor in `response.locals`. @throws Failure when it is refused */
 export type Guard = (request: Request, response: Response) => Promise<void>;
 
 /**

@@ -29,13 +29,13 @@ export async function sendPdf(
 
 type Pdf = { fileName: string; pdf: Buffer; businessId: number; sha256?: string };
 
-/** Answers a PDF to be saved; nobody on the way keeps it. */
+/** Sends a PDF as a download that no cache stores. */
 export function sendDownload(response: Response, { fileName, pdf, businessId, sha256 }: Pdf): void {
   response.setHeader('Cache-Control', 'no-store');
   writePdf(response, disposition('attachment', fileName), { name: sha256 ?? pdf, bytes: pdf, businessId });
 }
 
-/** Answers a PDF to be looked at; nobody on the way keeps it. */
+/** Sends a PDF to be shown in the browser, which no cache stores. */
 export function sendInline(response: Response, { fileName, pdf, businessId, sha256 }: Pdf): void {
   response.setHeader('Cache-Control', 'no-store');
   writePdf(response, disposition('inline', fileName), { name: sha256 ?? pdf, bytes: pdf, businessId });

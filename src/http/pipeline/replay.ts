@@ -9,7 +9,7 @@ export async function replayed(
   bytes: Buffer,
 ): Promise<unknown> {
   const stream = Readable.from(bytes.length > 0 ? [bytes] : [], { objectMode: false });
-  // The parser asks for it before it waits for the end of what it could not read.
+  // The parser checks it before it waits for the end of a body that it could not read.
   stream.once('end', () => Object.assign(stream, { complete: true }));
   const standIn = Object.assign(stream, { headers }) as unknown as Request;
   await passed(parser, standIn, response);

@@ -9,7 +9,7 @@ export type Route<Id = OperationId> = {
   method: Method;
   /** In Express's spelling, relative to the base address: `/documents/:reference/issue`. */
   path: string;
-  /** `anyone` where the spec asks for nothing, `member` where it asks for a key alone. */
+  /** `anyone` where the spec requires nothing, `member` where it requires only a key. */
   permission: string;
   /** Further permissions that the acting user must hold: of what the answer shows besides. */
   alsoNeeds: readonly string[];

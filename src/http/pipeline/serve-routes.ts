@@ -6,17 +6,17 @@ import type { Route } from './routes.ts';
 export type Operation = (request: Request, response: Response) => Promise<void>;
 
 export type ServeRoutes = {
-  /** Carries a request out, refuses the method of an address that has others, and passes an unknown address on. */
+  /** Runs the operation of a request; 405 for an address without that method, `next` for an unknown address. */
   serve(request: Request, response: Response, next: () => void): Promise<void>;
   /**
-   * Answers OPTIONS with the methods of an address (RFC 9110 §9.3.7), which the specification shows to everyone. With an
-   * `Origin` it is a browser that asks for a page: what that may is said elsewhere.
+   * Answers OPTIONS with the methods of an address (RFC 9110 §9.3.7), which are public. With an `Origin` it is a CORS
+   * preflight, which `cors.ts` answers.
    * @returns whether it was that
    */
   answerOptions(request: Request, response: Response): boolean;
 };
 
-/** Leads requests to their operations. */
+/** Routes requests to their operations. */
 export function serveRoutes<Id extends string>(
   routes: readonly Route<Id>[],
   operationOf: (route: Route<Id>) => Operation,

@@ -16,8 +16,8 @@ export function createShare(limit: number): Share {
 export function createShares<Key>(limit: number): Shares<Key> {
   const known = new Map<Key, Share>();
   let sweepAt = MOST_UNUSED;
-  // Not at once when nobody uses them: a map that forgets as many as it learns is laid out again and again, and what it
-  // was before keeps the garbage collector busy.
+  // Unused entries are removed in batches: a Map that loses as many entries as it gains is rehashed again and again,
+  // which costs garbage collection.
   const sweep = () => {
     for (const [key, { users }] of known) if (users === 0) known.delete(key);
     sweepAt = known.size + MOST_UNUSED;

@@ -9,13 +9,13 @@ const isShared = Symbol('the answer is in memory once, for all who are sent the 
 
 type Noted = Socket & { [begunAt]?: number; [isShared]?: boolean };
 
-/** To be told of each answer that is begun on a connection. */
+/** Called for each answer that begins on a connection. */
 export function noteBegun(connection: Noted): void {
   connection[begunAt] = performance.now();
   connection[isShared] = false;
 }
 
-/** Says of an answer that it takes no memory of its own: the same bytes are sent to everybody. */
+/** Marks an answer that takes no memory of its own: every client is sent the same bytes. */
 export function markShared({ socket }: ServerResponse): void {
   if (socket) (socket as Noted)[isShared] = true;
 }

@@ -21,8 +21,8 @@ const RETRY_SECONDS = 10;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * While an upload arrives it is counted for its business alone, so that one that trickles in keeps nobody else from
- * anything. It takes one of the places of all once it is there.
+ * While an upload arrives, only the limit of its business counts it, so that a slow one does not block others. Once it
+ * is complete, it takes one of the shared slots.
  * @param most worked on at once; as many more wait
  */
 export function createUploads(most: number): Uploads {
@@ -58,7 +58,7 @@ export function createUploads(most: number): Uploads {
     try {
       return await work();
     } finally {
-      // Whoever waits takes the place over.
+      // The slot passes to the next that waits.
       const next = waiting.shift();
       if (next) next();
       else working -= 1;

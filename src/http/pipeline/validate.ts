@@ -32,7 +32,8 @@ export function validateRequests(
       else refuseBrokenText(request.query, request.body);
       const ground = { now: clock() };
       const isFaulty = rules(request.body, ground) !== undefined;
-      // A fault that only the workspace can tell waits for the records, unless the answer is a 422 already.
+      // A rule that depends on the workspace's country is applied only where the answer is a 422 anyway; the handler
+      // checks it with the records.
       const { actor } = response.locals as Partial<Locals>;
       const faults = () => rules(request.body, { ...ground, country: actor?.workspace.country });
       const checked =
@@ -111,8 +112,8 @@ async function loadPackage(spec: Spec): Promise<RequestHandler[]> {
 /**
  * A copy, because the package writes into the document it is given. In it every parameter of a query may hold reserved
  * characters, which RFC 3986 §3.4 lets a query have: the package would ask for another encoding of `draft,issued`
- * instead of naming the values that there are. Fields that come together are left to the operations, which say so in
- * words that name the field; ajv tells of an `if` that did not hold.
+ * instead of naming the values that there are. Fields that come together are left to the operations, whose errors
+ * name the field; ajv reports an `if` that did not match.
  */
 function asJudged(spec: Spec): Spec {
   const copy: Spec = JSON.parse(
