@@ -11,6 +11,7 @@ RUN npm ci
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
 COPY generated generated
+COPY LICENSES LICENSES
 COPY src src
 RUN node scripts/build-dashboard.ts
 
@@ -21,6 +22,8 @@ LABEL org.opencontainers.image.title="Invoicing service" \
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json LICENSE ./
+# The texts that the fonts in node_modules and dist/ must travel with.
+COPY LICENSES LICENSES
 COPY generated generated
 COPY src src
 COPY --from=dashboard /app/dist/dashboard dist/dashboard

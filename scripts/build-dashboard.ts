@@ -3,7 +3,15 @@
  * since the last build. Prints what a first visit loads, and fails when that grows beyond its budget.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -11,6 +19,8 @@ import type { Manifest } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist/dashboard');
+/** The licences of the fonts travel with them. */
+const LICENCES = join(ROOT, 'LICENSES');
 const STAMP = join(OUT, 'built-from.txt');
 
 /** What the look and the words of the pages depend on; the packages by their lock file. */
@@ -20,6 +30,7 @@ const SOURCES = [
   'scripts/build-dashboard.ts',
   'scripts/dashboard-fonts.ts',
   'vite.config.ts',
+  'LICENSES',
   'package-lock.json',
 ];
 
@@ -44,6 +55,7 @@ if (process.argv.includes('--force') || !isBuilt()) {
   const { build } = await import('vite');
   await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
   compress();
+  copyLicences();
   const first = firstLoad();
   process.stderr.write(
     `Built the dashboard in ${((performance.now() - start) / 1000).toFixed(1)} s: ` +
@@ -72,6 +84,14 @@ function filesIn(path: string): string[] {
   return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length));
+}
+
+/** Served below `/licences/`. */
+function copyLicences(): void {
+  const folder = join(OUT, 'licences');
+  mkdirSync(folder);
+  for (const name of readdirSync(LICENCES).filter((each) => each.endsWith('.txt')))
+    copyFileSync(join(LICENCES, name), join(folder, name));
 }
 
 /** The server sends these as they are: nothing is compressed while somebody waits. */

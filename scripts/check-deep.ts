@@ -1,10 +1,12 @@
 // `npm run test:deep [-- ID …] [-- --record]`: every scenario of test/scenarios.ts at full scale, and a table of figures.
-// Scenarios that measure times have the machine to themselves; --record keeps the table in test/RESULTS.md and README.md.
+// Scenarios that measure times have the machine to themselves; --record keeps the table in test/RESULTS.md and
+// docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCENARIOS, type ScenarioId } from '../test/scenarios.ts';
+import { withBlock } from './marked-block.ts';
 
 const wanted = process.argv.slice(2).filter((argument) => argument in SCENARIOS) as ScenarioId[];
 const folder = mkdtempSync(join(tmpdir(), 'invoicing-deep-'));
@@ -91,15 +93,13 @@ function tableOf(chosen: ScenarioId[]): string {
   return ['| | what happens | what must hold | measured |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** Keeps the whole table beside the tests, and the rows of the service itself in the README. */
+/** Keeps the whole table with the tests, and the rows of the service itself in the docs. */
 function record(): void {
   const machine = `Node.js ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
   const head = `# What it survives\n\nThe latest recorded run of \`npm run test:deep\`: ${new Date().toISOString().slice(0, 10)}, ${machine}, ${minutes} minutes.`;
   writeFileSync('test/RESULTS.md', `${head}\n\n${table}\n`);
+  const page = 'docs/reliability.md';
   const ofService = tableOf(ids.filter((id) => /^[TDAIL]\d/.test(id)));
-  const readme = readFileSync('README.md', 'utf8');
-  const section = /(?<=\n## What it survives\n)[^#]*/;
-  const withTable = (text: string) => `${text.replace(/^\|.*\n/gm, '').trimEnd()}\n\n${ofService}\n\n`;
-  writeFileSync('README.md', readme.replace(section, withTable));
-  console.log('Kept in test/RESULTS.md and README.md');
+  writeFileSync(page, withBlock(readFileSync(page, 'utf8'), 'scenarios', ofService));
+  console.log(`Kept in test/RESULTS.md and ${page}`);
 }

@@ -1,5 +1,5 @@
-// Makes generated/ from openapi/, .env.example from the settings, and the digest of the database's schema from the
-// migrations:  node scripts/generate.ts [--check]
+// Makes generated/ from openapi/, .env.example and the table in docs/ from the settings, and the digest of the database's
+// schema from the migrations:  node scripts/generate.ts [--check]
 // With --check nothing is written; the exit status is 1 when a file differs from what it would be.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { newestSchemaDigest } from '../src/database/maintenance/foreign-objects.ts';
+import { withBlock } from './marked-block.ts';
 import { modelsFile, operationsFile } from './sdk-files.ts';
-import { envExample } from './settings-files.ts';
+import { envExample, settingsTable } from './settings-files.ts';
 import { addCodeSamples } from './spec/code-samples.ts';
 import { dashboardIds } from './spec/dashboard-ids.ts';
 
@@ -20,6 +21,9 @@ const BANNER = '// Generated from openapi/ by scripts/generate.ts: do not edit, 
 
 const SCHEMA_BANNER =
   '// Of the schema that the migrations make, by scripts/generate.ts: do not edit, run "npm run generate".\n';
+
+/** Written by hand but for the table of settings. */
+const CONFIGURATION = 'docs/operations/configuration.md';
 
 const spec = bundle('openapi/openapi.yaml', 'openapi/redocly.yaml');
 addCodeSamples(spec);
@@ -32,6 +36,7 @@ const files = {
   'generated/operations.ts': BANNER + operationsFile(spec),
   'generated/models.ts': BANNER + modelsFile(spec),
   '.env.example': envExample(),
+  [CONFIGURATION]: withBlock(textOf(CONFIGURATION) ?? '', 'settings', settingsTable()),
   'src/database/maintenance/schema-digest.ts': `${SCHEMA_BANNER}export const SCHEMA_SHA256 = '${newestSchemaDigest()}';\n`,
 };
 
@@ -44,7 +49,7 @@ function check(): void {
     console.log(`${path} is not what it is made from says: run "npm run generate"`);
   if (drifted.length === 0)
     console.log(
-      'generated/ agrees with openapi/, .env.example with the settings, the digest of the schema with the migrations',
+      'generated/ agrees with openapi/, .env.example and docs/ with the settings, the digest of the schema with the migrations',
     );
   process.exitCode = drifted.length === 0 ? 0 : 1;
 }

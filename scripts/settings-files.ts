@@ -16,7 +16,7 @@ export function envExample(): string {
   return `${head.map((line) => `# ${line}`).join('\n')}\n\n${blocks.join('\n')}`;
 }
 
-/** The table of settings in the README. */
+/** The table of settings in docs/operations/configuration.md. */
 export function settingsTable(): string {
   const rows = describeSettings().map(({ name, description, default: value, fallback }) => {
     const standard = fallback ?? (value === '' ? 'empty' : `\`${value}\``);

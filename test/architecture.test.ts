@@ -1,4 +1,4 @@
-// The rules of the house (README, "Map of the house"), read from the syntax tree of every source file.
+// The rules of the house (docs/architecture.md), read from the syntax tree of every source file.
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';

@@ -80,7 +80,7 @@ export function checkPattern(text: string): void {
   }
 }
 
-/** What people are told of a setting: `.env.example`, the README and `config print` are made from it. */
+/** How a setting is described: `.env.example`, docs/operations/configuration.md and `config print` are made from it. */
 export type About = {
   description: string;
   /** What holds when it is not set, where that is no fixed value. */

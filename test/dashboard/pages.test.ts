@@ -12,6 +12,7 @@ import { SERVICE } from '../world.ts';
 import { buildPages } from './person.ts';
 
 const SCRIPT = 'console.log("the pages");';
+const ROOT = join(import.meta.dirname, '..', '..');
 /** What only React's build for developers holds. */
 const FOR_DEVELOPERS = /react_stack_bottom_frame|jsxDEV/;
 let folder: string;
@@ -101,6 +102,25 @@ it('the pages are built for those who use them, whatever the surroundings are se
   const scripts = readdirSync(built).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);
   for (const name of scripts) expect(readFileSync(join(built, name), 'utf8')).not.toMatch(FOR_DEVELOPERS);
+}, 120_000);
+
+it('the licences of the fonts are built and served with the pages', async () => {
+  buildPages();
+  const app = express();
+  app.use(dashboardPages(SERVICE));
+  const real = createServer(app).listen(0);
+  const { port } = real.address() as AddressInfo;
+  const names = readdirSync(join(ROOT, 'LICENSES')).filter((name) => name.endsWith('.txt'));
+  expect(names.length).toBeGreaterThan(3);
+  for (const name of names) {
+    const response = await fetch(`http://127.0.0.1:${port}/licences/${name}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ]);
+    expect(await response.text()).toBe(readFileSync(join(ROOT, 'LICENSES', name), 'utf8'));
+  }
+  real.close();
 }, 120_000);
 
 it('without a build, a page says what to do', async () => {

@@ -51,12 +51,14 @@ it('every metric of the dashboard exists, and the dashboard shows every metric o
   expect([...own].filter((name) => ![...shown].some((other) => base(other) === name))).toEqual([]);
 });
 
-it('the README says what each metric of the service is, in the words of the page', async () => {
+it('the docs say what each metric of the service is, in the words of the page, and name no other', async () => {
   const text = await (await fetch(`${world.url}/metrics`)).text();
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const docs = readFileSync(join(ROOT, 'docs/operations/metrics.md'), 'utf8');
   const helps = [...text.matchAll(/^# HELP (invoicing_\w+) (.*)$/gm)];
   expect(helps.length).toBeGreaterThan(20);
-  for (const [, name, help] of helps) expect(readme).toContain(`| \`${name}\` | ${help} |`);
+  for (const [, name, help] of helps) expect(docs).toContain(`| \`${name}\` | ${help} |`);
+  const rows = [...docs.matchAll(/^\| `(invoicing_\w+)` \|/gm)].map(([, name]) => name);
+  expect(rows.toSorted()).toEqual(helps.map(([, name]) => name).toSorted());
 });
 
 it('they count what happens: webhooks, writes, replays, refusals for the rate, backups', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { blockOf } from '../../scripts/marked-block.ts';
 import { settingsTable } from '../../scripts/settings-files.ts';
 import { loadEnvFile, readConfig } from '../../src/config/load.ts';
 import { describeSettings } from '../../src/config/schema.ts';
@@ -63,8 +64,9 @@ describe('.env', () => {
   });
 });
 
-it('the table of settings in the README is the one of the program', () => {
-  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(`\n${settingsTable()}\n`);
+it('the table of settings in the docs is the one of the program', () => {
+  const page = readFileSync(join(ROOT, 'docs/operations/configuration.md'), 'utf8');
+  expect(blockOf(page, 'settings')).toBe(settingsTable());
 });
 
 describe('config', () => {

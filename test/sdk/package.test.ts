@@ -200,7 +200,7 @@ describe('the manuals', () => {
   });
 
   it('show a first invoice that runs as it stands', async () => {
-    const [code = ''] = examplesOf('README.md');
+    const [code = ''] = examplesOf('docs/first-invoice.md');
     const program = code
       .replace('./src/sdk/index.ts', pathToFileURL(join(ROOT, 'src/sdk/index.ts')).href)
       .replace('http://127.0.0.1:3000', world.url);

@@ -138,7 +138,7 @@ function refuseUncountable(query: ValidatedRequest['query']): void {
 
 type ValidatorError = { status?: number; errors?: { path?: string; message?: string }[] };
 
-/** A bad path names no record (404), a bad header is a 400, the rest is a 422 by field (`decisions` of the README). */
+/** A bad path names no record (404), a bad header is a 400, the rest is a 422 by field. */
 function toFailure(error: unknown): unknown {
   const { status, errors } = error as ValidatorError;
   if (typeof status !== 'number' || !Array.isArray(errors)) return error;

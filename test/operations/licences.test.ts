@@ -1,0 +1,31 @@
+// The licences of the fonts travel with them: in the repository, in the image, and with the pages.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8').replaceAll('\r\n', '\n');
+
+/** Where each package keeps the licence of its fonts, and the copy of it. */
+const LICENCES: Record<string, { original: string; copy: string }> = {
+  '@expo-google-fonts/source-sans-3': { original: 'LICENSE_FONT', copy: 'source-sans-3.txt' },
+  '@expo-google-fonts/source-serif-4': { original: 'LICENSE_FONT', copy: 'source-serif-4.txt' },
+  '@fontsource-variable/source-sans-3': { original: 'LICENSE', copy: 'source-variable.txt' },
+  '@fontsource-variable/source-serif-4': { original: 'LICENSE', copy: 'source-variable.txt' },
+  'dejavu-fonts-ttf': { original: 'LICENSE', copy: 'dejavu.txt' },
+};
+
+it('every package of fonts has its licence in LICENSES/, word for word, and a row in its table', () => {
+  const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
+  const fonts = Object.keys(dependencies).filter((name) => name.includes('font'));
+  expect(fonts.toSorted()).toEqual(Object.keys(LICENCES).toSorted());
+  for (const [name, { original, copy }] of Object.entries(LICENCES)) {
+    expect(textOf(`LICENSES/${copy}`), name).toBe(textOf(`node_modules/${name}/${original}`));
+    expect(textOf('LICENSES/README.md')).toMatch(new RegExp(`\`${name}\`.*\\(${copy}\\)`));
+  }
+});
+
+it('the image has them, also where it builds the pages', () => {
+  const copies = textOf('Dockerfile').match(/^COPY LICENSES LICENSES$/gm);
+  expect(copies).toHaveLength(2);
+});
