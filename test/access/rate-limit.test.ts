@@ -47,7 +47,7 @@ describe('240 requests a minute for ten minutes, on a set clock', () => {
     }
   });
 
-  it('whoever waits for Retry-After, 1 to 60 s, is let in', () => {
+  it('a client that waits for Retry-After, 1 to 60 s, is accepted again', () => {
     const trials = scale(100, 1000);
     let now = 0;
     const limiter = createRateLimiter(LIMIT, () => now);
@@ -159,7 +159,7 @@ describe('the service', () => {
     );
   });
 
-  it('counts only keys that exist: random ones are 401, have no window and take from nobody', async () => {
+  it('counts only keys that exist: random ones get 401, have no window and use up no limit', async () => {
     const known = await newKey();
     const strangers = scale(500, 10_000);
     for (let sent = 0; sent < strangers; sent += 200) {
@@ -172,7 +172,7 @@ describe('the service', () => {
     report('L3', `${strangers} random keys before the service: each 401, none counted`);
   });
 
-  it('begins to count anew when it starts anew', async () => {
+  it('begins to count from 0 after a restart', async () => {
     const key = await newKey();
     for (let i = 0; i < 3; i += 1) await get(key);
     await world.restart();
