@@ -1,30 +1,30 @@
 import { fstatSync, write, writeSync } from 'node:fs';
 
-/** Where the lines of the log go. What cannot be written costs lines, never the process or its event loop. */
+/** The destination of log lines. If it cannot be written, lines are dropped; it never ends or blocks the process. */
 export type LogOutput = {
-  /** Takes a whole line, or several. */
+  /** Takes one or more complete lines. */
   write(lines: string): void;
-  /** Lines lost since the start. */
+  /** Lines dropped since the start. */
   dropped(): number;
-  /** Waits until everything has been written, but no longer than it is given. */
-  drained(patienceMs: number): Promise<void>;
+  /** Waits until everything has been written, at most `timeoutMs`. */
+  drained(timeoutMs: number): Promise<void>;
 };
 
-/** So many characters wait while a write is under way; a reader that has stopped would cost memory without end. */
-const MAX_WAITING = 1 << 20;
+/** Lines are dropped while this many characters wait: if the reader has stopped, memory must stay bounded. */
+const MAX_WAITING_CHARACTERS = 1 << 20;
 
-/** Before a descriptor that refuses for the moment is tried again. */
+/** Wait before a write that got EAGAIN is retried. */
 const RETRY_MS = 50;
 
-/** Under load lines are written so often at most: each write takes a thread and wakes the event loop when it is done. */
-const PAUSE_MS = 20;
+/** Minimum time between writes under load: each write uses a thread of the pool and a callback on the event loop. */
+const WRITE_INTERVAL_MS = 20;
 
 const NEWLINE = 0x0a;
 
 /**
- * Writes the lines of one turn of the event loop together, at its end, or those of some turns that follow fast.
- * Asynchronously: a write to a pipe whose reader has stopped blocks its thread. What is left at an exit is written then.
- * @param onRecovered called with the number of lines lost, once a line could be written again
+ * Writes the lines of one turn of the event loop (or of several, under load) at once. Writes are asynchronous, because
+ * a write to a pipe whose reader has stopped blocks its thread. At exit, the remaining lines are written synchronously.
+ * @param onRecovered called with the number of dropped lines once lines can be written again
  */
 export function createLogOutput(descriptor: number, onRecovered: (dropped: number) => void): LogOutput {
   let waiting = '';
@@ -39,7 +39,7 @@ export function createLogOutput(descriptor: number, onRecovered: (dropped: numbe
   function flush(): void {
     isScheduled = false;
     if (isWriting || waiting === '') return;
-    // What was cut off in the middle of a line must not swallow the next one.
+    // If the last write ended in the middle of a line, the next line must not be appended to it.
     const lines = Buffer.from(isMidLine ? `\n${waiting}` : waiting);
     waiting = '';
     isWriting = true;
@@ -49,7 +49,7 @@ export function createLogOutput(descriptor: number, onRecovered: (dropped: numbe
 
   function schedule(): void {
     isScheduled = true;
-    const pauseMs = PAUSE_MS - (performance.now() - writtenAt);
+    const pauseMs = WRITE_INTERVAL_MS - (performance.now() - writtenAt);
     if (pauseMs < 1) setImmediate(flush);
     else setTimeout(flush, pauseMs);
   }
@@ -61,7 +61,7 @@ export function createLogOutput(descriptor: number, onRecovered: (dropped: numbe
         return;
       }
       if (error) {
-        // A break at the beginning only ends what was cut off before.
+        // A line break at the start only ends an incomplete line: it does not count.
         dropped += countLines(lines) - (lines[0] === NEWLINE ? 1 : 0);
       } else {
         isMidLine = lines[written - 1] !== NEWLINE;
@@ -84,19 +84,19 @@ export function createLogOutput(descriptor: number, onRecovered: (dropped: numbe
   }
 
   process.on('exit', () => {
-    // A pipe that is not read would keep the process from ending.
+    // A synchronous write to a pipe that is not read would keep the process from exiting.
     if (waiting === '' || (isWriting && !isFile(descriptor))) return;
     const lines = Buffer.from(waiting);
     try {
       for (let done = 0; done < lines.length; ) done += writeSync(descriptor, lines, done);
     } catch {
-      // There is nothing left that could report it.
+      // The process is exiting: there is nowhere left to report it.
     }
   });
 
   return {
     write(lines) {
-      if (waiting.length > MAX_WAITING) {
+      if (waiting.length > MAX_WAITING_CHARACTERS) {
         dropped += 1;
         return;
       }
@@ -104,12 +104,12 @@ export function createLogOutput(descriptor: number, onRecovered: (dropped: numbe
       if (!isScheduled && !isWriting) schedule();
     },
     dropped: () => dropped,
-    async drained(patienceMs) {
+    async drained(timeoutMs) {
       flush();
       if (!isWriting) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       idle.push(resolve);
-      const timer = setTimeout(resolve, patienceMs);
+      const timer = setTimeout(resolve, timeoutMs);
       await promise;
       clearTimeout(timer);
       idle = [];

@@ -1,8 +1,7 @@
-// The entry: makes the start quick, then starts. Plain JavaScript, because what strips the types from TypeScript takes
-// 18 MB and is needed only where what it makes is not kept yet: everything below is compiled once and kept for the next
-// start. Where a file lies and of what kind it is follows from its name, both in the service's own folders and in the
-// database library's; Node.js would read the kind and the long list of exports of the package anew for each of hundreds
-// of imports, which takes a fifth of the start.
+// The entry point: sets up what makes the start fast, then loads main.ts. It is plain JavaScript, because Node.js loads
+// 18 MB to strip types, which is needed only for files that are not in the compile cache; everything below is cached
+// for the next start. The hook resolves relative imports of the service and of drizzle-orm by their path alone: Node.js
+// would read package.json and its long list of exports again for each of hundreds of imports, a fifth of the start.
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -20,7 +19,7 @@ registerHooks({
       const format = isOwn ? 'module-typescript' : 'module';
       return { url: new URL(specifier, parentURL).href, format, shortCircuit: true };
     }
-    // All of the service's own files find the same package under a name.
+    // A package name resolves to the same file from everywhere in the service.
     const known = packages.get(specifier);
     if (known) return known;
     const found = next(specifier, context);

@@ -12,21 +12,21 @@ import { type RunningService, startService } from './service.ts';
 import { businessCount } from './workspaces/workspaces.ts';
 
 /**
- * How long a service that was told to stop goes on answering: it closes each connection with its next answer. A client
- * that is slow to send its next request must not meet the end of its connection.
+ * Graceful shutdown: how long the service goes on answering requests, each with `Connection: close`, before it stops
+ * listening, so that clients do not send a request on a connection that is being closed.
  */
-const GOODBYE_MS = 1000;
+const GRACE_MS = 1000;
 
-/** How long the last lines of the log may take. */
-const LOG_PATIENCE_MS = 500;
+/** How long writing the last lines of the log may take. */
+const LOG_DRAIN_MS = 500;
 
-// A full disk or a reader that has left must cost what is printed, not the process.
+// An output that cannot be written (full disk, closed pipe) must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   await main();
 } catch (error) {
-  // A start that cannot work ends with the reason alone; a stack would bury it.
+  // Only the message: a stack trace would hide it.
   process.stderr.write(
     `${error instanceof SettingsError ? error.message : `Cannot start: ${(error as Error).message}`}\n`,
   );
@@ -34,8 +34,9 @@ try {
 }
 
 async function main(): Promise<void> {
-  // V8 takes what many requests under way hold for what stays, and makes more of it where only a full collection frees
-  // it; each such object keeps its whole request. Collecting garbage then costs twice as much. A service keeps little.
+  // With pretenuring, V8 takes objects of concurrent requests for long-lived ones and allocates them in the old
+  // generation, where only a full collection frees them and everything they refer to: garbage collection then costs
+  // twice as much.
   setFlagsFromString('--no-allocation-site-pretenuring');
   loadEnvFile();
   const config = readConfig();
@@ -56,31 +57,30 @@ async function main(): Promise<void> {
     clock,
     checkResponses: config.NODE_ENV === 'development' || config.NODE_ENV === 'test',
   });
-  // Whoever asks from this machine alone has nobody on the way.
+  // Plain http is fine while only this machine can reach the service.
   if (
     !server.service.publicUrl.startsWith('https:') &&
     !(config.PUBLIC_URL === undefined && isLoopback(config.HOST))
   ) {
     logger.warn(
-      'PUBLIC_URL is not https: whoever listens on the way sees passwords and sessions of the dashboard.',
+      'PUBLIC_URL is not https: passwords and sessions of the dashboard can be read on the network.',
     );
   }
   stopOnSignal(server, logger, output);
-  // Made only once the server listens: its keys are shown this one time, and a start that fails would lose them.
+  // Only after the server listens: the keys are shown only once, and a failed start would lose them.
   if (config.DEMO === 'auto' && server.database.isNew) {
     const demo = await createDemo(server.database, { now: clock(), service: server.service });
     output.write(`${demoBanner(demo, server.service.publicUrl, config.DATABASE_URL)}\n`);
   }
   await printFirstVisit(server, output, clock());
   releaseMemory();
-  // Always printed, whatever the log level: whoever started the service waits for this line.
+  // Always printed, at every log level: scripts that start the service wait for this line.
   output.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'ready', url: server.url })}\n`);
 }
 
 /**
- * Gives back to the system what only the start needed, 18 of 126 MB: V8 keeps it until memory runs short, and a service
- * with little to do stays that large for days. It takes 70 ms of the event loop, before anybody was told that the
- * service is ready.
+ * Releases memory that only the start needed, 18 of 126 MB: V8 would keep it until memory runs short, for days in an
+ * idle service. It blocks the event loop for 70 ms, before the service reports that it is ready.
  */
 function releaseMemory(): void {
   setFlagsFromString('--expose-gc');
@@ -90,8 +90,8 @@ function releaseMemory(): void {
 }
 
 /**
- * While nobody can sign in to the dashboard: where its first visitor begins. Plain text for the terminal. What is kept of
- * it as a log tells no link into a service that is in use without the dashboard.
+ * While no user can sign in to the dashboard, prints how to begin, as plain text for the terminal. A service that is in
+ * use without the dashboard prints no link, because the log may be stored.
  */
 async function printFirstVisit(
   { database, service }: RunningService,
@@ -101,7 +101,7 @@ async function printFirstVisit(
   if (!(await database.read(awaitsFirstVisit))) return;
   if (!database.isNew && (await database.read(businessCount)) > 0) {
     output.write(
-      'Nobody can sign in to the dashboard yet. An owner chooses a password with a link that this prints:\n\n  npm run -s invoicing -- users reset-password --email <address>\n\n',
+      'No user can sign in to the dashboard yet. An owner chooses a password with a link that this prints:\n\n  npm run -s invoicing -- users reset-password --email <address>\n\n',
     );
     return;
   }
@@ -109,12 +109,12 @@ async function printFirstVisit(
   output.write(`Set up your business in the browser; this link works once, for 7 days:\n\n  ${url}\n\n`);
 }
 
-/** JSON lines on stdout; readable lines where a person looks at a terminal. */
+/** JSON lines on stdout; readable lines on a terminal. */
 function createLog({ LOG_LEVEL }: Config): { logger: Logger; output: LogOutput } {
   if (process.stdout.isTTY)
     return { logger: pino({ level: LOG_LEVEL, transport: READABLE }), output: TERMINAL };
   const output = createLogOutput(1, (dropped) =>
-    logger.warn({ dropped }, 'log lines were lost: what the log is written to refused them'),
+    logger.warn({ dropped }, 'log lines were lost because they could not be written'),
   );
   const logger = pino({ level: LOG_LEVEL }, output);
   return { logger, output };
@@ -141,14 +141,14 @@ function stopOnSignal(server: RunningService, logger: Logger, output: LogOutput)
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
-      // Ctrl+C reaches the process twice, from the terminal and from npm: the second one is no new wish.
+      // Ctrl+C reaches the process twice, from the terminal and from npm: the second signal is ignored.
       if (isStopping) return;
       isStopping = true;
       logger.info({ signal }, 'stopping');
       try {
-        await server.stop(GOODBYE_MS);
+        await server.stop(GRACE_MS);
         logger.info('stopped');
-        await output.drained(LOG_PATIENCE_MS);
+        await output.drained(LOG_DRAIN_MS);
         process.exit(0);
       } catch (error) {
         logger.fatal({ err: error }, 'could not stop cleanly');

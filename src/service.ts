@@ -30,70 +30,71 @@ import { createPrinter } from './print/printer.ts';
 import { purgeStaleCache } from './resources/documents/json-cache-queries.ts';
 import { composeMail, describeMail } from './resources/letters.ts';
 import { countUnreadableSecrets } from './webhooks/endpoints.ts';
-import { createPoller, type Poller, type PollerParts } from './webhooks/poller.ts';
+import { createPoller, type Poller, type PollerOptions } from './webhooks/poller.ts';
 
-export type ServiceParts = {
+export type ServiceOptions = {
   config: Config;
-  /** Asked once, after the database has opened: a start that fails leaves no key file behind. */
+  /** Called once, after the database has opened, so that a failed start leaves no key file behind. */
   instanceKey: () => string;
   logger: Logger;
-  /** Lines that the log has lost; none when absent. */
+  /** Number of log lines that were dropped; 0 when absent. */
   logLinesDropped?: () => number;
   clock: () => Date;
-  /** Hold every answer against the spec before it is sent: in tests and development. */
+  /** Validate every response against the spec before it is sent: in tests and development. */
   checkResponses: boolean;
-  /** A clock that never jumps, which the wall clock is watched by; that of the process when absent. */
+  /** A clock that never jumps, which the wall clock is compared with; `performance.now` when absent. */
   monotonicMs?: () => number;
-  /** How webhook hosts are resolved; the system's resolver when absent. */
-  lookup?: PollerParts['lookup'];
-  /** How long the mail server may take; the usual when absent. */
+  /** Resolves the hosts of webhook endpoints; DNS when absent. */
+  lookup?: PollerOptions['lookup'];
+  /** Timeouts of SMTP sessions; the defaults when absent. */
   mailLimits?: Limits | undefined;
 };
 
 export type RunningService = {
-  /** Where it listens, without a trailing slash. */
+  /** The address it listens on, without a trailing slash. */
   url: string;
   service: Service;
   database: Database;
   /**
-   * Answers what is under way and takes everything down.
-   * @param goodbyeMs how long it goes on answering before it stops listening, so that whoever balances the load sees
-   *   it not ready and every kept-alive connection is told to close, instead of being cut while a request is on it
-   * @param deadlineMs when connections are cut whose client neither finishes its request nor takes its answer
+   * Graceful shutdown: finishes requests under way and stops everything.
+   * @param graceMs how long it goes on answering before it stops listening, so that a load balancer sees that it is not
+   *   ready, and keep-alive connections get `Connection: close` instead of being closed during a request
+   * @param deadlineMs after this, connections are closed whose client neither finishes its request nor reads its
+   *   response
    */
-  stop(goodbyeMs?: number, deadlineMs?: number): Promise<void>;
+  stop(graceMs?: number, deadlineMs?: number): Promise<void>;
 };
 
 const DEADLINE_MS = 10_000;
 
 /**
- * Database → poller, jobs, HTTP; `stop` takes them down in reverse.
- * @throws Error when another server runs on the same file, or the address is in use
+ * Starts the database, the poller, the mail sender, HTTP and the jobs; `stop` stops them in reverse order.
+ * @throws Error if another server runs on the same file, or the address is in use
  */
-export async function startService(parts: ServiceParts): Promise<RunningService> {
-  const { config, logger, clock } = parts;
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { config, logger, clock } = options;
   const file = databaseFile(config.DATABASE_URL);
   const harmless = checkFile(file);
   const release = lockForServer(file);
   let database: Database | undefined;
   try {
-    const opened = openChecked(parts, file);
+    const opened = openChecked(options, file);
     warnOfAdditions(harmless, logger);
     database = opened;
-    const instanceKey = parts.instanceKey();
+    const instanceKey = options.instanceKey();
     await warnOfWrongKey(opened, instanceKey, logger);
     await opened.write(purgeStaleCache);
-    const clockWatch = await watchClock(parts, opened);
+    const clockWatch = await watchClock(options, opened);
     const time = { clock, isClockDoubted: () => clockWatch.doubtedForMs() !== undefined };
-    const poller = pollerOf(parts, { database: opened, instanceKey });
+    const poller = pollerOf(options, { database: opened, instanceKey });
     const backups = backupPlan(config);
     const threads = threadsOf(config, logger);
     let isStopping = false;
     const service = serviceOf(config, instanceKey);
-    const mailSender = mailSenderOf(parts, { database: opened, print: threads.printer.print, service });
+    const mailSender = mailSenderOf(options, { database: opened, print: threads.printer.print, service });
     const connections = createConnections(config);
     const { server, sayGoodbye } = connections;
-    const figures = { ...time, database: opened, backups, logLinesDropped: parts.logLinesDropped };
+    const figures = { ...time, database: opened, backups, logLinesDropped: options.logLinesDropped };
     const shared = {
       ...time,
       ...threads,
@@ -108,7 +109,7 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       inspectPdf: threads.inspector.inspect,
       clientPages: ({ bodies }) => clientPages({ ...shared, bodies }),
       logger,
-      checkResponses: parts.checkResponses,
+      checkResponses: options.checkResponses,
       isStopping: () => isStopping,
       metrics: {
         ...serviceMetrics({ ...figures, poller: poller.stats, mailSender }),
@@ -124,10 +125,10 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
       url,
       service,
       database: opened,
-      async stop(goodbyeMs = 0, deadlineMs = DEADLINE_MS) {
+      async stop(graceMs = 0, deadlineMs = DEADLINE_MS) {
         isStopping = true;
         sayGoodbye();
-        await goodbye(server, goodbyeMs);
+        await goodbye(server, graceMs);
         await Promise.all([close(server, deadlineMs), scheduler.stop(), poller.stop(), mailSender?.stop()]);
         await clockWatch.stop();
         await Promise.all(Object.values(threads).map((each) => each.stop()));
@@ -142,23 +143,23 @@ export async function startService(parts: ServiceParts): Promise<RunningService>
   }
 }
 
-/** What takes its time beside the event loop. Each starts when it is first asked. */
+/** The worker threads for long computations. Each starts when it is first used. */
 function threadsOf({ DATABASE_URL }: Config, logger: Logger) {
   return {
     readWorker: createReadWorker(DATABASE_URL, {
-      onEnded: (err, operation) => logger.warn({ err, operation }, 'a read took more than it may'),
+      onEnded: (err, operation) => logger.warn({ err, operation }, 'a read exceeded its limits'),
     }),
     printer: createPrinter(),
     inspector: createInspector(),
     contractTexts: createContractTexts(),
     tables: createTables(DATABASE_URL),
     imports: createImports(DATABASE_URL, {
-      onEnded: (err, kind) => logger.warn({ err, kind }, 'a table took more than it may'),
+      onEnded: (err, kind) => logger.warn({ err, kind }, 'an import exceeded its limits'),
     }),
   };
 }
 
-/** The address is filled in once the server listens, where `PUBLIC_URL` does not say it. */
+/** Without `PUBLIC_URL`, `publicUrl` is set once the server listens. */
 function serviceOf(
   config: Config,
   instanceKey: string,
@@ -177,8 +178,8 @@ function serviceOf(
   };
 }
 
-/** Opens the database, brought to this version, and says in the log where that took a backup. */
-function openChecked({ config, checkResponses, logger }: ServiceParts, file: string): Database {
+/** Opens and migrates the database, and logs the backup that was made before a migration. */
+function openChecked({ config, checkResponses, logger }: ServiceOptions, file: string): Database {
   checkLog(file);
   for (const folder of [dirname(file), backupFolder(config)]) removeAbandonedCopies(folder);
   const database = openDatabase(config.DATABASE_URL, {
@@ -192,7 +193,7 @@ function openChecked({ config, checkResponses, logger }: ServiceParts, file: str
   return database;
 }
 
-/** An operator's own indexes and views are no reason to refuse the start. */
+/** Harmless indexes and views of the operator's own do not prevent the start. */
 function warnOfAdditions(objects: string[], logger: Logger): void {
   if (objects.length === 0) return;
   logger.warn(
@@ -202,7 +203,7 @@ function warnOfAdditions(objects: string[], logger: Logger): void {
 }
 
 async function watchClock(
-  { clock, monotonicMs = () => performance.now(), logger }: ServiceParts,
+  { clock, monotonicMs = () => performance.now(), logger }: ServiceOptions,
   database: Database,
 ): Promise<ClockWatch> {
   const watch = createClockWatch({ database, clock, monotonicMs, logger });
@@ -212,7 +213,7 @@ async function watchClock(
 
 /** The sender of webhooks. */
 function pollerOf(
-  { config, clock, logger, lookup }: ServiceParts,
+  { config, clock, logger, lookup }: ServiceOptions,
   { database, instanceKey }: { database: Database; instanceKey: string },
 ): Poller {
   return createPoller({
@@ -227,9 +228,9 @@ function pollerOf(
   });
 }
 
-/** The sender of e-mails, where a mail server is set up. */
+/** The sender of e-mails, if a mail server is set up. */
 function mailSenderOf(
-  { config, logger, clock, mailLimits }: ServiceParts,
+  { config, logger, clock, mailLimits }: ServiceOptions,
   { database, print, service }: { database: Database; print: Print; service: Service },
 ): MailSender | undefined {
   const { SMTP_URL, MAIL_FROM } = config;
@@ -246,12 +247,12 @@ function mailSenderOf(
   });
 }
 
-/** A restored database without its key starts, and says what will not work. */
+/** A restored database starts without its instance key, but the log shows what will not work. */
 async function warnOfWrongKey(database: Database, instanceKey: string, logger: Logger): Promise<void> {
   const unreadable = await database.read((tx) => countUnreadableSecrets(tx, instanceKey));
   if (unreadable === 0) return;
   logger.error(
     { endpoints: unreadable },
-    'The instance key is not the one that these webhook secrets were stored with: their webhooks wait, and links that were handed out before open nothing. Start with the right SECRET_KEY, or give each endpoint a new secret with "endpoints rotate-secret".',
+    'The instance key is not the one that these webhook secrets were stored with: their webhooks wait, and links that were sent before do not work. Start with the right SECRET_KEY, or give each endpoint a new secret with "endpoints rotate-secret".',
   );
 }

@@ -1,31 +1,31 @@
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { createFairQueue } from './domain/fair-queue.ts';
 
-/** Work that is done off the event loop, on one worker thread or a few. */
+/** Work that is done off the event loop, on one or more worker threads. */
 export type Thread<Question, Answer> = {
-  /** @throws what the work threw, as a plain Error; or an Error when the thread died or took too long over it */
+  /** @throws the error of the work, as a plain Error; or an Error if the thread died or the time limit was exceeded */
   ask(question: Question, options?: AskOptions): Promise<Answer>;
-  /** How many questions have not begun, of one turn or in all. */
+  /** How many questions wait, of one turn or in total. */
   waiting(turn?: number): number;
-  /** Ends the threads; what still waits fails. */
+  /** Ends the threads; questions that are not answered yet fail. */
   stop(): Promise<void>;
 };
 
 export type AskOptions = {
   /**
-   * On behalf of which workspace: turns are served round-robin, and at most one question of each is under way, so that
-   * no workspace delays another by more than its own question. Without one, the question is a turn of its own.
+   * The workspace on whose behalf it is asked. Turns are served round-robin, with at most one question of each at a
+   * time, so that no workspace delays another by more than one question. Without it, the question is its own turn.
    */
   turn?: number | undefined;
-  /** Takes the question back as long as it waits. */
+  /** Withdraws the question while it waits. */
   signal?: AbortSignal | undefined;
 };
 
 export type ThreadOptions = {
-  /** How many work at the same time; each starts when it is first needed. */
+  /** Number of threads; each starts when it is first needed. */
   threads?: number;
   workerData?: unknown;
-  /** How long one question may take before the thread is ended over it; for ever when absent. */
+  /** How long one question may take before its thread is terminated; no limit when absent. */
   limitMs?: number;
   resourceLimits?: ResourceLimits;
 };
@@ -44,9 +44,10 @@ type Slot = { worker: Worker | undefined; current: Waiting | undefined; timer: N
 type Reply = { answer: unknown } | { error: Error };
 
 /**
- * Threads that answer questions, each one after another. They start when they are needed and keep no process alive while
- * they are idle. A thread that dies or takes too long fails the question that it was at; the next one gets another thread.
- * @param module what runs on each thread: a module that calls `answerQuestions`
+ * Threads that answer questions, each one after another. They start when they are needed and do not keep the process
+ * alive while they are idle. If a thread dies or exceeds the time limit, its question fails and another thread replaces
+ * it.
+ * @param module the module that runs on each thread and calls `answerQuestions`
  */
 export function createThread<Question, Answer>(
   module: URL,
@@ -72,7 +73,7 @@ export function createThread<Question, Answer>(
     return started;
   }
 
-  /** Leaves a thread behind that is no longer good: the question that it was at fails. */
+  /** Removes a thread that has died or is terminated: its question fails. */
   function replace(slot: Slot, bad: Worker, error: unknown) {
     if (bad !== slot.worker) return;
     slot.worker = undefined;
@@ -90,7 +91,7 @@ export function createThread<Question, Answer>(
 
   const isUnderWay = (turn: Turn) => slots.some(({ current }) => current?.turn === turn);
 
-  /** Gives what may begin to the threads that are free, those that run already first. */
+  /** Gives waiting questions to idle threads; those that have started come first. */
   function next() {
     for (;;) {
       const free = slots.filter(({ current }) => !current);
@@ -149,7 +150,7 @@ export function createThread<Question, Answer>(
   };
 }
 
-/** On the thread's side: answers every question with what `work` returns, or with what it throws. */
+/** Called on the worker thread: answers every question with the result of `work`, or with its error. */
 export function answerQuestions<Question, Answer>(
   work: (question: Question) => Answer | Promise<Answer>,
 ): void {

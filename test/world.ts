@@ -11,7 +11,7 @@ import type { Limits } from '../src/mail/send.ts';
 import { verifyDocumentTexts } from '../src/resources/documents/verify-json-cache.ts';
 import { type RunningService, startService } from '../src/service.ts';
 import { createEndpoint } from '../src/webhooks/endpoints.ts';
-import type { PollerParts } from '../src/webhooks/poller.ts';
+import type { PollerOptions } from '../src/webhooks/poller.ts';
 import { createKey } from '../src/workspaces/keys.ts';
 import { addMember } from '../src/workspaces/members.ts';
 import { createWorkspaces } from '../src/workspaces/workspaces.ts';
@@ -93,7 +93,7 @@ type Options = {
   currency?: string;
   timezone?: string;
   settings?: Record<string, string>;
-  lookup?: PollerParts['lookup'];
+  lookup?: PollerOptions['lookup'];
   mailLimits?: Limits;
 };
 

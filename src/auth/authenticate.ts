@@ -6,10 +6,10 @@ import { Failure } from '../domain/failure.ts';
 import { permissionsOf } from '../domain/permissions.ts';
 import type { Actor, Plan } from './context.ts';
 
-// One message for every 401: it never tells which part of a key was wrong.
+// One message for every 401: it does not reveal which part of a key was wrong.
 const UNAUTHENTICATED = 'Send a valid API key as "Authorization: Bearer <API_KEY>".';
 
-/** What of a business and its plan tells which plan is in force (`activePlan`). */
+/** The columns from which `activePlan` derives the plan that is in force. */
 export const PLAN_COLUMNS = {
   planStatus: businesses.planStatus,
   planKey: plans.key,
@@ -47,11 +47,11 @@ const selectKey = statement((db) =>
 type KeyRow = Awaited<ReturnType<typeof selectKey>>[number];
 
 export type Credential = KeyRow & {
-  /** What the key's prefix says; it must agree with the workspace. */
+  /** The environment of the key's prefix; it must be that of the workspace. */
   environment: 'production' | 'sandbox';
 };
 
-/** Gives the row of a key by its hash, where there is one. */
+/** Looks up a key by its hash. */
 type FindKey = (hash: string) => Promise<KeyRow | undefined>;
 
 export type Authenticate = (
@@ -61,36 +61,34 @@ export type Authenticate = (
 ) => Promise<Credential>;
 
 /**
- * Finds the key of an `Authorization` header. Every faulty key, whatever its fault, takes the same way: one hash
- * and one look-up.
+ * Finds the key of an `Authorization` header. Invalid keys of every kind cost the same: one hash and one look-up.
  * @throws Failure `unauthenticated` (no usable Bearer header) or `invalid_api_key` (any fault of the key)
  */
 export function authenticate(tx: Reader, authorization: string | undefined, now: Date): Promise<Credential> {
   return findCredential(authorization, now, (hash) => findKey(tx, hash));
 }
 
-const MAX_KEPT = 10_000;
+const MAX_CACHED_KEYS = 10_000;
 
 /**
- * `authenticate` that keeps the rows of valid keys for as long as nothing has changed that they depend on: what is kept
- * is void with the first change of any key, member, plan, business or workspace by any process, before that change is
- * answered. A key that is revoked or has expired is looked up every time, as an unknown one is: an answer that came
- * sooner would tell that the key had once been good.
- * @param version as `Database.accessVersion` tells it
+ * `authenticate` with a cache of valid keys. Any change of a key, member, plan, business or workspace, by any process,
+ * empties the cache before that change is acknowledged. Revoked and expired keys are looked up every time, as unknown
+ * ones are: a faster answer would reveal that the key was once valid.
+ * @param version `Database.accessVersion`
  */
 export function createAuthenticate(version: () => string): Authenticate {
-  const kept = new Map<string, KeyRow>();
-  let keptAt = '';
+  const cache = new Map<string, KeyRow>();
+  let cachedVersion = '';
   return (authorization, now, read) =>
     findCredential(authorization, now, async (hash) => {
       const before = version();
-      if (before !== keptAt || kept.size > MAX_KEPT) kept.clear();
-      keptAt = before;
-      const known = kept.get(hash);
-      if (isUsable(known, now)) return known;
+      if (before !== cachedVersion || cache.size > MAX_CACHED_KEYS) cache.clear();
+      cachedVersion = before;
+      const cached = cache.get(hash);
+      if (isUsable(cached, now)) return cached;
       const row = await read((tx) => findKey(tx, hash));
-      // Read while something changed: it may be of before.
-      if (isUsable(row, now) && keptAt === before && version() === before) kept.set(hash, row);
+      // If something changed during the read, the row may be out of date and is not cached.
+      if (isUsable(row, now) && cachedVersion === before && version() === before) cache.set(hash, row);
       return row;
     });
 }
@@ -118,8 +116,8 @@ function isUsable(row: KeyRow | undefined, now: Date): row is KeyRow {
 }
 
 /**
- * Admits a key's user to its workspace.
- * @throws Failure with the first 403 of specification §5 that applies: workspace, membership, plan, environment
+ * Authorizes a key's user in its workspace.
+ * @throws Failure with the first 403 of openapi/guides/errors.md that applies: workspace, membership, plan, environment
  */
 export function authorizeKey(credential: Credential): Actor {
   const { workspace } = credential;
@@ -152,7 +150,7 @@ export function authorizeKey(credential: Credential): Actor {
   };
 }
 
-/** What of a row tells the plan of a business. */
+/** The fields of a row from which `activePlan` derives the plan. */
 export type PlanColumns = Pick<
   Credential,
   'planStatus' | 'planKey' | 'planMonthlyDocuments' | 'planFeatures' | 'monthlyDocumentsOverride'
@@ -191,7 +189,7 @@ export async function systemActor(tx: Reader, workspaceId: number): Promise<Acto
   };
 }
 
-/** The same where the public is let in: a suspended workspace shows nothing to anyone. */
+/** The same for pages that clients open: undefined for a suspended workspace, which shows nothing. */
 export async function activeSystemActor(tx: Reader, workspaceId: number): Promise<Actor | undefined> {
   const actor = await systemActor(tx, workspaceId);
   return actor?.workspace.status === 'active' ? actor : undefined;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What people put in the place of letters so that a password passes for another one. */
-const DISGUISES: Record<string, string> = {
+/** Common substitutions for letters in passwords. */
+const SUBSTITUTIONS: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -15,28 +15,28 @@ const DISGUISES: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-/** Digits and signs that are put before or behind, such as a year. */
-const APPENDIX = /^[\d\W_]{0,4}(.+?)[\d\W_]{0,4}$/;
-/** Shorter words are parts of too many others to say anything of a long password. */
-const SHORTEST_WORD = 6;
+/** Digits and signs that people add before or after a word, such as a year. */
+const WITHOUT_AFFIXES = /^[\d\W_]{0,4}(.+?)[\d\W_]{0,4}$/;
+/** Shorter words are part of too many long passwords to make these common. */
+const MIN_WORD_LENGTH = 6;
 
 /**
- * True for a password that is tried first: one of the some 49,000 that leak most often (the list of zxcvbn-ts), in any
- * letter case, or one of them in a simple disguise. The list is read each time, which takes some milliseconds: new
- * passwords are rare, and a service need not keep it in memory.
+ * True for a common password: one of the about 49,000 that leak most often (the list of zxcvbn-ts), in any letter case,
+ * also with simple substitutions or additions. The list is read from disk each time, which takes some milliseconds,
+ * instead of being kept in memory: new passwords are rare.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const list = await readFile(resolve('@zxcvbn-ts/language-common/src/passwords.json'), 'utf8');
   const common = new Set(JSON.parse(list) as string[]);
   const text = password.normalize('NFKC').toLowerCase();
   if (common.has(text)) return true;
-  return [text, undisguised(text)].some((spelling) => {
-    const word = APPENDIX.exec(spelling)?.[1] ?? '';
-    return common.has(spelling) || (word.length >= SHORTEST_WORD && common.has(word));
+  return [text, withoutSubstitutions(text)].some((spelling) => {
+    const word = WITHOUT_AFFIXES.exec(spelling)?.[1] ?? '';
+    return common.has(spelling) || (word.length >= MIN_WORD_LENGTH && common.has(word));
   });
 }
 
-function undisguised(text: string): string {
-  const word = APPENDIX.exec(text)?.[1] ?? text;
-  return word.replace(/[013457@$!]/g, (sign) => DISGUISES[sign] as string);
+function withoutSubstitutions(text: string): string {
+  const word = WITHOUT_AFFIXES.exec(text)?.[1] ?? text;
+  return word.replace(/[013457@$!]/g, (sign) => SUBSTITUTIONS[sign] as string);
 }

@@ -8,7 +8,7 @@ export type Workspace = InferSelectModel<typeof workspaces>;
 /** What the plan allows: `monthlyDocuments` null is unlimited. */
 export type Plan = { key: string; monthlyDocuments: number | null; features: readonly string[] };
 
-/** On whose behalf something happens: one workspace, and the user whose permissions count. */
+/** On whose behalf an action runs: one workspace, and the user whose permissions count. */
 export type Actor = {
   workspace: Workspace;
   plan: Plan | null;
@@ -17,11 +17,11 @@ export type Actor = {
   permissions: ReadonlySet<string>;
   /** Null for a member with a list of permissions. */
   role: Role | null;
-  /** Where a person acts in the dashboard, who sees at once what comes of it. */
+  /** Set for a person in the dashboard, who sees the result of an action at once. */
   isPresent?: true;
 };
 
-/** What the operator has set up, as far as actions need to know. */
+/** The operator's settings that actions need. */
 export type Service = {
   /** Base of the links that are handed out, without a trailing slash. */
   readonly publicUrl: string;
@@ -44,39 +44,39 @@ export type Service = {
   readonly toolsetsDisabled: readonly string[];
 };
 
-/** What every action gets: its transaction, its actor, the time, read once, and what the operator has set up. */
+/** What every action gets: its transaction, its actor, the time, read once, and the operator's settings. */
 export type Context<Tx = Writer> = { tx: Tx; actor: Actor; now: Date; service: Service };
 
-/** What a browser is known again by: it has signed in to this account with this password. */
+/** The account that a trusted browser has signed in to, and the password hash that it signed in with. */
 export type KnownBy = {
   /** In lower case, as accounts are stored. */
   email: string;
   passwordHash: string | null;
 };
 
-/** Who asks without, or outside of, a workspace: signing in and what belongs to the user alone. */
+/** The client of a request that is not about a workspace: signing in, and the user's own account. */
 export type ClientIdentity = {
   /** The session that the request belongs to. */
   signedIn: { userId: number; hash: string } | null;
   address: string | null;
-  /** The network that attempts are counted by. */
+  /** The network by which attempts are counted. */
   clientNetwork: string;
-  /** Begins a session under a new id; whoever had the old one has nothing. */
+  /** Begins a session under a new id, which prevents session fixation. */
   signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
-  /** True where an address belongs to the network of the request. */
+  /** True if an address belongs to the network of the request. */
   isSameNetwork(address: string | null): boolean;
-  /** The id of the browser, where it has signed in to the account with its present password before. */
+  /** The id of the browser, if it has signed in to the account with its present password before. */
   deviceFor(account: KnownBy): string | null;
-  /** Lets the browser be known again for the account until that gets another password. */
+  /** Trusts the browser for the account until the password is changed. */
   rememberDevice(account: KnownBy): void;
-  /** Counts a one-time link that somebody brings. @throws Failure `rate_limited` after too many */
+  /** Counts an attempt to open a one-time link. @throws Failure `rate_limited` after too many */
   countLink(): void;
 };
 
 /**
- * What an action on an account gets. It opens its transactions itself, because passwords are hashed between them: that
- * takes its time.
+ * What an action on an account gets. It opens its transactions itself, because passwords are hashed between them, which
+ * is slow on purpose.
  */
 export type AccountContext = {
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
@@ -85,27 +85,27 @@ export type AccountContext = {
   service: Service;
   identity: ClientIdentity;
   attempts: Attempts;
-  /** Does something once the answer is sent, which tells nothing of it. */
+  /** Runs something after the response is sent, so that neither its content nor its timing depends on it. */
   later(work: () => Promise<void>): void;
 };
 
 type Attempter = {
   network: string;
   account: string;
-  /** The browser, where it is known to have signed in to the account before. */
+  /** The id of a trusted browser, which has signed in to the account before. */
   device: string | null;
 };
 
-/** Counts what could be guessing. */
+/** Brute-force throttling. */
 export type Attempts = {
   /** Counts an attempt for an account. @throws Failure `rate_limited` after too many */
   begin(who: Attempter): void;
-  /** Counts a code of the second factor that is tried behind the right password. @throws Failure as `begin` does */
+  /** Counts a second-factor code that is tried with the right password. @throws Failure as `begin` does */
   beginCode(who: Attempter): void;
-  /** Counts a new password: each begins a session with attempts of its own. @throws Failure as `begin` does */
+  /** Counts a change of password: each begins a session with its own attempts. @throws Failure as `begin` does */
   beginChange(userId: number): void;
-  /** Counts a letter that anyone can ask for. @throws Failure as `begin` does */
+  /** Counts an e-mail that can be requested without signing in. @throws Failure as `begin` does */
   beginLetter(network: string): void;
-  /** Notes where an account has signed in: there its owner is not shut out by what others try elsewhere. */
+  /** Notes the network of a successful sign-in: there, attempts from other networks do not lock the owner out. */
   proven(who: Attempter): void;
 };

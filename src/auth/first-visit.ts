@@ -5,12 +5,12 @@ import { endSessions } from './sessions.ts';
 import { removeTwoFactor } from './two-factor.ts';
 import { hasPasswords, loadAccount, updateAccount } from './users.ts';
 
-/** True while nobody can sign in to the dashboard. */
+/** True while no user can sign in to the dashboard. */
 export async function awaitsFirstVisit(tx: Reader): Promise<boolean> {
   return !(await hasPasswords(tx));
 }
 
-/** The link that sets up a business with its owner; one that was handed out before opens nothing any more. */
+/** Creates the link that sets up a business with its owner. Earlier ones become invalid. */
 export async function setupLink(
   tx: Writer,
   { service, now }: { service: Pick<Service, 'instanceKey' | 'publicUrl'>; now: Date },
@@ -19,7 +19,7 @@ export async function setupLink(
   return (await createLink(tx, { kind: 'setup', service, now })).url;
 }
 
-/** The link with which a user chooses a password; one that was handed out before opens nothing any more. */
+/** Creates the link with which a user chooses a password. Earlier ones become invalid. */
 export async function passwordLink(
   tx: Writer,
   userId: number,
@@ -31,7 +31,7 @@ export async function passwordLink(
   return { email, url, expiresAt: link.expiresAt };
 }
 
-/** Ends what opens an account now: its password, second factor and sessions. Only a link for a password opens it then. */
+/** Removes an account's password, second factor and sessions. Afterwards only a password link gives access. */
 export async function endAccess(tx: Writer, userId: number): Promise<void> {
   await updateAccount(tx, userId, { passwordHash: null });
   await removeTwoFactor(tx, userId);

@@ -8,7 +8,7 @@ import { canonicalJson } from '../formats/canonical-json.ts';
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 const PURGE_BATCH = 500;
 
-/** A key belongs to a workspace and the acting user: a rotated API key still replays. */
+/** A key belongs to a workspace and the acting user, so that a replay works after a change of the API key. */
 export type IdempotencyScope = { workspaceId: number; userId: number; key: string };
 
 export type StoredReply = { status: number; body: string };
@@ -37,7 +37,7 @@ const select = statement((db) =>
 );
 
 /**
- * The stored answer of an identical request within the last 24 hours, or undefined: then it has to run.
+ * The stored reply to an identical request within the last 24 hours; undefined when the request must run.
  * @throws Failure `idempotency_conflict` when the key was used for another request
  */
 export async function findReply(
@@ -80,7 +80,7 @@ const upsert = statement((db) =>
     }),
 );
 
-/** Keeps a successful answer for 24 hours; an expired one under the same key gives way. */
+/** Stores a successful reply for 24 hours; it replaces an expired one with the same key. */
 export async function storeReply(
   tx: Writer,
   scope: IdempotencyScope,
@@ -93,7 +93,7 @@ export async function storeReply(
 }
 
 /**
- * Carries out what was not carried out under its key yet, and keeps the answer; otherwise gives the one that was kept.
+ * Executes a request whose key is new and stores its reply; for a known key, returns the stored reply.
  * @throws Failure `idempotency_conflict` when the key was used for another request
  */
 export async function oncePerKey<Reply extends StoredReply>(
@@ -126,8 +126,8 @@ const deleteExpired = statement((db) =>
 );
 
 /**
- * Removes expired keys, a small batch per call so that nobody waits behind it.
- * @returns how many went, and whether none is left
+ * Removes expired keys, a small batch per call, so that other writes do not wait for long.
+ * @returns how many were removed, and whether none is left
  */
 export async function forgetExpired(tx: Writer, now: Date): Promise<{ forgotten: number; isDone: boolean }> {
   const [batchEnd] = await selectBatchEnd(tx, { now: now.toISOString() });
@@ -135,7 +135,7 @@ export async function forgetExpired(tx: Writer, now: Date): Promise<{ forgotten:
   return { forgotten: forgotten.length, isDone: batchEnd === undefined };
 }
 
-/** Lets keys that were kept while the clock was ahead be forgotten a day from now. @returns how many */
+/** Makes keys that were stored while the clock was ahead expire a day from now. @returns how many */
 export async function shortenRetention(tx: Writer, now: Date): Promise<number> {
   const shortened = await tx
     .update(idempotencyKeys)

@@ -15,7 +15,7 @@ import type { Rights } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
 import type { Service } from './context.ts';
 
-/** A clock that is set back by less opens and shuts nothing. */
+/** A clock that is set back by less than this does not change which links are open. */
 const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
 
 export type OneTimeLink = typeof oneTimeLinks.$inferSelect;
@@ -26,11 +26,11 @@ type NewLink = {
   now: Date;
   /** Whose password it sets. */
   userId?: number;
-  /** What an invitation is to. */
+  /** Whom an invitation invites to which business. */
   invitation?: Rights & { businessId: number; email: string; invitedBy: number | null };
 };
 
-/** Makes a link that opens once. @returns its address, which nobody else can tell */
+/** Creates a link that works once. @returns the link and its secret URL, which is not stored */
 export async function createLink(
   tx: Writer,
   { kind, service, now, userId, invitation }: NewLink,
@@ -53,8 +53,8 @@ export async function createLink(
 }
 
 /**
- * The link of a token that can still be opened.
- * @throws Failure `not_found`, whatever is wrong with it
+ * The open link of a token.
+ * @throws Failure `not_found` for an unknown, used or expired one alike
  */
 export async function openLink(tx: Reader, kind: LinkKind, token: string, now: Date): Promise<OneTimeLink> {
   const [link] = await tx
@@ -65,7 +65,7 @@ export async function openLink(tx: Reader, kind: LinkKind, token: string, now: D
   return link;
 }
 
-/** The link that an e-mail is about, while it can be opened. */
+/** The link that an e-mail is about, if it is still open. */
 export async function findOpenLink(
   tx: Reader,
   reference: string,
@@ -78,12 +78,12 @@ export async function findOpenLink(
   return link;
 }
 
-/** A link opens once. */
+/** Marks a link as used: it works once. */
 export async function spendLink(tx: Writer, link: OneTimeLink, now: Date): Promise<void> {
   await tx.update(oneTimeLinks).set({ usedAt: now.toISOString() }).where(eq(oneTimeLinks.id, link.id));
 }
 
-/** Ends the open links of a user's password. */
+/** Removes the open password links of a user. */
 export async function endPasswordLinks(tx: Writer, userId: number): Promise<void> {
   await tx
     .delete(oneTimeLinks)
@@ -92,7 +92,7 @@ export async function endPasswordLinks(tx: Writer, userId: number): Promise<void
     );
 }
 
-/** True where a user got a link for the password in that time that was not used yet. */
+/** True if a user was sent a password link in a period and has not used it. */
 export async function hasPasswordLinkBetween(
   tx: Reader,
   userId: number,
@@ -114,7 +114,7 @@ export async function hasPasswordLinkBetween(
   return link !== undefined;
 }
 
-/** Ends the open links that set up a business. */
+/** Removes the open links that set up a business. */
 export async function endSetupLinks(tx: Writer): Promise<void> {
   await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.kind, 'setup'), isNull(oneTimeLinks.usedAt)));
 }
@@ -134,7 +134,7 @@ export async function listInvitations(
   return rows.map(({ link, inviter }) => ({ ...link, inviter }));
 }
 
-/** Ends an invitation to a business. @throws Failure `not_found` */
+/** Withdraws an invitation to a business. @throws Failure `not_found` */
 export async function withdrawInvitation(
   tx: Writer,
   businessId: number,
@@ -147,14 +147,14 @@ export async function withdrawInvitation(
   if (ended.length === 0) throw notFound('invitation');
 }
 
-/** Ends the open invitations of an address to a business: a new one takes their place. */
+/** Removes the open invitations of an e-mail address to a business, before a new one is made. */
 export async function replaceInvitations(tx: Writer, businessId: number, email: string): Promise<void> {
   await tx
     .delete(oneTimeLinks)
     .where(and(isInvitationTo(businessId), eq(oneTimeLinks.email, email), isNull(oneTimeLinks.usedAt)));
 }
 
-/** Ends the open invitations to a business that a member made, who is none any more. */
+/** Removes the open invitations to a business that a former member made. */
 export async function endInvitationsBy(tx: Writer, businessId: number, userId: number): Promise<void> {
   await tx
     .delete(oneTimeLinks)
@@ -165,7 +165,10 @@ function isInvitationTo(businessId: number) {
   return and(eq(oneTimeLinks.kind, 'invitation'), eq(oneTimeLinks.businessId, businessId));
 }
 
-/** Open for no longer than its kind is: one that was made while the clock was ahead is not open until then. */
+/**
+ * Unused, and not expired. A link that expires later than its kind allows was made while the clock was ahead: it is not
+ * open.
+ */
 function isOpen(now: Date) {
   const kinds = LINK_KINDS.map((kind) => {
     const latest = new Date(now.getTime() + LINK_LIFETIME_MS[kind] + CLOCK_MARGIN_MS).toISOString();

@@ -2,30 +2,30 @@ import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../domain/failure.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** As OWASP advises for argon2id, the default of the package: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for Argon2id, the default of the package: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const MIN_LENGTH = 10;
 const MIN_DIFFERENT = 5;
 
-/** What is stored of a password. It takes tens of milliseconds on a thread of its own: never within a transaction. */
+/** The hash to store. It takes tens of milliseconds on a thread of the pool: never call it within a transaction. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), COST);
 }
 
-let nobodys: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * True where the password is the one that was hashed. Where there is no hash, because nobody has this name or the user
- * has no password, it takes as long as everywhere else.
+ * True if the password matches the stored hash. Without a hash (an unknown user, or one without a password) a dummy is
+ * verified, so that the timing is the same and accounts cannot be enumerated.
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  nobodys ??= hashPassword('the password of nobody at all');
-  const isRight = await verify(stored ?? (await nobodys), password.normalize('NFKC'));
+  dummyHash ??= hashPassword('the password of no account');
+  const isRight = await verify(stored ?? (await dummyHash), password.normalize('NFKC'));
   return isRight && stored !== null && stored !== undefined;
 }
 
-/** @throws Failure `validation_failed` on `field` for a password that is guessed easily */
+/** @throws Failure `validation_failed` on `field` for a password that is easy to guess */
 export async function checkNewPassword(password: string, field: string, email: string): Promise<void> {
   const text = password.normalize('NFKC');
   if (text.length < MIN_LENGTH) throw invalid(field, `must have at least ${MIN_LENGTH} characters`);

@@ -1,6 +1,6 @@
 export type RateVerdict = {
   limit: number;
-  /** Requests left in the window, the present one counted. */
+  /** Requests left in the window after the present one. */
   remaining: number;
   /** Whole seconds until the window ends, rounded up. */
   resetSeconds: number;
@@ -8,24 +8,24 @@ export type RateVerdict = {
   retryAfterSeconds: number | undefined;
 };
 
-/** Keys are what exists, such as API keys, or what anyone can bring, such as addresses. */
+/** A key identifies a client, such as the id of an API key or a network address. */
 export type RateLimiter<Key = number> = {
   /** Counts a request. */
   hit(key: Key): RateVerdict | undefined;
   /** The verdict that a request would get, without counting one. */
-  look(key: Key): RateVerdict | undefined;
+  peek(key: Key): RateVerdict | undefined;
 };
 
 type Window = { endsAt: number; used: number };
 
 const WINDOW_MS = 60_000;
-/** More keys than this at the same time: the ones that began first are forgotten. */
+/** With more keys than this at the same time, the oldest windows are dropped. */
 const MAX_WINDOWS = 100_000;
 
 /**
- * Counts requests per key in windows, of 60 s unless told otherwise, that begin with a key's first request. Windows that are over are dropped
- * when another begins, so the memory is bounded by the keys of one window, and by `MAX_WINDOWS`.
- * @param limit requests per window; 0 switches the limit off and `hit` answers undefined
+ * Counts requests per key in fixed windows (60 s by default) that begin with a key's first request. Windows that are
+ * over are dropped when another begins, so memory is bounded by the keys of one window, and by `MAX_WINDOWS`.
+ * @param limit requests per window; with 0 there is no limit and `hit` returns undefined
  * @param monotonicMs a clock that never jumps: a wall clock set back would lock keys out
  */
 export function createRateLimiter<Key = number>(
@@ -34,24 +34,24 @@ export function createRateLimiter<Key = number>(
   windowMs = WINDOW_MS,
 ): RateLimiter<Key> {
   const windows = new Map<Key, Window>();
-  // A map keeps the order of insertion, and all windows are equally long: those that end first come first. The walk
-  // goes on where it stopped, because one from the start passes by every place that was deleted before.
+  // A Map keeps the order of insertion, and all windows are equally long: those that end first come first. The iterator
+  // is kept between calls, because a new one would skip over every deleted entry from the start.
   let order = windows.entries();
-  let eldest: [Key, Window] | undefined;
+  let oldest: [Key, Window] | undefined;
 
   function makeRoom(now: number): void {
     for (;;) {
-      eldest ??= order.next().value;
-      if (!eldest) {
+      oldest ??= order.next().value;
+      if (!oldest) {
         order = windows.entries();
         return;
       }
-      const [key, window] = eldest;
+      const [key, window] = oldest;
       if (windows.get(key) === window) {
         if (now < window.endsAt && windows.size < MAX_WINDOWS) return;
         windows.delete(key);
       }
-      eldest = undefined;
+      oldest = undefined;
     }
   }
 
@@ -67,12 +67,12 @@ export function createRateLimiter<Key = number>(
         windows.set(key, window);
       }
     }
-    // Fractions of milliseconds are rounded: without its bound the first second could count as one more.
+    // Without the bound, rounding up fractions of milliseconds could give one second more than the window has.
     const resetSeconds = Math.ceil(Math.min(window.endsAt - now, windowMs) / 1000);
     if (window.used >= limit) return { limit, remaining: 0, resetSeconds, retryAfterSeconds: resetSeconds };
     window.used += requests;
     return { limit, remaining: limit - window.used, resetSeconds, retryAfterSeconds: undefined };
   }
 
-  return { hit: (key) => count(key, 1), look: (key) => count(key, 0) };
+  return { hit: (key) => count(key, 1), peek: (key) => count(key, 0) };
 }

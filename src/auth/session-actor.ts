@@ -7,7 +7,7 @@ import { activePlan, PLAN_COLUMNS } from './authenticate.ts';
 import type { Actor } from './context.ts';
 import { findSession } from './sessions.ts';
 
-const selectPlace = statement((db) =>
+const selectMembership = statement((db) =>
   db
     .select({
       workspace: workspaces,
@@ -29,14 +29,14 @@ const selectPlace = statement((db) =>
     .where(and(eq(workspaces.reference, sql.placeholder('reference')), ne(workspaces.status, 'removed'))),
 );
 
-/** The 401 of the dashboard. */
+/** The dashboard's 401. */
 export function notSignedIn(): Failure {
   return new Failure('unauthenticated', 'Sign in to continue.');
 }
 
 /**
- * The user of a session as the actor in a workspace, as the database has both now.
- * @throws Failure `unauthenticated` once the session has ended; `not_found` for a workspace of somebody else;
+ * The user of a session as the actor in a workspace, both read from the database now.
+ * @throws Failure `unauthenticated` once the session has ended; `not_found` for a workspace of another business;
  *   `no_workspace_bound` for a suspended one; `no_active_plan`
  */
 export async function sessionActor(
@@ -45,14 +45,14 @@ export async function sessionActor(
 ): Promise<Actor & { userId: number }> {
   const session = await findSession(tx, hash, now);
   if (!session) throw notSignedIn();
-  const [place] = await selectPlace(tx, { userId: session.userId, reference });
-  if (!place) throw new Failure('not_found', 'There is no such workspace.');
-  if (place.workspace.status !== 'active') {
+  const [found] = await selectMembership(tx, { userId: session.userId, reference });
+  if (!found) throw new Failure('not_found', 'There is no such workspace.');
+  if (found.workspace.status !== 'active') {
     throw new Failure('no_workspace_bound', 'This workspace is suspended.');
   }
-  const plan = activePlan(place);
+  const plan = activePlan(found);
   if (!plan) throw new Failure('no_active_plan', 'This business has no active plan.');
-  const { workspace, role, permissions } = place;
+  const { workspace, role, permissions } = found;
   const { userId } = session;
   return {
     workspace,

@@ -8,17 +8,17 @@ import { newReference } from '../domain/reference.ts';
 export type Session = typeof sessions.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A browser that asks for nothing this long is signed out. */
+/** Idle timeout: without a request for this long, a browser is signed out. */
 export const IDLE_MS = 14 * DAY_MS;
-/** So is any other after this. */
-const LONGEST_MS = 90 * DAY_MS;
-/** Being seen is noted no more often than this. */
-const NOTED_EVERY_MS = 5 * 60 * 1000;
+/** Absolute timeout: after this, every browser is signed out. */
+const MAX_AGE_MS = 90 * DAY_MS;
+/** `last_seen_at` is updated no more often than this. */
+const SEEN_PRECISION_MS = 5 * 60 * 1000;
 const MAX_USER_AGENT_LENGTH = 300;
 const PURGE_BATCH = 500;
-const MOST_ADDRESSES = 1000;
+const MAX_ADDRESSES = 1000;
 
-/** What is stored of a cookie's session id, to look it up by. */
+/** The hash of a cookie's session id, by which the session is stored. */
 export function sessionHash(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }
@@ -38,7 +38,7 @@ export async function findSession(tx: Reader, hash: string, now: Date): Promise<
 
 export type Browser = { userAgent: string | null; address: string | null };
 
-/** Begins the session of a user who has just proven who they are. */
+/** Begins the session of a user who has just authenticated. */
 export async function beginSession(
   tx: Writer,
   { hash, userId, browser, now }: { hash: string; userId: number; browser: Browser; now: Date },
@@ -56,15 +56,15 @@ export async function beginSession(
   });
 }
 
-/** True when it is time to note that a session was seen. */
+/** True when `last_seen_at` is due for an update. */
 export function isStale(session: Session, now: Date): boolean {
-  return Math.abs(now.getTime() - Date.parse(session.lastSeenAt)) >= NOTED_EVERY_MS;
+  return Math.abs(now.getTime() - Date.parse(session.lastSeenAt)) >= SEEN_PRECISION_MS;
 }
 
-/** Notes that a session was seen, which keeps it from ending. */
+/** Updates `last_seen_at` and extends the session. */
 export async function noteSeen(tx: Writer, session: Session, now: Date): Promise<void> {
   const instant = now.toISOString();
-  // One that was begun while the clock was ahead begins now.
+  // A session that began while the clock was ahead begins now.
   const createdAt = session.createdAt > instant ? instant : session.createdAt;
   await tx
     .update(sessions)
@@ -72,16 +72,19 @@ export async function noteSeen(tx: Writer, session: Session, now: Date): Promise
     .where(eq(sessions.id, session.id));
 }
 
-/** An ended session stays for a while: it says where an account has been signed in to. A clock that is set back revives none. */
+/**
+ * Ended sessions are kept for a while, because they record the networks of an account. In 1970, no clock that is set
+ * back revives one.
+ */
 const ENDED_AT = '1970-01-01T00:00:00.000Z';
-const KEPT_AFTER_MS = 90 * DAY_MS;
+const ENDED_RETENTION_MS = 90 * DAY_MS;
 
 /** Ends one session. */
 export async function endSession(tx: Writer, hash: string): Promise<void> {
   await tx.update(sessions).set({ expiresAt: ENDED_AT }).where(eq(sessions.hash, hash));
 }
 
-/** Ends every session of a user, but one if it is named. */
+/** Ends every session of a user except `exceptHash`. */
 export async function endSessions(tx: Writer, userId: number, exceptHash?: string): Promise<void> {
   const isOther = exceptHash === undefined ? undefined : ne(sessions.hash, exceptHash);
   await tx
@@ -111,17 +114,17 @@ export async function listSessions(tx: Reader, userId: number, now: Date): Promi
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** The network addresses that a user has signed in from lately, sessions that have ended included. */
+/** The addresses that a user has signed in from recently, also in sessions that have ended. */
 export async function addressesOf(tx: Reader, userId: number): Promise<(string | null)[]> {
   const rows = await tx
     .selectDistinct({ address: sessions.address })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .limit(MOST_ADDRESSES);
+    .limit(MAX_ADDRESSES);
   return rows.map(({ address }) => address);
 }
 
-/** Forgets some of the sessions that have ended. @returns how many, and whether none is left */
+/** Deletes a batch of sessions that have ended. @returns how many, and whether none is left */
 export async function forgetEndedSessions(
   tx: Writer,
   now: Date,
@@ -132,7 +135,7 @@ export async function forgetEndedSessions(
     .where(
       and(
         lte(sessions.expiresAt, now.toISOString()),
-        lte(sessions.lastSeenAt, new Date(now.getTime() - KEPT_AFTER_MS).toISOString()),
+        lte(sessions.lastSeenAt, new Date(now.getTime() - ENDED_RETENTION_MS).toISOString()),
       ),
     )
     .limit(PURGE_BATCH);
@@ -140,7 +143,7 @@ export async function forgetEndedSessions(
   return { forgotten: ended.length, isDone: ended.length < PURGE_BATCH };
 }
 
-/** Lets sessions that were begun while the clock was ahead end as if they were begun now. @returns how many */
+/** Makes sessions that began while the clock was ahead expire as if they began now. @returns how many */
 export async function shortenSessions(tx: Writer, now: Date): Promise<number> {
   const instant = now.toISOString();
   const shortened = await tx
@@ -152,5 +155,5 @@ export async function shortenSessions(tx: Writer, now: Date): Promise<number> {
 }
 
 function expiry(createdAt: Date, now: Date): string {
-  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS)).toISOString();
+  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + MAX_AGE_MS)).toISOString();
 }

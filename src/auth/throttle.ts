@@ -3,34 +3,35 @@ import type { Attempts } from './context.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** A person who mistypes, from one place, or in a browser that is known. */
-const OF_ACCOUNT_AND_NETWORK = 20;
-/** A whole office behind one address. */
-const OF_NETWORK = 200;
-/** Many machines that guess at one account; its owner does not wait with them where they have signed in before. */
-const OF_ACCOUNT = 100;
-/** There are a million codes, three of which are right: a stranger with the password shall not get through many. */
-const CODES_OF_ACCOUNT = 10;
+/** Enough for a person who mistypes: from one network, or in a trusted browser. */
+const MAX_PER_ACCOUNT_AND_NETWORK = 20;
+/** Enough for an office behind one address. */
+const MAX_PER_NETWORK = 200;
+/** Limits guessing from many networks; does not apply to networks from which the owner has signed in before. */
+const MAX_PER_ACCOUNT = 100;
+/** Of a million codes, three are valid at a time: an attacker who knows the password may try only a few. */
+const MAX_CODES_PER_ACCOUNT = 10;
 const CODE_WINDOW_MS = 60 * 60 * 1000;
-/** Letters that a network may ask for: an office whose people all forgot their passwords. */
-const LETTERS_OF_NETWORK = 30;
-/** Where accounts have signed in; beyond this the oldest is forgotten. */
-const MAX_KNOWN = 10_000;
+/** E-mails that a network may request: enough for an office where everyone forgot the password. */
+const MAX_LETTERS_PER_NETWORK = 30;
+/** Networks of successful sign-ins that are remembered; beyond this, the oldest is dropped. */
+const MAX_KNOWN_NETWORKS = 10_000;
 
 /**
- * Counts attempts to prove an identity, right ones too, so that many at once are no way around the count. A browser that
- * has signed in to the account before has a count of its own (OWASP, "Slow Down Online Guessing Attacks with Device
- * Cookies"): what strangers try never shuts it out, even where all share one address, and it can guess no more often.
+ * Counts sign-in attempts before they are checked, successful ones too, so that parallel attempts cannot evade the
+ * limit. A browser that has signed in to the account before has its own limit (OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies"): attackers never lock it out, even from the same address, and it cannot guess more
+ * often than others.
  */
 export function createAttempts(): Attempts {
   const clock = () => performance.now();
-  const ofDevice = createRateLimiter<string>(OF_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
-  const ofPlace = createRateLimiter<string>(OF_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
-  const ofNetwork = createRateLimiter<string>(OF_NETWORK, clock, WINDOW_MS);
-  const ofAccount = createRateLimiter<string>(OF_ACCOUNT, clock, WINDOW_MS);
-  const codesOfAccount = createRateLimiter<string>(CODES_OF_ACCOUNT, clock, CODE_WINDOW_MS);
-  const changesOfUser = createRateLimiter<number>(OF_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
-  const lettersOfNetwork = createRateLimiter<string>(LETTERS_OF_NETWORK, clock, WINDOW_MS);
+  const ofDevice = createRateLimiter<string>(MAX_PER_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
+  const ofAccountAndNetwork = createRateLimiter<string>(MAX_PER_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
+  const ofNetwork = createRateLimiter<string>(MAX_PER_NETWORK, clock, WINDOW_MS);
+  const ofAccount = createRateLimiter<string>(MAX_PER_ACCOUNT, clock, WINDOW_MS);
+  const codesOfAccount = createRateLimiter<string>(MAX_CODES_PER_ACCOUNT, clock, CODE_WINDOW_MS);
+  const changesOfUser = createRateLimiter<number>(MAX_PER_ACCOUNT_AND_NETWORK, clock, WINDOW_MS);
+  const lettersOfNetwork = createRateLimiter<string>(MAX_LETTERS_PER_NETWORK, clock, WINDOW_MS);
   const known = new Set<string>();
 
   return {
@@ -40,7 +41,7 @@ export function createAttempts(): Attempts {
         return;
       }
       const place = `${network} ${nameOf(account)}`;
-      count(ofPlace, place);
+      count(ofAccountAndNetwork, place);
       count(ofNetwork, network);
       if (!known.has(place)) count(ofAccount, nameOf(account));
     },
@@ -58,7 +59,7 @@ export function createAttempts(): Attempts {
       const place = `${network} ${nameOf(account)}`;
       known.delete(place);
       known.add(place);
-      if (known.size > MAX_KNOWN) known.delete(known.values().next().value as string);
+      if (known.size > MAX_KNOWN_NETWORKS) known.delete(known.values().next().value as string);
     },
   };
 }

@@ -9,7 +9,7 @@ import { type Account, updateAccount } from './users.ts';
 const PURPOSE = 'totp-secrets';
 const ISSUER = 'Invoicing';
 const PERIOD_SECONDS = 30;
-/** A clock that is a step off, and a person who types slowly. */
+/** Tolerance in time steps: for a clock that is off, and a person who types slowly. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -18,18 +18,18 @@ const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz';
 
 type Owner = Pick<Account, 'reference' | 'email'>;
 
-/** A new secret, and the address by which authenticator apps take it. */
+/** A new secret, and its `otpauth://` URI for authenticator apps. */
 export function newTotpSecret({ email }: Owner): { secret: string; uri: string } {
   const secret = Secret.fromHex(randomBytes(SECRET_BYTES).toString('hex')).base32;
   return { secret, uri: totpOf(secret, email).toString() };
 }
 
-/** What is stored of a secret. */
+/** The encrypted form of a secret, as it is stored. */
 export function sealTotpSecret(secret: string, instanceKey: string, { reference }: Owner): string {
   return sealText(secret, { instanceKey, purpose: PURPOSE, owner: reference });
 }
 
-/** The step of time that a code belongs to; undefined for a wrong code. */
+/** The time step of a code (RFC 6238); undefined for a wrong code. */
 export function stepOfCode(
   sealed: string,
   { code, instanceKey, owner, now }: { code: string; instanceKey: string; owner: Owner; now: Date },
@@ -43,8 +43,8 @@ export function stepOfCode(
 }
 
 /**
- * Accepts a second factor once: a code of the app that is newer than the last one, or a recovery code that is left.
- * @returns whether it was right
+ * Accepts a second-factor code once: one of the app with a later time step than the last, or an unused recovery code.
+ * @returns whether it was valid
  */
 export async function takeCode(
   tx: Writer,
@@ -55,7 +55,7 @@ export async function takeCode(
   const step = stepOfCode(account.totpSecret, { code, instanceKey, owner: account, now });
   if (step !== undefined) {
     const last = account.totpLastStep;
-    // A step that no clock of today leads to was taken by one that was ahead: codes of the present are still unused.
+    // A last step in the future was stored while the clock was ahead: codes of the present are still unused.
     const isAhead = last !== null && last > Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + WINDOW;
     if (last !== null && !isAhead && step <= last) return false;
     await updateAccount(tx, account.id, { totpLastStep: step });
@@ -75,7 +75,7 @@ export async function takeCode(
   return used.length > 0;
 }
 
-/** Gives a user new recovery codes instead of all old ones. @returns the codes, which are not kept */
+/** Replaces all recovery codes of a user. @returns the codes, of which only hashes are stored */
 export async function newRecoveryCodes(tx: Writer, userId: number): Promise<string[]> {
   await forgetRecoveryCodes(tx, userId);
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -83,7 +83,7 @@ export async function newRecoveryCodes(tx: Writer, userId: number): Promise<stri
   return codes;
 }
 
-/** Leaves a user without a second factor. */
+/** Removes the second factor of a user. */
 export async function removeTwoFactor(tx: Writer, userId: number): Promise<void> {
   await forgetRecoveryCodes(tx, userId);
   await updateAccount(tx, userId, { totpSecret: null, totpPending: null, totpLastStep: null });
@@ -102,12 +102,12 @@ async function forgetRecoveryCodes(tx: Writer, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Twelve characters of about 59 bits, in groups of four. */
+/** Twelve characters with about 59 bits of entropy, in groups of four. */
 function newRecoveryCode(): string {
   const letters: string[] = [];
   while (letters.length < 12) {
     const byte = randomBytes(1)[0] as number;
-    // Bytes beyond the last whole round of the alphabet would make some letters more frequent.
+    // Rejects bytes beyond the last multiple of the alphabet's length (modulo bias).
     if (byte < 256 - (256 % ALPHABET.length)) letters.push(ALPHABET[byte % ALPHABET.length] as string);
   }
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');

@@ -29,7 +29,7 @@ export async function findUser(tx: Reader, email: string): Promise<User | undefi
   return user;
 }
 
-/** The user of an e-mail address, made where there is none yet: one person may belong to several businesses. */
+/** The user of an e-mail address, created if necessary: one person may belong to several businesses. */
 export async function findOrCreateUser(tx: Writer, email: string, now: Date): Promise<User> {
   const found = await findUser(tx, email);
   if (found) return found;
@@ -41,7 +41,7 @@ export async function findOrCreateUser(tx: Writer, email: string, now: Date): Pr
   return created as User;
 }
 
-/** A user with what signing in needs. */
+/** A user with the columns that signing in needs. */
 export type Account = typeof users.$inferSelect;
 
 const selectAccount = statement((db) =>
@@ -64,7 +64,7 @@ export async function findAccount(tx: Reader, email: string): Promise<Account | 
   return account;
 }
 
-/** Changes what is given of an account. */
+/** Changes the given columns of an account. */
 export async function updateAccount(
   tx: Writer,
   id: number,
@@ -73,12 +73,12 @@ export async function updateAccount(
   if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-/** Every user, in the order in which they were made. */
+/** Every user, in the order of creation. */
 export async function listAccounts(tx: Reader): Promise<Account[]> {
   return tx.select().from(users).orderBy(users.id);
 }
 
-/** True once somebody can sign in to the dashboard. */
+/** True once a user can sign in to the dashboard. */
 export async function hasPasswords(tx: Reader): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(isNotNull(users.passwordHash)).limit(1);
   return rows.length > 0;

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config/load.ts';
 import { instanceKeyId } from '../crypto/instance-key.ts';
 import { type BackupOrder, backUp } from '../database/maintenance/backup.ts';
 import { type BackupKind, type Manifest, manifestOf } from '../database/maintenance/backup-manifest.ts';
-import { backUpInto, type Kept, listBackups } from '../database/maintenance/backups.ts';
+import { type BackupFile, backUpInto, listBackups } from '../database/maintenance/backups.ts';
 import { addBackupRestore, addBackupVerify } from './backup-restore.ts';
 import { answering, described, mustExist, verb } from './command.ts';
 import { type Answer, listing, minuteOf } from './output.ts';
@@ -90,7 +90,7 @@ function backedUp(config: Config, file: string, manifest: Manifest): Answer {
   };
 }
 
-function backupJson({ file, kind, createdAt, bytes, manifest }: Kept) {
+function backupJson({ file, kind, createdAt, bytes, manifest }: BackupFile) {
   return {
     file,
     kind,

@@ -8,8 +8,8 @@ import { Failure, invalid } from '../domain/failure.ts';
 import {
   createEndpoint,
   type EndpointView,
-  LONGEST_OVERLAP_HOURS,
   listEndpoints,
+  MAX_OVERLAP_HOURS,
   pauseEndpoint,
   removeEndpoint,
   resumeEndpoint,
@@ -150,8 +150,8 @@ function rotateSecret(noun: Command): void {
     'endpoints rotate-secret 01JD2ZQW0000000000000000EN --overlap-hours 24',
   ).option(
     '--overlap-hours <number>',
-    `for how long both secrets sign, 1 to ${LONGEST_OVERLAP_HOURS}: the receiver then loses nothing`,
-    wholeNumber(1, LONGEST_OVERLAP_HOURS),
+    `for how long both secrets sign, 1 to ${MAX_OVERLAP_HOURS}: the receiver then loses nothing`,
+    wholeNumber(1, MAX_OVERLAP_HOURS),
   );
   onDatabase<{ overlapHours?: number }>(command, async (session, { overlapHours }, reference = '') => {
     const { database, config, now } = session;

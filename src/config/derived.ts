@@ -1,4 +1,4 @@
-// What follows from several settings.
+// Values derived from several settings.
 import { dirname, join, resolve } from 'node:path';
 import { databaseFile } from '../database/engine/connect.ts';
 import { type Config, SettingsError } from './load.ts';
@@ -13,20 +13,20 @@ export function backupFolder({
   return resolve(BACKUP_FOLDER ?? join(dirname(databaseFile(DATABASE_URL)), 'backups'));
 }
 
-/** How the database is to be backed up, for the job. */
+/** The settings of the backup job. */
 export function backupPlan(config: Config) {
   const { DATABASE_URL: databaseUrl, BACKUP_SCHEDULE: schedule, BACKUP_KEEP: keep } = config;
   return { databaseUrl, folder: backupFolder(config), schedule, keep };
 }
 
-/** The requests per minute that all keys of a workspace share; 0 where there is no limit. */
+/** The requests per minute that all keys of a workspace share; 0 for no limit. */
 export function workspaceRateLimit(config: Config): number {
   return config.RATE_LIMIT_PER_MINUTE_PER_WORKSPACE ?? config.RATE_LIMIT_PER_MINUTE * 10;
 }
 
 /**
- * Where a program on this machine finds the service that reads the same settings.
- * @throws SettingsError where they leave the port open
+ * The URL at which a program on this machine reaches the service with the same settings.
+ * @throws SettingsError if the service picks a free port
  */
 export function serviceAddress({ INVOICING_URL, PUBLIC_URL, HOST, PORT }: Config): string {
   const known = INVOICING_URL ?? PUBLIC_URL;
@@ -36,7 +36,7 @@ export function serviceAddress({ INVOICING_URL, PUBLIC_URL, HOST, PORT }: Config
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
-/** True while the service listens on this machine only. */
+/** True for a host that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.includes(host);
 }

@@ -1,7 +1,9 @@
 import { type Config, readConfig, settingText } from './load.ts';
 import { describeSettings, type Setting } from './schema.ts';
 
-/** What works, but hardly as it is meant: for the start, `config check` and `doctor`. */
+/**
+ * A valid combination of settings that is probably a mistake: reported at the start, by `config check` and by `doctor`.
+ */
 export function settingsProblem({ PUBLIC_URL, TRUST_PROXY }: Config): string | undefined {
   if (!PUBLIC_URL?.startsWith('https:') || TRUST_PROXY !== false) return undefined;
   return 'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is not set: all clients count as one address, and a stranger who guesses passwords or links can use up the limits of everyone. Set TRUST_PROXY, such as loopback for a proxy on this machine.';
@@ -9,7 +11,7 @@ export function settingsProblem({ PUBLIC_URL, TRUST_PROXY }: Config): string | u
 
 export type SettingInUse = Setting & { value: string; source: string };
 
-/** Every setting as it is in use, secrets hidden, and where it comes from. */
+/** Every setting with its effective value, secrets hidden, and its source. */
 export function settingsInUse(environment: NodeJS.ProcessEnv = process.env): SettingInUse[] {
   readConfig(environment);
   return describeSettings().map((setting) => {

@@ -5,9 +5,9 @@ import { databaseFile, hasBeenServed } from '../database/engine/connect.ts';
 import { type Config, SettingsError } from './load.ts';
 
 /**
- * The instance key: from `SECRET_KEY` or `SECRET_KEY_FILE`, else from a file beside the database that is made on
- * first use and that only its owner can read. Without it, stored webhook secrets cannot be read.
- * @returns the text from which the room that needs a key derives its own
+ * The instance key: from `SECRET_KEY` or `SECRET_KEY_FILE`, else from a file next to the database, which is made on
+ * first use and which only its owner can read. Without it, stored webhook secrets cannot be decrypted.
+ * @returns the text from which keys for each purpose are derived
  */
 export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = process.env): string {
   if (config.SECRET_KEY) return config.SECRET_KEY;
@@ -17,7 +17,7 @@ export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = pro
     try {
       writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      // Another process made it in the same moment: its key is the one that counts.
+      // Another process has just made it: that key is used.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     chmodSync(file, 0o600);
@@ -27,7 +27,7 @@ export function instanceKey(config: Config, environment: NodeJS.ProcessEnv = pro
   return key;
 }
 
-/** The instance key where there is one; unlike `instanceKey` this makes none. */
+/** The instance key if there is one; unlike `instanceKey`, this does not make one. */
 export function existingInstanceKey(
   config: Config,
   environment: NodeJS.ProcessEnv = process.env,
@@ -36,16 +36,16 @@ export function existingInstanceKey(
   return isThere ? instanceKey(config, environment) : undefined;
 }
 
-/** Where people find the instance key, to keep a copy of it apart from the backups. */
+/** Where the operator finds the instance key, to keep a copy of it apart from the backups. */
 export function instanceKeyPlace(config: Config, environment: NodeJS.ProcessEnv = process.env): string {
   const isInFile = environment.SECRET_KEY_FILE || config.SECRET_KEY === undefined;
   return isInFile ? `the file ${instanceKeyFile(config, environment)}` : 'the setting SECRET_KEY';
 }
 
 /**
- * The instance key for a program beside the server: as `instanceKey`, but where a server has run on the database
- * without leaving a key there, its key is another one. A key made now would make links that open nothing.
- * @throws SettingsError that says to give the program the server's key
+ * The instance key for a program other than the server, such as the command line. As `instanceKey`, but if a server has
+ * run on the database and left no key file, it has another key: links made with a new key would not work.
+ * @throws SettingsError that asks for the server's key
  */
 export function serverKey(config: Config, environment: NodeJS.ProcessEnv = process.env): string {
   const database = databaseFile(config.DATABASE_URL);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { describeSettings, settings } from './schema.ts';
 
 const GUARDED_PREFIXES = ['WEBHOOK_', 'RATE_LIMIT_', 'API_KEYS_', 'TOOLSETS_', 'CORS_', 'BACKUP_', 'MAILS_'];
-/** Settings of which nothing is repeated in messages. */
+/** Settings whose values never appear in messages. */
 const SECRETS: ReadonlySet<string> = new Set(
   describeSettings()
     .filter(({ secret }) => secret !== undefined)
@@ -14,13 +14,14 @@ const SECRETS: ReadonlySet<string> = new Set(
 
 export type Config = Readonly<z.output<typeof settings>>;
 
-/** A setting that cannot be used: the message names it and says what to do. */
+/** An invalid setting: the message names it and says what to do. */
 export class SettingsError extends Error {}
 
 /**
- * Takes the settings of the file `.env` in the working directory, where there is one, into the environment. What is set
- * there already wins, as `NAME` or as `NAME_FILE`. `ENV_FILE` names another file; empty, none.
- * @throws SettingsError when the file that `ENV_FILE` names cannot be read
+ * Loads the file `.env` of the working directory, if there is one, into the environment. Settings that are already in
+ * the environment, as `NAME` or `NAME_FILE`, take precedence. `ENV_FILE` names another file; if it is empty, none is
+ * loaded.
+ * @throws SettingsError if the file that `ENV_FILE` names cannot be read
  */
 export function loadEnvFile(environment: NodeJS.ProcessEnv = process.env): void {
   const file = environment.ENV_FILE ?? '.env';
@@ -41,8 +42,8 @@ export function loadEnvFile(environment: NodeJS.ProcessEnv = process.env): void 
 }
 
 /**
- * Reads the settings once. `NAME_FILE` gives the value of `NAME` from a file.
- * @throws SettingsError that lists every bad value and every misspelt name
+ * Reads and validates the settings. `NAME_FILE` names a file with the value of `NAME`.
+ * @throws SettingsError that lists every invalid value and every unknown name
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const names = Object.keys(settings.shape);
@@ -87,9 +88,9 @@ export function settingText(
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    // A secret that was put where its file should be named must not be repeated.
+    // The name may be the secret itself, put there by mistake: it must not be repeated.
     const which = SECRETS.has(name) ? 'the file that it names' : `the file ${file}`;
-    // The instance key's file may be made by the service itself, on first use.
+    // The service makes the file of the instance key on first use.
     if (name !== 'SECRET_KEY') problems.push(`${name}_FILE: ${which} cannot be read`);
     return undefined;
   }

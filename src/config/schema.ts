@@ -41,7 +41,7 @@ export const settings = z.object({
     .default(false)
     .meta(
       about(
-        "whom to believe about a client's address: how many proxies stand in front, or their addresses, such as `loopback,10.0.0.0/8`",
+        'proxies trusted for `X-Forwarded-For`: how many stand in front, or their addresses, such as `loopback,10.0.0.0/8`',
       ),
     ),
   DATABASE_URL: z
@@ -57,7 +57,7 @@ export const settings = z.object({
       about(
         'the instance key: encrypts webhook secrets and makes the links that clients open, which end with it; keep it, apart from backups',
         {
-          fallback: 'a file beside the database',
+          fallback: 'a file next to the database',
           secret: 'all',
         },
       ),
@@ -66,7 +66,7 @@ export const settings = z.object({
     .string()
     .optional()
     .meta(
-      about('where backups are kept; best on another disk', { fallback: '`backups` beside the database' }),
+      about('where backups are kept; best on another disk', { fallback: '`backups` next to the database' }),
     ),
   BACKUP_SCHEDULE: z
     .string()
@@ -137,7 +137,7 @@ export const settings = z.object({
     .default(1024)
     .meta(
       about(
-        'what must arrive of a body at least, looked at three times in `REQUEST_TIMEOUT_SECONDS`; a slower one ends with 408',
+        'minimum rate at which a body must arrive, checked three times in `REQUEST_TIMEOUT_SECONDS`; a slower one gets 408',
       ),
     ),
   UPLOADS_AT_ONCE: wholeNumber(1, 100)
@@ -150,7 +150,7 @@ export const settings = z.object({
   WEBHOOK_RETRY_SECONDS: list
     .pipe(z.array(seconds).min(1, 'needs at least one wait').max(100))
     .default([60, 300, 1800, 7200, 28_800, 86_400])
-    .meta(about('waits before attempts 2 to 7')),
+    .meta(about('retry delays in seconds: the waits before attempts 2 to 7')),
   WEBHOOK_TIMEOUT_SECONDS: seconds
     .pipe(z.number().gt(0, 'must be above 0').max(300, 'must be at most 300'))
     .default(15)
@@ -238,18 +238,20 @@ export const settings = z.object({
   NODE_ENV: z
     .string()
     .default('production')
-    .meta(about('`development` and `test` hold every answer against the specification before it is sent')),
+    .meta(
+      about('`development` and `test` validate every response against the specification before it is sent'),
+    ),
 });
 
 export type SettingName = keyof typeof settings.shape;
 
 export type Setting = About & {
   name: SettingName;
-  /** As it would be written; empty where there is none. */
+  /** The default as text; empty if there is none. */
   default: string;
 };
 
-/** Every setting with what people are told of it, in the order in which they are shown. */
+/** Every setting with its description, in the order of the documentation. */
 export function describeSettings(): Setting[] {
   return Object.entries(settings.shape).map(([name, schema]) => ({
     ...(schema.meta() as About),

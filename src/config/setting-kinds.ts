@@ -1,4 +1,4 @@
-// The kinds of values that settings have.
+// The types of values that settings have.
 import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -34,10 +34,10 @@ export const seconds = z
   .regex(/^\d+(\.\d+)?$/, 'must be a number of seconds')
   .transform(Number);
 
-/** A time limit that must be more than none. */
+/** A time limit above 0. */
 export const timeout = seconds.pipe(z.number().gt(0, 'must be above 0').max(3600, 'must be at most 3600'));
 
-/** A check by a reader that throws: its message is the issue. */
+/** A check by a parser that throws: its message becomes the issue. */
 export function checkedBy(read: (text: string) => unknown) {
   return (text: string, context: z.RefinementCtx): void => {
     try {
@@ -48,10 +48,10 @@ export function checkedBy(read: (text: string) => unknown) {
   };
 }
 
-/** Names that Express knows for the private ranges of addresses. */
+/** Express's names for private ranges of addresses. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** `false`, how many proxies there are, or their addresses and ranges. */
+/** `false`, the number of proxies, or their addresses and ranges. */
 export const trustedProxies = z.string().transform((text, context): false | number | string[] => {
   if (text === 'false') return false;
   if (/^\d$/.test(text)) return Number(text);
@@ -65,7 +65,7 @@ export const trustedProxies = z.string().transform((text, context): false | numb
   return z.NEVER;
 });
 
-/** `isValid` alone also takes the short forms of old, such as 10 for 0.0.0.10. */
+/** ipaddr.js's `isValid` would also accept short forms, such as 10 for 0.0.0.10. */
 function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
@@ -83,9 +83,9 @@ export function checkPattern(text: string): void {
 /** How a setting is described: `.env.example`, docs/operations/configuration.md and `config print` are made from it. */
 export type About = {
   description: string;
-  /** What holds when it is not set, where that is no fixed value. */
+  /** Describes the default if it is not a fixed value. */
   fallback?: string;
-  /** Never shown: `all` of it, or the `password` in the address. */
+  /** What is never shown: `all` of it, or the `password` in the URL. */
   secret?: 'all' | 'password';
 };
 
@@ -94,18 +94,18 @@ export const about = (description: string, more: Omit<About, 'description'> = {}
   ...more,
 });
 
-/** True for the text that a browser sends as `Origin`: scheme, host and port in lower case, and nothing else. */
+/** True for a text in the form of the header `Origin`: only scheme, host and port, in lower case. */
 function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** It is shown in links, answers and messages. */
+/** False for a URL with a name or password: the URL is shown in links, responses and messages. */
 export function holdsNoPassword(text: string): boolean {
   const url = URL.parse(text);
   return !url?.username && !url?.password;
 }
 
-/** An address for a message: what stands before its @ may be a password. */
+/** A URL for a message: the part before its @ may be a password. */
 function withoutPassword(text: string): string {
   return text.replace(/^.*@/s, '***@');
 }

@@ -36,7 +36,7 @@ export function hashApiKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** CRC-32 in base62: it tells a mistyped key from an unknown one without a look-up, and proves nothing else. */
+/** CRC-32 in base62: detects a mistyped key without a look-up, and proves nothing else. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -48,7 +48,7 @@ function checksum(text: string): string {
 }
 
 function randomBase62(length: number, randomBytes: (size: number) => Uint8Array): string {
-  // Bytes from 248 on would make the first characters likelier than the others.
+  // Rejects bytes from 248 on, which would make the first characters more frequent (modulo bias).
   const unbiased = 256 - (256 % BASE62.length);
   let text = '';
   while (text.length < length) {

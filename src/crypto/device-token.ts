@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** A browser that has signed in to an account once: what it holds to be known again. */
+/** The content of the token by which a browser is trusted for an account that it has signed in to. */
 export type Device = {
   /** In lower case, as accounts are stored. */
   account: string;
-  /** What is stored of the account's password: with another one, nobody is known any more. */
+  /** The stored hash of the account's password: a change of password invalidates every token. */
   passwordHash: string;
   /** The id of the browser, among those of the account. */
   nonce: string;
@@ -12,17 +12,19 @@ export type Device = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A browser that has not signed in for this long is a stranger again. */
+/** A browser that has not signed in for this long is no longer trusted. */
 export const DEVICE_LIFETIME_MS = 180 * DAY_MS;
 
-/** What a browser is given after a right password, as OWASP's "device cookies" are: it opens nothing by itself. */
+/**
+ * The token that a browser gets after a successful sign-in (OWASP's "device cookies"). It gives no access by itself.
+ */
 export function deviceToken(instanceKey: string, device: Device): string {
   const { nonce, issuedAt } = device;
   const time = issuedAt.getTime();
   return `${nonce}.${time}.${macOf(instanceKey, device, time)}`;
 }
 
-/** The nonce of a token that was given for this account and password; undefined for any other, and for one that is too old. */
+/** The nonce of a valid token for this account and password; undefined for any other token, and for an expired one. */
 export function nonceOfDevice(
   token: string,
   { instanceKey, now, ...of }: { instanceKey: string; account: string; passwordHash: string; now: Date },
@@ -34,7 +36,7 @@ export function nonceOfDevice(
   return now.getTime() - Number(time) < DEVICE_LIFETIME_MS ? nonce : undefined;
 }
 
-/** The part of the cookie name that distinguishes accounts in one browser, without their addresses. */
+/** The part of the cookie name that distinguishes accounts in one browser, without revealing their e-mail addresses. */
 export function deviceLabel(instanceKey: string, account: string): string {
   return mac(instanceKey, `label\n0\n${account}`).slice(0, 12);
 }
@@ -47,7 +49,7 @@ function macOf(
   return mac(instanceKey, `${nonce}\n${time}\n${account}\n${passwordHash}`);
 }
 
-/** HMAC-SHA256 under a key of its own, derived from the instance key. */
+/** HMAC-SHA256 with a separate key, derived from the instance key. */
 function mac(instanceKey: string, text: string): string {
   const key = Buffer.from(hkdfSync('sha256', instanceKey, '', 'device-cookies', 32));
   return createHmac('sha256', key).update(text).digest('base64url');

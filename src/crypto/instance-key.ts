@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Names an instance key without telling anything about it: to see whether a backup goes with a key. */
+/** Identifies an instance key without revealing it, to check whether a backup was made with it. */
 export function instanceKeyId(instanceKey: string): string {
   return Buffer.from(hkdfSync('sha256', instanceKey, '', 'instance-key-id', 6)).toString('base64url');
 }

@@ -1,9 +1,10 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { referenceBytes, referenceOfBytes } from '../domain/reference.ts';
 
-// Links that clients open carry a secret that only this instance can make: nothing in the database, in an event or in
-// an API answer leads to one. Two kinds: signers' links are looked up by a stored hash, which also ends them; the links
-// of documents and portals say themselves what they open, so that a million documents need no row each.
+// Links that clients open contain a secret that is derived from the instance key: it cannot be derived from the
+// database, an event or an API response. There are two kinds. Signers' links are looked up by a stored hash, and end
+// when it is removed. Links of documents and portals contain the reference of their record, so that no row per document
+// is needed.
 
 export type LinkKind = 'document' | 'portal';
 
@@ -15,12 +16,12 @@ export function signingToken(instanceKey: string, signer: { reference: string; g
   return mac(instanceKey, 'sign', signer.reference, signer.generation).toString('base64url');
 }
 
-/** What is stored of a signing token, to look it up by. */
+/** The hash by which a token is stored and looked up. */
 export function linkHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The token of a document's or a portal's link: the reference and 128 bits that nobody else can compute. */
+/** The token of a document's or a portal's link: the reference and 128 bits of an HMAC. */
 export function recordToken(
   instanceKey: string,
   kind: LinkKind,
@@ -30,15 +31,15 @@ export function recordToken(
   return Buffer.concat([referenceBytes(record.reference), secret]).toString('base64url');
 }
 
-/** Which record a token claims to open; undefined when it is no token at all. Nothing is proven by it yet. */
+/** The record that a token claims to be for, not verified yet; undefined if it is not a token. */
 export function claimedReference(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  // Decoding skips what is no base64url: only the one spelling that encoding gives is a token.
+  // Decoding ignores invalid characters: only the exact encoding is a token.
   if (bytes.length !== REFERENCE_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return undefined;
   return referenceOfBytes(bytes.subarray(0, REFERENCE_BYTES));
 }
 
-/** True when a token is the present one of its record; compared in constant time. */
+/** True for the present token of a record; compared in constant time. */
 export function isRecordToken(
   token: string,
   instanceKey: string,
@@ -50,7 +51,7 @@ export function isRecordToken(
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** HMAC-SHA256 under a key of its own, derived from the instance key. */
+/** HMAC-SHA256 with a separate key, derived from the instance key. */
 function mac(instanceKey: string, kind: string, reference: string, generation: number): Buffer {
   return createHmac('sha256', linkKey(instanceKey)).update(`${kind}\n${reference}\n${generation}`).digest();
 }

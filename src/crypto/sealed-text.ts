@@ -6,22 +6,22 @@ const TAG_BYTES = 16;
 
 type Key = { id: string; bytes: Buffer };
 
-/** Under what a text is sealed. */
+/** What the encryption of a text is bound to. */
 export type SealingKey = {
   /** The text of the instance key. */
   instanceKey: string;
-  /** What the text is for: each purpose has a key of its own. */
+  /** What the text is for: each purpose has its own derived key. */
   purpose: string;
-  /** Whose it is: it cannot be opened as anybody else's. */
+  /** The record that it belongs to (additional authenticated data): it cannot be decrypted for another one. */
   owner: string;
 };
 
-/** The text was sealed under another instance key than the one the service runs with. */
+/** The text was encrypted with another instance key than the one that the service runs with. */
 export class WrongInstanceKeyError extends Error {}
 
 /**
- * Encrypts a text with AES-256-GCM, bound to its owner, so that a copied database tells nothing and a sealed text cannot
- * be moved to another owner.
+ * Encrypts a text with AES-256-GCM, bound to its owner, so that a copied database does not reveal it and it cannot be
+ * moved to another owner.
  * @returns version, key id, and initialisation vector + ciphertext + tag, separated by dots
  */
 export function sealText(text: string, { owner, ...key }: SealingKey): string {
@@ -33,8 +33,8 @@ export function sealText(text: string, { owner, ...key }: SealingKey): string {
 }
 
 /**
- * @throws WrongInstanceKeyError when it was sealed under another instance key
- * @throws Error when it was damaged or belongs to another owner
+ * @throws WrongInstanceKeyError if it was encrypted with another instance key
+ * @throws Error if it is damaged or belongs to another owner
  */
 export function openText(sealed: string, { owner, ...key }: SealingKey): string {
   const { id, bytes } = derivedKey(key);
@@ -48,14 +48,14 @@ export function openText(sealed: string, { owner, ...key }: SealingKey): string 
   return decipher.update(raw.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** True when a text was sealed for this purpose under this instance key. */
+/** True if a text was encrypted for this purpose with this instance key. */
 export function isSealedBy(sealed: string, key: Omit<SealingKey, 'owner'>): boolean {
   return sealed.split('.')[1] === derivedKey(key).id;
 }
 
 const derived = new Map<string, Key>();
 
-/** HKDF-SHA256: the key for this purpose, and an id that names it without telling anything about it. */
+/** HKDF-SHA256: the key for this purpose, and an id that identifies it without revealing it. */
 function derivedKey({ instanceKey, purpose }: Omit<SealingKey, 'owner'>): Key {
   const name = `${purpose}\n${instanceKey}`;
   const known = derived.get(name);

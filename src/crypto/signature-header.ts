@@ -1,10 +1,13 @@
 /** How far a signature's time may be from the receiver's clock, either way. */
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** Why a signature is not accepted: no readable `t` and `v1`, made at another time, or made of something else. */
+/**
+ * Why a signature is not accepted: `t` or `v1` is missing or malformed, too old or too new, or for another body or
+ * secret.
+ */
 export type SignatureFault = 'malformed' | 'outside_tolerance' | 'mismatch';
 
-/** `t` as it was written and every `v1`; undefined when `t` is missing, repeated or not a number, or no `v1` is there. */
+/** The text of `t` and every `v1`; undefined if `t` is missing, repeated or not a number, or if there is no `v1`. */
 export function parseSignatureHeader(header: string): { time: string; signatures: string[] } | undefined {
   const times: string[] = [];
   const signatures: string[] = [];

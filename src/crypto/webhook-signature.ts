@@ -8,7 +8,7 @@ import {
 /**
  * The value of `X-Service-Signature` for a body: `t=<unix seconds>,v1=<hex>`. The HMAC-SHA256 key is the UTF-8 text
  * of the whole secret, `whsec_` included; the message is the time, a dot and the raw body.
- * @param secret several while one replaces the other: one `v1` for each, in their order
+ * @param secret several during an overlap of secrets: one `v1` for each, in their order
  */
 export function signatureHeader(
   secret: string | readonly string[],
@@ -31,8 +31,8 @@ export function verifySignature(
 }
 
 /**
- * What is wrong with a signature, or undefined when it is good. `body` is the raw body, `unixSeconds` the receiver's
- * time. One of several `v1` is enough, so that a secret can be replaced without a gap; unknown schemes are ignored.
+ * What is wrong with a signature; undefined if it is valid. `body` is the raw body, `unixSeconds` the receiver's time.
+ * One valid `v1` of several is enough, so that a secret can be replaced without a gap; unknown schemes are ignored.
  */
 export function signatureFault(
   secret: string,

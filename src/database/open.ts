@@ -1,5 +1,5 @@
 import { watchForeignCommits, watchTables } from './engine/change-watch.ts';
-import { checkpointsBeside } from './engine/checkpoints.ts';
+import { createCheckpoints } from './engine/checkpoints.ts';
 import { databaseFile, openReader, openWriter } from './engine/connect.ts';
 import type { Priority } from './engine/priority-queue.ts';
 import { readQueue } from './engine/read-queue.ts';
@@ -14,14 +14,14 @@ import { type Upgraded, upgrade } from './maintenance/upgrade.ts';
 /** The only begin, commit and rollback of the service. */
 export type Database = Upgraded & {
   /**
-   * Runs `work` in a transaction that sees one consistent, committed state: all that this process had committed, and all
-   * that `foreignVersion` had told of, when it began. `work` may await queries and nothing else.
+   * Runs `work` in a transaction that sees one committed state: everything that this process had committed when it
+   * began, and of other processes at least what `foreignVersion` had shown. `work` may await queries and nothing else.
    */
   read<T>(work: (tx: Reader) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` alone and resolves after its commit is on disk. `work` may await queries, and `yieldIfLong` between them
-   * where there are very many: reads are answered meanwhile, other writes wait. It may await nothing else.
-   * A throw undoes all that `work` did, and nothing of anyone else.
+   * Runs `work` while no other write runs, and resolves after its commit is on disk. `work` may await queries and,
+   * between very many of them, `yieldIfLong`, which lets reads run but no other writes. It may await nothing else. If
+   * it throws, its own changes are rolled back, and only those.
    * @param options.priority `background` lets the writes of requests go first
    */
   write<T>(
@@ -32,25 +32,26 @@ export type Database = Upgraded & {
   onCommit(listener: () => void): void;
   /** A number that changes when another process commits. */
   foreignVersion(): number;
-  /** A text that changes with every key, member, plan, business and workspace, whoever changes it. */
+  /** Changes with every change of a key, member, plan, business or workspace, by this process or another. */
   accessVersion(): string;
   /**
-   * What keeps the database from serving; undefined when nothing does. A disk that refused a write is asked again by
-   * writing nothing new.
+   * Why the database cannot be used; undefined while it can. After a failed write, the disk is probed with a write that
+   * changes nothing.
    */
   problem(): Promise<string | undefined>;
   stats(): WriteFigures;
   close(): Promise<void>;
 };
 
-/** On which the answer to «who asks, and what may they do?» depends. */
+/** The tables that decide who an API key acts for and what it may do. */
 const ACCESS_TABLES = ['api_keys', 'workspaces', 'businesses', 'plans', 'memberships'];
+
 /**
- * Opens the database, migrated.
- * @param options.strict fail work that let the event loop turn (tests and development): a write would hold up every
- *   other write for as long as it waits, a read would keep the log from beginning anew
- * @param options.backupFolder where a database of an older version is backed up before its tables are changed;
- *   `backups` beside it when absent
+ * Opens the database and migrates it.
+ * @param options.strict fail work that awaits the event loop (tests and development): such a write would block every
+ *   other write, and such a read would keep SQLite from restarting the write-ahead log
+ * @param options.backupFolder where a database of an older version is backed up before its migration; by default
+ *   `backups` in the folder of the database
  */
 export function openDatabase(
   databaseUrl: string,
@@ -67,19 +68,19 @@ export function openDatabase(
     throw error;
   }
   const reader = openReader(file);
-  const condition = createStorageHealth(file);
+  const storage = createStorageHealth(file);
   const strict = options.strict ?? false;
-  const reading = readQueue(reader, { strict, condition, shared: true });
+  const reading = readQueue(reader, { strict, storage, shared: true });
   const foreignVersion = watchForeignCommits(writer, reading.renew);
   const access = watchTables(writer, ACCESS_TABLES, foreignVersion);
   const writing = writeQueue(writer, {
     strict,
-    condition,
-    // What is read after a commit sees it, and no reader keeps the write-ahead log from beginning anew with it.
+    storage,
+    // Later reads see the commit, and no open read transaction keeps SQLite from restarting the write-ahead log.
     beforeCommit: reading.renew,
     afterBatch: access.afterBatch,
   });
-  const checkpoints = checkpointsBeside(writer, file);
+  const checkpoints = createCheckpoints(writer, file);
   writing.onCommit(checkpoints.afterCommit);
   return {
     read: reading.read,
@@ -89,10 +90,10 @@ export function openDatabase(
     foreignVersion,
     accessVersion: access.version,
     async problem() {
-      if (condition.problem() === 'unwritable') {
-        await writing.write(async () => rewriteHeader(writer)).then(condition.recordSuccess, () => {});
+      if (storage.problem() === 'unwritable') {
+        await writing.write(async () => rewriteHeader(writer)).then(storage.recordSuccess, () => {});
       }
-      return problemOf(reader, condition);
+      return problemOf(reader, storage);
     },
     stats: writing.stats,
     async close() {
@@ -106,14 +107,14 @@ export function openDatabase(
   };
 }
 
-/** Opens the database for reading alone, on a connection of its own: for another thread. The file must be there. */
+/** Opens the database read-only on its own connection, for a worker thread. The file must exist. */
 export function openForReading(databaseUrl: string): Pick<Database, 'read' | 'close'> {
   const file = databaseFile(databaseUrl);
   const connection = openReader(file);
-  // Commits of other connections, the service's own among them, are not seen here: each read begins anew.
+  // This connection is not notified of commits, so each read begins its own transaction.
   const reading = readQueue(connection, {
     strict: false,
-    condition: createStorageHealth(file),
+    storage: createStorageHealth(file),
     shared: false,
   });
   return {

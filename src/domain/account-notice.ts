@@ -1,4 +1,4 @@
-/** What the owner of an account is notified of: it keeps others out, or lets them in. */
+/** Security-relevant changes of an account, of which its owner is notified. */
 export const ACCOUNT_CHANGES = [
   'second_factor_on',
   'second_factor_off',
@@ -17,7 +17,7 @@ const SENTENCES: Record<AccountChange, string> = {
   new_place: 'Your account was signed in to from a new place',
 };
 
-/** The notification of a change, with the network address that it came from; without one the operator made it. */
+/** The notification of a change, with the network address that made it; null for a change by the operator. */
 export function accountNotice(
   change: AccountChange,
   address: string | null,
@@ -26,7 +26,7 @@ export function accountNotice(
   return { kind: change, message: `${SENTENCES[change]}, ${where}.` };
 }
 
-/** What a stored notification is about; undefined for one that is about no account. */
+/** The change that a stored notification reports; undefined for a notification of another kind. */
 export function accountChangeOf(notice: {
   kind: string;
   message: string;

@@ -1,5 +1,5 @@
-// Calendar dates are `YYYY-MM-DD` text, months `YYYY-MM`; both compare as text. Nothing here depends on the time
-// zone of the process: every function that needs one is given it.
+// Calendar dates are `YYYY-MM-DD` text, months `YYYY-MM`; both compare as text. Nothing here depends on the time zone
+// of the process: functions that need a time zone take it as a parameter.
 
 import { invalid } from './failure.ts';
 import { keepLatest } from './keep-latest.ts';
@@ -19,8 +19,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The instant of RFC 3339 text; undefined for anything else, also for a date that does not exist. Its year in UTC has
- * four digits: an instant of the year 10000 would be stored with a sign before it, and sort before all others.
+ * Parses an RFC 3339 instant; undefined for any other text, including dates that do not exist. The year in UTC must
+ * have four digits: ISO text of the year 10000 begins with a sign and would sort before all others.
  */
 export function parseInstant(text: string): Date | undefined {
   const match = INSTANT.exec(text);
@@ -31,29 +31,29 @@ export function parseInstant(text: string): Date | undefined {
   return year >= 1 && year <= 9999 ? instant : undefined;
 }
 
-/** What is said of text that is no instant. */
+/** The field message for text that is not an instant. */
 export const MUST_BE_INSTANT =
   'must be an instant of the years 1 to 9999 in UTC, such as 2026-03-15T10:00:00Z';
 
-/** The instant that a field gives. @throws Failure `validation_failed` on it */
+/** The instant in a field. @throws Failure `validation_failed` on the field */
 export function instantOf(text: string, field: string): Date {
   const instant = parseInstant(text);
   if (!instant) throw invalid(field, MUST_BE_INSTANT);
   return instant;
 }
 
-/** An instant as the service writes it: RFC 3339 in UTC with milliseconds. */
+/** The service's form of an instant: RFC 3339 in UTC with milliseconds. */
 export function instantText(instant: Date): string {
   return instant.toISOString();
 }
 
 /**
- * The one spelling of a time zone of the IANA database, such as `Europe/Belgrade`: Intl takes every letter case, and the
- * older names of a zone as well.
- * @returns undefined where there is no such zone
+ * The canonical name of a time zone of the IANA database, such as `Europe/Belgrade`: Intl also accepts other letter
+ * case and older names.
+ * @returns undefined if there is no such zone
  */
 export function canonicalTimeZone(name: string): string | undefined {
-  // Intl also takes offsets such as +02:00, which know no summer time.
+  // Intl also accepts offsets such as +02:00, which have no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return undefined;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
@@ -74,9 +74,10 @@ export function monthOf(now: Date, timeZone: string): string {
   return today(now, timeZone).slice(0, 7);
 }
 
-/** The first instant, to the minute, at which a calendar date (or, where a zone skipped it, the next) has begun. */
+/** The first instant, to the minute, of a calendar date, or of the next one if the zone skipped that date. */
 export function startOfDay(date: string, timeZone: string): Date {
-  // No zone was ever more than 16 hours away from UTC. Days begin on whole minutes in every zone of today.
+  // A binary search: no zone was ever more than 16 hours from UTC, and days begin on whole minutes in all present
+  // zones.
   const midnight = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS;
   let before = midnight - 16 * 60;
   let begun = midnight + 16 * 60;
@@ -93,7 +94,7 @@ export function startOfNextDay(now: Date, timeZone: string): Date {
   return startOfDay(addDays(today(now, timeZone), 1), timeZone);
 }
 
-/** The date so many days later, or earlier when negative. */
+/** A date plus a number of days, which may be negative. */
 export function addDays(date: string, days: number): string {
   return dateText(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS));
 }
@@ -103,7 +104,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** The month so many months later, or earlier when negative. */
+/** A month plus a number of months, which may be negative. */
 export function addMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);

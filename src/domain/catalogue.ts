@@ -1,12 +1,12 @@
-/** What a country brings along: its document types and its tax rates. `countries/` holds one file of it each. */
+/** The document types and tax rates of a country. `countries/` has one file for each. */
 export type CountryCatalogue = {
   /** ISO 3166-1 alpha-2, upper case. */
   country: string;
   documentTypes: readonly DocumentType[];
   taxRates: readonly TaxRate[];
-  /** Key of the rate that a line takes when neither it nor its item names one. */
+  /** Key of the rate of a line if neither the line nor its item names one. */
   standardTaxRateKey: string;
-  /** Whether the law wants the date of the supply on every invoice, not only where it differs from that of issue. */
+  /** True if the law requires the date of supply on every invoice, not only if it differs from the date of issue. */
   wantsDeliveryDate: boolean;
 };
 
@@ -20,10 +20,10 @@ export type DocumentType = {
   name: string;
   /** Document name code of UNTDID 1001. */
   untdidCode: string;
-  /** What PREFIX of a number template stands for. */
+  /** The value of PREFIX in a number template. */
   prefix: string;
   takesPayments: boolean;
-  /** Only these are owed: they alone become overdue and appear in the outstanding statistics. */
+  /** True for types that are owed: only these become overdue and appear in the outstanding statistics. */
   countsAsOutstanding: boolean;
   active: boolean;
 };
@@ -45,7 +45,7 @@ export type TaxRate = {
   validTo: string | null;
 };
 
-// What a kind means is the same everywhere; a country only gives it a name.
+// The properties of a kind are the same in every country; only its name differs.
 const KINDS: Record<DocumentKind, Omit<DocumentType, 'key' | 'kind' | 'name' | 'active'>> = {
   invoice: { untdidCode: '380', prefix: 'INV', takesPayments: true, countsAsOutstanding: true },
   proforma: { untdidCode: '325', prefix: 'PRO', takesPayments: true, countsAsOutstanding: false },

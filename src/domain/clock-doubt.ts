@@ -1,16 +1,16 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** From here on a clock differs from what was expected by more than nights, suspensions and restarts explain. */
+/** A difference from the expected time that is larger than nights, suspensions and restarts explain. */
 export const DOUBT_FROM_MS = DAY_MS;
-/** A clock that has gone on for so long while the service ran is right after all: it had been off, or the clock wrong before. */
+/** After this much running time a doubted clock is trusted: the service had been off, or the clock was wrong before. */
 export const BELIEVED_AFTER_MS = DAY_MS;
 
-/** What is known of the clock. All in milliseconds, instants since 1970. */
+/** The state of the clock. All in milliseconds, instants since 1970. */
 export type ClockFacts = {
-  /** The latest instant that is believed, continued by how long the service has run since. */
+  /** The expected time: the latest trusted instant plus the time that the service has run since. */
   believed: number;
-  /** By how much the clock differs from that; null while it is believed. */
+  /** By how much the clock differs from the expected time; null while it is trusted. */
   doubt: number | null;
   /** How long the service has run with that difference. */
   doubtedFor: number;
@@ -21,11 +21,11 @@ export function believedClock(now: number): ClockFacts {
 }
 
 /**
- * What is known once the service has run for `elapsed` more, by a clock that never jumps, and the wall clock says `now`.
- * A difference of a day or more, ahead or behind, is doubted until it has lasted for a day of running; it ends at once
- * when the clock is set right.
- * @param isStart whether the service did not run until now: a clock that is further ahead went on while it was off, so
- *   that the doubt is no new one. A machine that is off for days between its runs would be doubted without end otherwise.
+ * The next state after the service has run for `elapsed` more (by a monotonic clock) and the wall clock shows `now`. A
+ * difference of a day or more, ahead or behind, is doubted until it has lasted for a day of running time; it ends at
+ * once when the clock is corrected.
+ * @param isStart the service was not running until now: that the clock is further ahead does not restart the doubt,
+ *   because time has passed. Otherwise a machine that is off for days between its runs would be doubted forever.
  */
 export function observeClock(
   facts: ClockFacts,

@@ -1,6 +1,6 @@
 import type { EventName } from './events.ts';
 
-/** Decided and drawn in the spec (`openapi/schemas/ContractStatus.yaml`). */
+/** See the diagram in the spec (`openapi/schemas/ContractStatus.yaml`). */
 export const CONTRACT_STATUSES = [
   'draft',
   'sent',
@@ -22,7 +22,7 @@ export const SIGNING_ORDERS = ['parallel', 'sequential'] as const;
 
 export type SigningOrder = (typeof SIGNING_ORDERS)[number];
 
-/** What can happen to a contract. */
+/** Triggers of the status transitions. */
 export const CONTRACT_TRIGGERS = [
   'send',
   'signature',
@@ -34,7 +34,7 @@ export const CONTRACT_TRIGGERS = [
 
 export type ContractTrigger = (typeof CONTRACT_TRIGGERS)[number];
 
-/** Where each trigger leads from each status; where nothing is written it changes nothing. */
+/** The transitions: trigger → present status → next status. Others are not allowed. */
 const TRANSITIONS: Record<ContractTrigger, Partial<Record<ContractStatus, ContractStatus>>> = {
   send: { draft: 'sent' },
   signature: { sent: 'partially_signed', partially_signed: 'partially_signed' },
@@ -44,7 +44,7 @@ const TRANSITIONS: Record<ContractTrigger, Partial<Record<ContractStatus, Contra
   void: { draft: 'voided', sent: 'voided', partially_signed: 'voided' },
 };
 
-/** The event of each trigger: one, and only one, for every change. */
+/** The event of each trigger: exactly one per transition. */
 export const EVENT_OF_TRIGGER = {
   send: 'contract.sent',
   signature: 'contract.signer_signed',
@@ -54,7 +54,7 @@ export const EVENT_OF_TRIGGER = {
   void: 'contract.voided',
 } as const satisfies Record<ContractTrigger, EventName>;
 
-/** The status that a trigger leads to; undefined where the present one does not allow it. */
+/** The status after a trigger; undefined if the present status does not allow it. */
 export function nextContractStatus(
   status: ContractStatus,
   trigger: ContractTrigger,
@@ -70,15 +70,15 @@ export function isOpenContract(status: ContractStatus): boolean {
   return (OPEN_CONTRACT_STATUSES as readonly string[]).includes(status);
 }
 
-/** True from the very instant of the deadline on. */
+/** True from the deadline on, the instant itself included. */
 export function isPastDeadline(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 }
 
-type Place = { position: number; status: SignerStatus };
+type SignerPosition = { position: number; status: SignerStatus };
 
-/** Whose turn it is in an open contract: every signer who has not signed, or only the first of them. */
-export function signersInTurn<Signer extends Place>(
+/** The signers who may sign now: all who have not signed yet, or with sequential signing the first of them. */
+export function signersInTurn<Signer extends SignerPosition>(
   order: SigningOrder,
   signers: readonly Signer[],
 ): Signer[] {
@@ -88,16 +88,16 @@ export function signersInTurn<Signer extends Place>(
   return order === 'parallel' ? missing : missing.slice(0, 1);
 }
 
-/** What a signature of one of the signers would be. */
+/** The trigger of a signature by the signer at a position. */
 export function signatureTrigger(
-  signers: readonly Place[],
+  signers: readonly SignerPosition[],
   position: number,
 ): 'signature' | 'last_signature' {
   const isLast = signers.every((signer) => signer.position === position || signer.status === 'signed');
   return isLast ? 'last_signature' : 'signature';
 }
 
-/** How a contract stands for one of its signers. */
+/** The state of a contract for one of its signers. */
 export type SigningState =
   /** This signer may sign or decline now. */
   | 'open'
@@ -110,13 +110,13 @@ export type SigningState =
   | 'declined'
   | 'expired'
   | 'voided'
-  /** Its PDF may be shown differently by some readers: it takes no signatures. */
+  /** PDF readers may show its file differently, so it cannot be signed. */
   | 'withheld';
 
-/** The state that a signer of a sent contract finds; past the deadline it is over, written down or not. */
+/** The state of a sent contract for a signer; `expired` after the deadline, even before the job has stored that. */
 export function signingState(
   contract: { status: ContractStatus; signingOrder: SigningOrder; expiresAt: string | null },
-  signers: readonly Place[],
+  signers: readonly SignerPosition[],
   position: number,
   now: Date,
 ): SigningState {

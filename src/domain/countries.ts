@@ -9,7 +9,7 @@ import { US } from './countries/us.ts';
 
 const CATALOGUES = new Map([RS, BA, ME, HR, DE, GB, US].map((entry) => [entry.country, entry]));
 
-/** The catalogue of an ISO 3166-1 alpha-2 code in upper case; undefined where the service has none. */
+/** The catalogue of a country by its ISO 3166-1 alpha-2 code in upper case; undefined if there is none. */
 export function countryCatalogue(country: string): CountryCatalogue | undefined {
   return CATALOGUES.get(country);
 }
@@ -19,7 +19,7 @@ export function supportedCountries(): string[] {
   return [...CATALOGUES.keys()];
 }
 
-/** The catalogue that a key such as `rs_vat_20` belongs to, by its first two letters. */
+/** The catalogue of a key such as `rs_vat_20`, by its first two letters. */
 export function catalogueOfKey(key: string): CountryCatalogue | undefined {
   return CATALOGUES.get(key.slice(0, 2).toUpperCase());
 }

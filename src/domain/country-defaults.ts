@@ -1,6 +1,6 @@
 import { supportedCountries } from './countries.ts';
 
-/** What a new business of a country most likely wants. */
+/** The suggested settings for a new business in a country. */
 export type CountryDefaults = { code: string; currency: string; timezone: string };
 
 const DEFAULTS: Record<string, Omit<CountryDefaults, 'code'>> = {

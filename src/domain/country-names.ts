@@ -1,10 +1,10 @@
 import { countryCodes, isCountryCode } from './country-codes.ts';
 import { fold } from './search-text.ts';
 
-/** The languages in which people here write the name of a country. */
+/** The languages in which names of countries are recognised. */
 const LANGUAGES = ['en', 'sr-Latn', 'hr', 'de'];
 
-/** Names that no list of the languages has, or that they have only in another form. */
+/** Common names that the lists of `Intl.DisplayNames` do not have. */
 const OTHER_NAMES: Record<string, string> = {
   uk: 'GB',
   england: 'GB',
@@ -26,7 +26,7 @@ const OTHER_NAMES: Record<string, string> = {
 
 let codes: Map<string, string> | undefined;
 
-/** The code of a country by its code or its name, whatever its case, accents and script; undefined where there is none. */
+/** The code of a country from its code or name, in any letter case, accents or script; undefined if unknown. */
 export function countryCodeOf(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   if (isCountryCode(code)) return code;

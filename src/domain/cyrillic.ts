@@ -1,25 +1,25 @@
-/** Serbian has one orthography in two scripts: Cyrillic texts are made from the Latin ones. */
+/** Serbian has one orthography in two scripts: Cyrillic texts are transliterated from the Latin ones. */
 const LETTERS: Record<string, string> = {
   a: 'а', b: 'б', c: 'ц', č: 'ч', ć: 'ћ', d: 'д', đ: 'ђ', e: 'е', f: 'ф', g: 'г', h: 'х', i: 'и', j: 'ј', k: 'к',
   l: 'л', m: 'м', n: 'н', o: 'о', p: 'п', r: 'р', s: 'с', š: 'ш', t: 'т', u: 'у', v: 'в', z: 'з', ž: 'ж',
 }; // biome-ignore format: a table is easier to check in rows
 const PAIRS: Record<string, string> = { lj: 'љ', nj: 'њ', dž: 'џ' };
 
-/** Names of techniques, which Serbian texts keep in Latin letters in either script, and codes that one could type. */
-const KEPT =
+/** Technical names, which stay in Latin letters in either script, and codes that users may type. */
+const LATIN_ONLY =
   /^(PDF|CSV|API|REST|URL|IBAN|BIC|SWIFT|SKU|QR|HTTPS?|JSON|English|Ctrl|Cmd|Alt|Enter|UTF|MB|PNG|JPEG|EUR|RSD|RS|RS35|KOBBRSBG|Europe|Belgrade|https|XLSX|Excel|ZIP)$/;
 
-/** Around what was handed in and stays as it is. */
+/** Private-use characters that enclose inserted values, which are not transliterated. */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 
-/** What was handed in, and the tokens of number templates. */
-const FOREIGN = new RegExp(`(${OPEN}[^${CLOSE}]*${CLOSE}|\\{[^}]*\\})`);
+/** Inserted values, and the tokens of number templates. */
+const UNCHANGED = new RegExp(`(${OPEN}[^${CLOSE}]*${CLOSE}|\\{[^}]*\\})`);
 
-/** One text in Cyrillic letters. */
+/** Transliterates a text into Cyrillic. */
 export function toCyrillic(text: string): string {
   return text
-    .split(FOREIGN)
+    .split(UNCHANGED)
     .map((part) => {
       if (part.startsWith(OPEN)) return part.slice(1, -1);
       return part.startsWith('{') ? part : part.replace(/[\p{L}\d_]+/gu, wordInCyrillic);
@@ -28,7 +28,7 @@ export function toCyrillic(text: string): string {
 }
 
 function wordInCyrillic(word: string): string {
-  if (KEPT.test(word)) return word;
+  if (LATIN_ONLY.test(word)) return word;
   return word.replace(/lj|nj|dž|./giu, (letters) => {
     const lower = letters.toLowerCase();
     const cyrillic = PAIRS[lower] ?? LETTERS[lower];
@@ -37,7 +37,7 @@ function wordInCyrillic(word: string): string {
   });
 }
 
-/** A text that stays in the script that it is written in, wherever it is put. */
+/** Encloses an inserted value, so that it is not transliterated. */
 export function guarded(text: string): string {
   return `${OPEN}${text}${CLOSE}`;
 }

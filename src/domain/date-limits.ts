@@ -1,21 +1,21 @@
-// The dates that a record may be given. A number is for ever, and so is the year in it: what lies outside is a typing
-// mistake. Records that have such a date from before keep it.
+// Limits for the dates of records. The number of a document contains its year and cannot be changed, so a date outside
+// the limits is treated as a typing mistake. Existing records keep such dates.
 import { addMonths, isCalendarDate } from './calendar.ts';
 
 export const EARLIEST_DATE = '1990-01-01';
 
-/** No place on earth is more than 14 hours ahead of UTC: where it is tomorrow already counts. */
-const FARTHEST_AHEAD_MS = 14 * 60 * 60 * 1000;
+/** The furthest time zone is 14 hours ahead of UTC: there it may be tomorrow already. */
+const MAX_ZONE_OFFSET_MS = 14 * 60 * 60 * 1000;
 
-/** The last date that may be given, so many years after today. */
+/** The latest allowed date: `years` after today. */
 export function latestDate(now: Date, years: number): string {
-  const today = new Date(now.getTime() + FARTHEST_AHEAD_MS).toISOString().slice(0, 10);
+  const today = new Date(now.getTime() + MAX_ZONE_OFFSET_MS).toISOString().slice(0, 10);
   const date = `${addMonths(today.slice(0, 7), 12 * years)}${today.slice(7)}`;
-  // 29 February of a common year is the 28th.
+  // 29 February becomes the 28th in a common year.
   return isCalendarDate(date) ? date : `${date.slice(0, 8)}28`;
 }
 
-/** What is wrong with a date that may lie so many years ahead; undefined when nothing is. */
+/** The message for a date outside the limits, of which the later is `years` ahead; undefined for a valid date. */
 export function dateFault(date: string, now: Date, years: number): string | undefined {
   const latest = latestDate(now, years);
   return date < EARLIEST_DATE || date > latest

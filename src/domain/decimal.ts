@@ -4,7 +4,7 @@ export type Decimal = { readonly digits: bigint; readonly scale: number };
 const NUMBER_TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /**
- * Reads a JSON number by its shortest decimal text, so that 0.1 is one tenth and nothing else.
+ * The exact decimal of a JSON number by its shortest decimal text, so that 0.1 is exactly one tenth.
  * @throws RangeError for NaN and the infinities, which are not JSON numbers
  */
 export function decimalOf(value: number): Decimal {
@@ -50,13 +50,13 @@ export function placePoint(digits: bigint, decimals: number): string {
   return `${sign}${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }
 
-/** How many digits carry information: 2 for 1200, 4 for 12.05, 0 for 0. */
+/** The number of significant digits: 2 for 1200, 4 for 12.05, 0 for 0. */
 export function significantDigits({ digits }: Decimal): number {
   const text = (digits < 0n ? -digits : digits).toString().replace(/0+$/, '');
   return text.length;
 }
 
-/** numerator / denominator as the nearest integer, a half going away from zero; the denominator is positive. */
+/** numerator / denominator, rounded to the nearest integer, half away from zero; the denominator is positive. */
 export function roundHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * size + denominator) / (2n * denominator);

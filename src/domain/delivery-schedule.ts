@@ -1,21 +1,22 @@
-/** Seconds to wait before attempts 2 to 7, as the specification has them (§6). */
+/** Default retry delays in seconds: the waits before attempts 2 to 7 (openapi/guides/webhooks.md). */
 export const DEFAULT_RETRY_SECONDS = [60, 300, 1800, 7200, 28_800, 86_400] as const;
 
 const JITTER = 0.1;
-/** An attempt that is this much further ahead than any wait leads was planned by a wrong clock. */
+/**
+ * Tolerance: an attempt planned further ahead than the longest delay and this was planned while the clock was wrong.
+ */
 const MARGIN_MS = 60_000;
-/** Shorter waits are those of tests, which count on them. */
-const SHORTEST_JITTERED_SECONDS = 5;
+/** Shorter delays are used only by tests, which expect them exactly. */
+const MIN_JITTERED_SECONDS = 5;
 
-/** How many attempts a delivery gets in all: the first one, and one after each wait. */
+/** The total number of attempts: the first one, and one after each delay. */
 export function maxAttempts(retrySeconds: readonly number[]): number {
   return retrySeconds.length + 1;
 }
 
 /**
- * Seconds until the next attempt after `attempts` failed ones (from 1); undefined when that was the last.
- * `random()` gives a number from 0 to 1: up to a tenth is added, so that deliveries that failed together do not
- * come back together.
+ * Seconds until the next attempt after `attempts` failed ones (from 1); undefined after the last. `random()` returns 0
+ * to 1: up to a tenth is added as jitter, so that deliveries that failed together are not retried together.
  */
 export function nextAttemptDelaySeconds(
   attempts: number,
@@ -23,11 +24,11 @@ export function nextAttemptDelaySeconds(
   random: () => number,
 ): number | undefined {
   const wait = retrySeconds[attempts - 1];
-  if (wait === undefined || wait < SHORTEST_JITTERED_SECONDS) return wait;
+  if (wait === undefined || wait < MIN_JITTERED_SECONDS) return wait;
   return wait * (1 + JITTER * random());
 }
 
-/** Nothing is planned further ahead than this, in milliseconds: the longest wait with its jitter, and some margin. */
-export function longestWaitMs(retrySeconds: readonly number[]): number {
+/** How far ahead an attempt can be planned, in milliseconds: the longest delay with its jitter, and a margin. */
+export function maxWaitMs(retrySeconds: readonly number[]): number {
   return Math.max(0, ...retrySeconds) * (1 + JITTER) * 1000 + MARGIN_MS;
 }

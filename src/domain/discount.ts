@@ -9,9 +9,9 @@ export type DiscountType = 'percent' | 'fixed';
 export type Discount = { type: DiscountType; value: string };
 
 /**
- * Reads `discount_type` and `discount_value` of one line; `line` is its field path, such as `lines.0`.
- * @throws Failure `validation_failed` when only one of the two is there, for a percentage outside 0–100 or with
- *   more than 4 decimals, and for an amount that `parseAmountCents` refuses
+ * Parses `discount_type` and `discount_value` of one line; `line` is its field path, such as `lines.0`.
+ * @throws Failure `validation_failed` if only one of the two is given, for a percentage outside 0–100 or with more than
+ *   4 decimals, and for an amount that `parseAmountCents` refuses
  */
 export function parseDiscount(
   type: DiscountType | null | undefined,
@@ -31,7 +31,7 @@ export function parseDiscount(
 }
 
 /**
- * What a discount takes off a gross amount, in minor units; `line` is the line's field path.
+ * The amount of a discount on a gross amount, in minor units; `line` is the line's field path.
  * @throws Failure `validation_failed` on `discount_value` when a fixed discount exceeds the gross amount
  */
 export function discountCents(

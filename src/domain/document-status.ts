@@ -10,12 +10,12 @@ export const DOCUMENT_STATUSES = [
   'cancelled',
 ] as const;
 
-/** Those of a document that was issued and has something left to pay. */
+/** The statuses of an issued document with a balance to pay. */
 export const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid', 'overdue'] as const;
 
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** What a document's status follows from. Instants are text or null, `dueDate` is a calendar date. */
+/** The facts from which a document's status is derived. Instants are text or null, `dueDate` is a calendar date. */
 export type StatusFacts = {
   issuedAt: string | null;
   cancelledAt: string | null;
@@ -25,7 +25,7 @@ export type StatusFacts = {
   totalCents: number;
   /** The payments that were not reversed. */
   paidCents: number;
-  /** Of the document's type: only what is owed becomes overdue. */
+  /** The property of the document's type: only documents that are owed become overdue. */
   countsAsOutstanding: boolean;
 };
 
@@ -41,7 +41,7 @@ export function deriveStatus(facts: StatusFacts, today: string): DocumentStatus 
   return 'issued';
 }
 
-/** What is left to pay, in minor units: nothing once cancelled. */
+/** The balance in minor units: 0 for a cancelled document. */
 export function balanceCents(facts: Pick<StatusFacts, 'cancelledAt' | 'totalCents' | 'paidCents'>): number {
   return facts.cancelledAt === null ? facts.totalCents - facts.paidCents : 0;
 }

@@ -20,10 +20,10 @@ const TITLES: Record<Language, Record<DocumentKind, string>> = {
   },
 };
 
-/** In which language a country names its own types; what is missing here has another language of its own. */
+/** The language of a country's own type names, for countries whose language is one of ours. */
 const OWN_NAMES: Readonly<Record<string, Language>> = { rs: 'sr', ba: 'sr', me: 'sr', gb: 'en', us: 'en' };
 
-/** How a tax band of a category is called in a language; the rate says the rest. */
+/** The name of a tax category in a language; the rate is added to it. */
 const TAXES: Record<Language, Record<TaxCategory, string>> = {
   en: { S: 'VAT', Z: 'VAT', E: 'VAT exempt', AE: 'Reverse charge', O: 'Not subject to VAT' },
   sr: {
@@ -46,7 +46,7 @@ export function taxBandName(band: { category: string; tax_rate: string }, langua
   return hasRate ? `${name} ${localPercent(band.tax_rate, language)}` : name;
 }
 
-/** What a document of this type is called in a language: by its country's own name where that is of this language. */
+/** The title of a document of this type in a language: the country's own name for it if that is in this language. */
 export function documentTitle(typeKey: string, language: Language): string {
   const type = documentTypeByKey(typeKey);
   if (!type) return typeKey;

@@ -16,20 +16,20 @@ export function documentTypeKeys(country: string): string[] {
   return documentTypes(country).flatMap(({ key, active }) => (active ? [key] : []));
 }
 
-/** What is wrong with the type of a new document; undefined when nothing is. */
+/** The message for an invalid type of a new document; undefined for a valid one. */
 export function documentTypeFault(country: string, key: string): string | undefined {
   if (findDocumentType(country, key)) return undefined;
   return `is not an active document type of this workspace's country (${country}); these are: ${documentTypeKeys(country).join(', ')}`;
 }
 
-/** What every type of every country is called, by its key. */
+/** The names of all types of all countries, by key. */
 export function documentTypeNames(): [key: string, name: string][] {
   return supportedCountries().flatMap((country) =>
     documentTypes(country).map(({ key, name }): [string, string] => [key, name]),
   );
 }
 
-/** The type that an existing document has, whatever became of the type since. */
+/** The type of an existing document, which may be inactive by now. */
 export function documentTypeByKey(key: string): DocumentType | undefined {
   return catalogueOfKey(key)?.documentTypes.find((type) => type.key === key);
 }

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** Every event that an endpoint can subscribe to, as the specification lists them (§6). */
+/** Every event that an endpoint can subscribe to. */
 export const EVENT_NAMES = [
   'client.created',
   'client.updated',
@@ -40,7 +40,7 @@ export function viewPermissionOf(name: EventName): Permission {
   return noun === 'payment' ? 'documents.view' : `${noun}s.view`;
 }
 
-/** The subscription to all events, those of the future included. */
+/** The subscription to all events, including future ones. */
 export const ALL_EVENTS = '*';
 
 export function isEventName(text: string): text is EventName {

@@ -1,7 +1,7 @@
 /**
- * The one error that the domain throws on purpose: a stable code of the specification (§7), a message for
- * people, and for `validation_failed` the messages by field path. `http/error-response.ts` gives the code
- * its HTTP status; everything that is not a `Failure` is an unexpected error there.
+ * The only error that the domain throws on purpose: a stable code (openapi/guides/errors.md), a message for people, and
+ * for `validation_failed` the messages by field path. `http/pipeline/error-response.ts` maps the code to an HTTP
+ * status; everything that is not a `Failure` is an unexpected error there.
  */
 export type FailureCode =
   | 'bad_request'
@@ -64,7 +64,7 @@ export function invalidFields(errors: FieldErrors): Failure {
 }
 
 /**
- * The 429 of whoever asks too often, or for what too many ask at once.
+ * A 429, for too many requests of one client or too many at once.
  * @param what in the plural
  */
 export function tooMany(what: string, retryAfterSeconds: number): Failure {
@@ -79,7 +79,7 @@ export function notFound(noun: string): Failure {
 }
 
 /**
- * Runs one check and keeps its field errors, so that an answer names every faulty field and not only the first.
+ * Runs one check and collects its field errors, so that a response names every invalid field and not only the first.
  * @returns what the check returns, or undefined when it failed
  */
 export function gather<T>(errors: FieldErrors, check: () => T): T | undefined {
@@ -90,7 +90,7 @@ export function gather<T>(errors: FieldErrors, check: () => T): T | undefined {
   }
 }
 
-/** The same of a check that queries the database. */
+/** The same for an asynchronous check, which queries the database. */
 export async function gatherAll<T>(errors: FieldErrors, check: Promise<T>): Promise<T | undefined> {
   try {
     return await check;
@@ -99,13 +99,13 @@ export async function gatherAll<T>(errors: FieldErrors, check: Promise<T>): Prom
   }
 }
 
-/** @throws what is no failure of fields */
+/** @throws the error itself if it has no field errors */
 function keepErrors(errors: FieldErrors, error: unknown): undefined {
   if (!(error instanceof Failure) || !error.errors) throw error;
   Object.assign(errors, error.errors);
 }
 
-/** Throws what was gathered, if anything was. */
+/** Throws the collected errors, if there are any. */
 export function throwGathered(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }

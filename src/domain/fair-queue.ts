@@ -1,25 +1,25 @@
-/** Work of several tenants that waits for a turn. */
+/** Waiting jobs of several tenants, which take turns. */
 export type FairQueue<Key, Job> = {
   add(key: Key, job: Job): void;
   /**
-   * Takes the next job: the keys are served round-robin, the jobs of one key in the order in which they came.
-   * @param isBusy keys to pass over for now
+   * Takes the next job: keys are served round-robin, the jobs of one key first in, first out.
+   * @param isBusy true for keys to skip for now
    */
   take(isBusy?: (key: Key) => boolean): { key: Key; job: Job } | undefined;
-  /** Takes a job out of turn. @returns false when it does not wait */
+  /** Removes a waiting job. @returns false if it is not in the queue */
   remove(key: Key, job: Job): boolean;
-  /** How many jobs wait, of one key or in all. */
+  /** How many jobs wait, of one key or in total. */
   count(key?: Key): number;
-  /** Takes out everything. */
+  /** Removes and returns all jobs. */
   clear(): Job[];
 };
 
 /**
- * A queue in which no key can delay another by more than one job a turn (round-robin scheduling, RFC 970), however many
- * jobs it adds.
+ * A queue in which no key can delay another by more than one job per turn, however many jobs it adds (round-robin
+ * scheduling, RFC 970).
  */
 export function createFairQueue<Key, Job>(): FairQueue<Key, Job> {
-  // A map keeps the order of insertion: the first key is the next one, and goes to the end once served.
+  // A Map keeps the order of insertion: the first key is served next and then moves to the end.
   const waiting = new Map<Key, Job[]>();
   let size = 0;
 

@@ -1,4 +1,4 @@
-/** How often values came to lie at or below each bound, as Prometheus counts them. */
+/** Cumulative counts of the values at or below each bound, as in Prometheus. */
 export type HistogramFigures = {
   bounds: readonly number[];
   counts: readonly number[];
@@ -11,7 +11,7 @@ export type Histogram = {
   read(): HistogramFigures;
 };
 
-/** @param bounds in rising order; what is above the last one counts in `count` alone */
+/** @param bounds in ascending order; values above the last one count only in `count` and `sum` */
 export function createHistogram(bounds: readonly number[]): Histogram {
   const counts = bounds.map(() => 0);
   let sum = 0;

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Makes things by name and keeps those that were used last, so that names which clients choose take a bounded memory.
- * @param most how many are kept
+ * Memoizes a function with an LRU cache, so that names which clients choose take bounded memory.
+ * @param most the size of the cache
  */
 export function keepLatest<Value extends object>(
   most: number,
   make: (name: string) => Value,
 ): (name: string) => Value {
-  const kept = new LRUCache<string, Value>({ max: most, memoMethod: make });
-  return (name) => kept.memo(name);
+  const cache = new LRUCache<string, Value>({ max: most, memoMethod: make });
+  return (name) => cache.memo(name);
 }

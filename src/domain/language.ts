@@ -8,8 +8,8 @@ export const USER_LANGUAGES = ['en', 'sr-Latn', 'sr-Cyrl'] as const;
 
 export type UserLanguage = (typeof USER_LANGUAGES)[number];
 
-/** Where Serbian in Latin script is read without trouble. */
-const READ_SERBIAN: readonly string[] = ['RS', 'BA', 'ME'];
+/** Countries whose clients get Serbian texts. */
+const SERBIAN_COUNTRIES: readonly string[] = ['RS', 'BA', 'ME'];
 
 /**
  * The language for a client: by the client's country; without one, the workspace's own choice; without that, by the
@@ -29,5 +29,5 @@ export function languageFor({
 }
 
 function languageOf(country: string): Language {
-  return READ_SERBIAN.includes(country.toUpperCase()) ? 'sr' : 'en';
+  return SERBIAN_COUNTRIES.includes(country.toUpperCase()) ? 'sr' : 'en';
 }

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-// How people of a language write what the API writes for programs. Decimal text stays decimal text: no digit is lost.
+// Formats the API's values for people, by language. Decimals are formatted as text, so that no digit is lost.
 
 /** Decimal text with the language's separators: `1234567.89` is `1,234,567.89`, in Serbian `1.234.567,89`. */
 export function localDecimal(decimal: string, language: Language): string {
@@ -11,7 +11,7 @@ export function localDecimal(decimal: string, language: Language): string {
   return `${sign && '\u2212'}${grouped}${fraction && point + fraction}`;
 }
 
-/** A percentage as it is spoken of: `20.00` is `20%`, `7.50` is `7.5%`. */
+/** A percentage without trailing zeros: `20.00` is `20%`, `7.50` is `7.5%`. */
 export function localPercent(percentage: string, language: Language): string {
   const short = percentage.includes('.') ? percentage.replace(/\.?0+$/, '') : percentage;
   return `${localDecimal(short, language)}%`;
@@ -44,17 +44,17 @@ export function localInstant(instant: string, timeZone: string, language: Langua
   return `${localDate(date, language)}${language === 'sr' ? ' u' : ','} ${time}`;
 }
 
-/** An instant to the minute, for a deadline: nobody is told a later time than the real one. */
+/** An instant to the minute, rounded down: the shown deadline is never later than the real one. */
 export function localMinute(instant: string, timeZone: string, language: Language): string {
   return localInstant(instant, timeZone, language).slice(0, -':00'.length);
 }
 
-/** An IBAN in groups of four, as it is printed. */
+/** An IBAN in groups of four, for print. */
 export function groupedIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1\u00a0');
 }
 
-/** A Serbian account as people there know it, `265-1234567890123-45`; undefined for accounts of other countries. */
+/** A Serbian account number in its domestic form, `265-1234567890123-45`; undefined for accounts of other countries. */
 export function serbianAccount(iban: string): string | undefined {
   const digits = /^RS\d{2}(\d{3})(\d{13})(\d{2})$/.exec(iban);
   return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : undefined;

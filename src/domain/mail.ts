@@ -1,4 +1,4 @@
-/** What e-mails are sent for. */
+/** The kinds of e-mails. */
 export const MAIL_KINDS = [
   /** An issued document, to its client. */
   'document',
@@ -7,26 +7,26 @@ export const MAIL_KINDS = [
   'contract_reminder',
   /** The signed contract, to everyone who signed. */
   'contract_signed',
-  /** A one-time link, to whom a business invites. */
+  /** A one-time link, to a person whom a business invites. */
   'invitation',
-  /** A one-time link, to a user who forgot the password; or, where its subject is a notification, news of an account. */
+  /** A one-time link for a new password; or, if its subject is a notification, a report of a change of the account. */
   'password_reset',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Those about a contract, to one of its signers. */
+/** E-mails about a contract, to one of its signers. */
 export type ContractMailKind = Extract<MailKind, `contract_${string}`>;
 
-/** Those that carry a one-time link, to a person who works with the dashboard. */
+/** E-mails with a one-time link, to a user of the dashboard. */
 export const ACCESS_MAIL_KINDS = ['invitation', 'password_reset'] as const satisfies readonly MailKind[];
 
 export type AccessMailKind = (typeof ACCESS_MAIL_KINDS)[number];
 
 /**
- * `pending` waits for its first or next attempt; `sent` was accepted by the mail server; `failed` was refused for good;
- * `unconfirmed` was handed over when the process died, before the answer: it is not sent again by itself, because it
- * may have arrived.
+ * `pending` waits for its first or next attempt; `sent` was accepted by the mail server; `failed` was rejected
+ * permanently; `unconfirmed` was handed over when the process died, before the server replied: it is not sent again
+ * automatically, because it may have arrived.
  */
 export const MAIL_STATUSES = ['pending', 'sent', 'failed', 'unconfirmed'] as const;
 

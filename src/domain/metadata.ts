@@ -1,18 +1,20 @@
 import { invalidFields } from './failure.ts';
 import { textFault } from './plain-text.ts';
 
-/** Texts that a program keeps on a record, by keys of its own. */
+/** Texts that API callers store on a record, under keys of their choice. */
 export type Metadata = Record<string, string>;
 
-/** What a request says of them: a text sets its key, null removes it, and null as a whole removes all. */
+/**
+ * The field `metadata` of a request: a text sets its key, null removes it, and null instead of an object removes all.
+ */
 export type MetadataChange = Record<string, string | null> | null;
 
 const MAX_KEYS = 50;
 
 /**
- * Metadata as they are stored, as JSON and null where there are none, with a change over them; undefined where the
- * request says nothing of them.
- * @throws Failure `validation_failed` by key, or on `metadata` where there would be too many
+ * Applies a change to stored metadata. Stored metadata is JSON, or null if there is none; the result is undefined if
+ * the request does not change it.
+ * @throws Failure `validation_failed` by key, or on `metadata` if there would be too many keys
  */
 export function changedMetadata(
   stored: string | null,
@@ -33,15 +35,15 @@ export function changedMetadata(
   return texts.size === 0 ? null : JSON.stringify(Object.fromEntries(texts));
 }
 
-/** Metadata as they are shown. */
+/** Metadata as an object, from its stored form. */
 export function metadataOf(stored: string | null): Metadata {
   return stored === null ? {} : (JSON.parse(stored) as Metadata);
 }
 
-/** Objects of many programs have one member of this name already, which no text takes the place of. */
-const TAKEN = '__proto__';
+/** Not allowed as a key: JavaScript objects have an accessor of this name. */
+const FORBIDDEN_KEY = '__proto__';
 
 function keyFault(key: string): string | undefined {
-  if (key === TAKEN) return 'is no key that every program can hold';
+  if (key === FORBIDDEN_KEY) return 'is no key that every program can hold';
   return textFault('single-line', key)?.replace('must be', 'must have a key that is');
 }

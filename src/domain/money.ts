@@ -10,13 +10,13 @@ import {
 } from './decimal.ts';
 import { invalid } from './failure.ts';
 
-/** The largest amount, in minor units: what a JSON number carries exactly. */
+/** The largest amount, in minor units: the largest integer that a JSON number holds exactly. */
 export const MAX_CENTS = Number.MAX_SAFE_INTEGER;
 
-/** A JSON number of more digits may already have lost some of them on its way here. */
+/** A JSON number with more digits may have lost precision when it was parsed. */
 export const MAX_SIGNIFICANT_DIGITS = 15;
 
-// dinero.js counts the ariary and the ouguiya in fifths; ISO 4217 gives both two decimals.
+// dinero.js divides the ariary and the ouguiya into fifths; ISO 4217 gives both two decimals.
 const ISO_4217_EXPONENTS: Record<string, number> = { MGA: 2, MRU: 2 };
 
 const EXPONENTS = new Map(
@@ -50,8 +50,8 @@ export function parseCurrency(code: string, field: string): string {
 }
 
 /**
- * Turns an amount of the major unit, as a client sends it, into minor units: 12.5 EUR is 1250.
- * @throws Failure `validation_failed` on `field`: below zero (or zero, where it must be positive), more decimals
+ * Converts an amount in the major unit, as API callers send it, into minor units: 12.5 EUR is 1250.
+ * @throws Failure `validation_failed` on `field`: below zero (or zero, if it must be positive), more decimals
  *   than the currency has, more than 15 significant digits, or more minor units than `MAX_CENTS`
  */
 export function parseAmountCents(
@@ -66,7 +66,7 @@ export function parseAmountCents(
   return decimalCents(amount, currency, field);
 }
 
-/** Minor units of a decimal amount of the major unit, with the checks of `parseAmountCents` but for the sign. */
+/** The minor units of a decimal amount in the major unit, with the checks of `parseAmountCents` except for the sign. */
 export function decimalCents(amount: Decimal, currency: string, field: string): number {
   const decimals = exponentOf(currency);
   if (amount.scale > decimals) throw invalid(field, tooManyDecimals(currency, decimals));
@@ -92,7 +92,7 @@ export function restateDecimal(amount: string, currency: string, field: string):
   return amount;
 }
 
-/** Minor units as text of the major unit with exactly the currency's decimals: `1200.00`, JPY `1200`, KWD `1.234`. */
+/** Minor units as text in the major unit with exactly the currency's decimals: `1200.00`, JPY `1200`, KWD `1.234`. */
 export function formatCents(cents: number, currency: string): string {
   return placePoint(BigInt(cents), exponentOf(currency));
 }

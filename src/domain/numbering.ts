@@ -1,6 +1,6 @@
 import { invalid } from './failure.ts';
 
-/** What a workspace numbers its documents by until it chooses something else. */
+/** The number template of a new workspace. */
 export const DEFAULT_NUMBER_TEMPLATE = '{PREFIX}-{YYYY}-{SEQ:5}';
 
 export const MAX_NUMBER_LENGTH = 32;
@@ -8,7 +8,10 @@ export const MAX_NUMBER_LENGTH = 32;
 const PIECE = /\{([^{}]*)\}|([^{}]+)/g;
 const TOKEN = /^(?:PREFIX|YYYY|YY|MM|SEQ:(?:[1-9]|1[0-2]))$/;
 const LITERAL = /^[A-Za-z0-9\-_./]+$/;
-/** Longer prefixes do not exist, and no business issues more in a year: a valid template never outgrows the limit. */
+/**
+ * The longest prefix, and more documents than a business issues in a year: numbers of a valid template never get too
+ * long.
+ */
 const LONGEST = { prefix: 'INV', sequence: 999_999_999 };
 
 export type NumberParts = {
@@ -21,8 +24,8 @@ export type NumberParts = {
 };
 
 /**
- * The template itself. Tokens are PREFIX, YYYY, YY, MM and SEQ:n (n from 1 to 12, zero-padded); PREFIX, a year and
- * exactly one SEQ are required, because series are counted per document type and year.
+ * Checks a template and returns it. Tokens are PREFIX, YYYY, YY, MM and SEQ:n (n from 1 to 12, zero-padded); PREFIX, a
+ * year and exactly one SEQ are required, because there is one series per document type and year.
  * @throws Failure `validation_failed` on `field`
  */
 export function parseNumberTemplate(template: string, field = 'number_template'): string {
@@ -31,7 +34,7 @@ export function parseNumberTemplate(template: string, field = 'number_template')
   return template;
 }
 
-/** The number of a document: `{PREFIX}-{YYYY}-{SEQ:5}` gives `INV-2026-00001`. The template is a valid one. */
+/** The number of a document by a valid template: `{PREFIX}-{YYYY}-{SEQ:5}` gives `INV-2026-00001`. */
 export function formatNumber(template: string, { prefix, issueDate, sequence }: NumberParts): string {
   const year = issueDate.slice(0, 4);
   if (!template.includes('{YYYY}') && (year < '2000' || year > '2099')) {

@@ -1,20 +1,23 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Links that open once: the first business, a place in a business, a new password. */
+/** Links that work once: to set up the first business, to join a business, to set a new password. */
 export const LINK_KINDS = ['setup', 'invitation', 'password'] as const;
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long a link can be opened. */
+/** How long a link is valid. */
 export const LINK_LIFETIME_MS: Record<LinkKind, number> = {
   setup: 7 * 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
   password: HOUR_MS,
 };
 
-/** The page that each opens. The token follows after a #, which browsers send to nobody: no log and no referrer has it. */
+/**
+ * The page of each kind. The token is in the fragment (#), which browsers do not send: no log and no referrer contains
+ * it.
+ */
 const PAGES: Record<LinkKind, string> = {
   setup: 'setup',
   invitation: 'invitation',
@@ -27,7 +30,7 @@ export function oneTimeToken(instanceKey: string, link: { kind: LinkKind; refere
   return createHmac('sha256', key).update(`${link.kind}\n${link.reference}`).digest('base64url');
 }
 
-/** The address of the page that a one-time link opens. */
+/** The URL of a one-time link. */
 export function oneTimeUrl(publicUrl: string, kind: LinkKind, token: string): string {
   return `${publicUrl}/${PAGES[kind]}#${token}`;
 }

@@ -1,4 +1,4 @@
-/** What a QR code asks a client to pay. Amounts are decimal text of the major unit: `1234.56`. */
+/** The payment that a QR code requests. Amounts are decimal text in the major unit: `1234.56`. */
 export type PaymentRequest = {
   currency: string;
   amount: string;
@@ -6,7 +6,7 @@ export type PaymentRequest = {
   bic: string | null;
   payee: { name: string; address: readonly string[] };
   payer: string;
-  /** Whether the payer is a business, which Serbian payment codes tell apart. */
+  /** True if the payer is a business: Serbian payment codes distinguish businesses and citizens. */
   isBusiness: boolean;
   /** What it is for: `Faktura INV-2026-00001`. */
   purpose: string;
@@ -16,7 +16,7 @@ export type PaymentRequest = {
 
 export type PaymentQr = { standard: 'NBS IPS' | 'EPC'; payload: string };
 
-/** The QR code that the client's bank reads: of the National Bank of Serbia for RSD, of the EPC for EUR. */
+/** The payment QR code for banking apps: NBS IPS (National Bank of Serbia) for RSD, EPC for EUR. */
 export function paymentQr(request: PaymentRequest): PaymentQr | undefined {
   const standard = request.currency === 'RSD' ? 'NBS IPS' : 'EPC';
   const payload = standard === 'EPC' ? epcPayload(request) : nbsIpsPayload(request);
@@ -25,7 +25,7 @@ export function paymentQr(request: PaymentRequest): PaymentQr | undefined {
 
 const NBS_NAME = 70;
 const NBS_PURPOSE = 35;
-/** The model's two digits included. */
+/** Including the two digits of the model. */
 const NBS_REFERENCE = 25;
 const NBS_AMOUNT = /^\d{1,12}\.\d{2}$/;
 
@@ -34,9 +34,9 @@ const BUSINESS_CODE = '221';
 const CITIZEN_CODE = '289';
 
 /**
- * The text of an NBS IPS QR code. Optional tags without a value are left out, nothing follows the last one, and the
- * text has only signs that the standard lists.
- * @returns undefined unless the account is a Serbian one and the amount is positive and not too large
+ * The text of an NBS IPS QR code. Optional tags without a value are left out, there is no separator after the last one,
+ * and the text has only characters that the standard allows.
+ * @returns undefined unless the account is Serbian and the amount is positive and not too large
  */
 export function nbsIpsPayload(request: PaymentRequest): string | undefined {
   const account = /^RS\d{2}(\d{18})$/.exec(request.iban)?.[1];
@@ -57,7 +57,7 @@ export function nbsIpsPayload(request: PaymentRequest): string | undefined {
     P: cut(nbsText(request.payer), NBS_NAME),
     SF: request.isBusiness ? BUSINESS_CODE : CITIZEN_CODE,
     S: cut(nbsText(request.purpose), NBS_PURPOSE),
-    // Model 00 is «no model»: there are no check digits in a number of the business's own making.
+    // Model 00 is «no model»: document numbers have no check digits.
     RO: reference.length <= NBS_REFERENCE - 2 ? `00${reference}` : '',
   };
   return Object.entries(tags)
@@ -73,7 +73,7 @@ const EPC_AMOUNT = /^\d{1,9}\.\d{2}$/;
 
 /**
  * The text of an EPC QR code (EPC069-12, version 002): at most 331 bytes.
- * @returns undefined unless the amount is one that it can carry, from 0.01 to 999999999.99 EUR
+ * @returns undefined unless the amount is from 0.01 to 999999999.99 EUR
  */
 export function epcPayload(request: PaymentRequest): string | undefined {
   if (request.currency !== 'EUR' || !EPC_AMOUNT.test(request.amount) || !isPositive(request.amount))
@@ -102,7 +102,7 @@ function isPositive(amount: string): boolean {
   return /[1-9]/.test(amount);
 }
 
-/** Letters, digits and the signs that the National Bank lists; a bar would end the tag. */
+/** Keeps letters, digits and the characters that the standard allows; a bar would end the tag. */
 function nbsText(text: string): string {
   return oneLine(
     text
@@ -120,7 +120,7 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** At most so many characters, none of them halved. */
+/** Cuts a text to a length without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   return text

@@ -1,6 +1,6 @@
 import { invalid } from './failure.ts';
 
-/** Every permission that an operation of the service can ask for. */
+/** Every permission that an operation can require. */
 export const PERMISSIONS = [
   'clients.view',
   'clients.create',
@@ -46,7 +46,7 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
-/** What a member may do: an explicit list where there is one (names unknown by now are dropped), else the role's. */
+/** A member's permissions: the explicit list if there is one (without unknown names), else those of the role. */
 export function permissionsOf(membership: {
   role: Role | null;
   permissions: readonly string[] | null;
@@ -63,7 +63,7 @@ export function isOwnerOrAdmin(role: Role | null): boolean {
 /** Either a role or a list of permissions. */
 export type Rights = { role: Role; permissions: null } | { role: null; permissions: string[] };
 
-/** @throws Failure `validation_failed` unless there is either a role or a list of permissions that exist */
+/** @throws Failure `validation_failed` unless there is either a known role or a list of known permissions */
 export function parseRights(role: string | undefined, permissions: readonly string[] | undefined): Rights {
   if ((role === undefined) === (permissions === undefined)) {
     throw invalid('role', 'give either a role or a list of permissions, one of the two');

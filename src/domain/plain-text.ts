@@ -1,13 +1,13 @@
-// What no text may hold that people or programs are to read: it prints as boxes, breaks lines where none can be, turns
-// the direction of what stands around it, or has no form in XML (XML 1.0 §2.2), which e-invoices are written in.
+// Characters that no text may contain: they print as boxes, break lines in single-line text, change the direction of
+// the surrounding text, or cannot be written in XML (XML 1.0 §2.2), the format of e-invoices.
 
 /** How many lines a text may have. */
 export type TextKind = 'single-line' | 'multi-line';
 
 /**
- * Control characters but those of ISO 6429's second set, which come of text in a wrong encoding, then the separators of
- * lines, the overrides and isolates of the bidirectional algorithm, and two numbers that are no character. The marks
- * U+200E and U+200F stay: names in Hebrew and Arabic have them, and they turn nothing but their own place.
+ * Control characters (but of ISO 6429's C1 set only NEL: the others occur in wrongly encoded text); line and paragraph
+ * separators; the overrides and isolates of the bidirectional algorithm; and two noncharacters. The marks U+200E
+ * and U+200F are allowed: names in Hebrew and Arabic contain them, and they do not change the surrounding text.
  */
 const NOT_IN_A_LINE =
   /(?![\u0080-\u0084\u0086-\u009f])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
@@ -24,7 +24,7 @@ const FAULTS: Record<TextKind, { pattern: RegExp; message: string }> = {
   },
 };
 
-/** What is wrong with a text of this kind; undefined when nothing is. */
+/** The message for an invalid text of this kind; undefined for a valid one. */
 export function textFault(kind: TextKind, text: string): string | undefined {
   const { pattern, message } = FAULTS[kind];
   return pattern.test(text) ? message : undefined;

@@ -5,7 +5,7 @@ export const FREQUENCIES = ['weekly', 'monthly', 'yearly'] as const;
 
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** On which day of each week, month or year something recurs, from a first date on, and up to a last one if there is. */
+/** A recurrence: a day of each week, month or year, from a first date on, and up to a last one if there is one. */
 export type Recurrence = {
   every: Frequency;
   /** `monday` … `sunday`; `1` … `31` or `last`; `MM-DD`. */
@@ -15,9 +15,9 @@ export type Recurrence = {
 };
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-/** Beyond it there is no date: years have four digits. */
+/** The last possible date: years have four digits. */
 export const LAST_DATE = '9999-12-31';
-/** How far back a rule may begin, and how many dates it may have behind it: each of them becomes a record. */
+/** How far in the past a rule may begin, and how many past dates it may have: each of them becomes a record. */
 export const MAX_YEARS_BACK = 5;
 export const MAX_PAST_DATES = 300;
 
@@ -37,7 +37,7 @@ export function parseRecurrenceDay(every: Frequency, text: string): string {
     if (/^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= 31) return String(Number(day));
     throw invalid('on', 'must be a day from 1 to 31, or "last", for a monthly expense');
   }
-  // 2000 was a leap year: 02-29 is a day that a year can have.
+  // 2000 was a leap year, so that 02-29 is valid.
   if (/^\d\d-\d\d$/.test(day) && isCalendarDate(`2000-${day}`)) return day;
   throw invalid('on', 'must be a month and a day for a yearly expense, such as 04-15');
 }
@@ -49,28 +49,28 @@ export function parseFrequency(text: string): Frequency {
   throw invalid('every', `must be one of ${FREQUENCIES.join(', ')}`);
 }
 
-/** The first date of the rule on or after `date`; null when there is none any more. */
+/** The first date of the rule on or after `date`; null if there is none. */
 export function nextOccurrence(rule: Recurrence, date: string): string | null {
   const from = date < rule.startsOn ? rule.startsOn : date;
   const next = onOrAfter(rule, from);
-  // Beyond the last year of four digits there is no date any more.
+  // After the year 9999 there is no valid date.
   if (!isCalendarDate(next)) return null;
   return rule.endsOn !== null && next > rule.endsOn ? null : next;
 }
 
-/** The first date of the rule after `date`; null when there is none any more. */
+/** The first date of the rule after `date`; null if there is none. */
 export function occurrenceAfter(rule: Recurrence, date: string): string | null {
   return date >= LAST_DATE ? null : nextOccurrence(rule, addDays(date, 1));
 }
 
-/** The earliest date that a rule may begin on; nothing is generated for an earlier one. */
+/** The earliest date on which a rule may begin; nothing is generated for earlier dates. */
 export function earliestStart(today: string): string {
   const date = `${addMonths(today.slice(0, 7), -12 * MAX_YEARS_BACK)}${today.slice(7)}`;
-  // 29 February of five years ago was the 28th.
+  // 29 February becomes the 28th in a common year.
   return isCalendarDate(date) ? date : `${date.slice(0, 8)}28`;
 }
 
-/** Whether a rule has more dates from `from` up to `today` than it may have behind it. */
+/** True if a rule has more than `MAX_PAST_DATES` dates from `from` up to `today`. */
 export function hasTooManyPastDates(rule: Recurrence, from: string, today: string): boolean {
   let date = nextOccurrence(rule, from);
   for (let dates = 0; date !== null && date <= today; dates += 1) {
@@ -95,7 +95,7 @@ function onOrAfter({ every, onDay }: Recurrence, from: string): string {
   return date >= from ? date : dayInYear(addMonths(`${year}-12`, 1).slice(0, 4), onDay);
 }
 
-/** Day 31 of a month that has fewer is its last day. */
+/** In a shorter month, day 29 to 31 is its last day. */
 function dayInMonth(month: string, onDay: string): string {
   const { last } = monthBounds(month);
   if (onDay === 'last') return last;
@@ -103,7 +103,7 @@ function dayInMonth(month: string, onDay: string): string {
   return date > last ? last : date;
 }
 
-/** 29 February of a common year is the 28th. */
+/** 29 February becomes the 28th in a common year. */
 function dayInYear(year: string, onDay: string): string {
   return dayInMonth(`${year}-${onDay.slice(0, 2)}`, onDay.slice(3));
 }

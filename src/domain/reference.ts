@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 import { decodeTime, monotonicFactory } from 'ulid';
 
-// The ulid package draws its randomness one character at a time from the system (40 µs per ULID);
-// a pool refilled in one call makes that cost vanish.
+// The ulid package gets random numbers from the system one character at a time (40 µs per ULID). A pool that is
+// refilled in one call makes this cost negligible.
 const pool = new Uint32Array(1024);
 let unused = 0;
 
@@ -29,13 +29,13 @@ export function isReference(text: string): boolean {
   return PATTERN.test(text);
 }
 
-/** The reference that a text is, as people type it; undefined for anything else. */
+/** Parses a reference in the form in which people type it; undefined for any other text. */
 export function referenceIn(text: string | null | undefined): string | undefined {
   const reference = text?.trim().toUpperCase() ?? '';
   return isReference(reference) ? reference : undefined;
 }
 
-/** When a reference was made, in milliseconds since 1970. */
+/** When a reference was created, in milliseconds since 1970. */
 export function madeAt(reference: string): number {
   return decodeTime(reference);
 }
@@ -43,14 +43,14 @@ export function madeAt(reference: string): number {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BYTES = 16;
 
-/** The 16 bytes that a reference writes in Crockford's base 32. */
+/** Decodes a reference (Crockford's base 32) into its 16 bytes. */
 export function referenceBytes(reference: string): Buffer {
   let value = 0n;
   for (const character of reference) value = value * 32n + BigInt(ALPHABET.indexOf(character));
   return Buffer.from(value.toString(16).padStart(BYTES * 2, '0'), 'hex');
 }
 
-/** The reference of 16 bytes. */
+/** Encodes 16 bytes as a reference. */
 export function referenceOfBytes(bytes: Buffer): string {
   let value = BigInt(`0x${bytes.toString('hex')}`);
   let reference = '';

@@ -1,5 +1,5 @@
-// Serbian and Macedonian letters as their own alphabets pair them; the other Slavic ones as scholars write them
-// in Latin, without accents. Only letters with more or less than the one obvious counterpart matter here.
+// Serbian and Macedonian letters by their official transliteration; letters of other Slavic languages by the scientific
+// one, without accents.
 const CYRILLIC: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -50,7 +50,7 @@ const CYRILLIC: Record<string, string> = {
   ґ: 'g',
 };
 
-// Letters that no decomposition takes apart.
+// Letters that Unicode does not decompose (NFD).
 const LATIN: Record<string, string> = {
   đ: 'dj',
   ð: 'd',
@@ -73,38 +73,38 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 const WHITE_SPACE = /\s+/g;
 const NOT_ASCII = /[^\p{ASCII}]/gu;
-/** Some single characters stand for whole words («ﷺ» for 18 letters): as text to search they would grow without bound. */
-const LONGEST_SPELLING = 3;
+/** Some single characters decompose to whole words («ﷺ» to 18 letters): longer decompositions are not used. */
+const MAX_SPELLING_LENGTH = 3;
 
 /**
- * Text as search and sorting see it: lower case, without accents, Cyrillic in Latin letters, đ and ђ as dj, white
- * space as single spaces. «Шећер» and «Šećer» are both `secer`.
+ * Folds text for search and sorting: lower case, without accents, Cyrillic in Latin letters, đ and ђ as dj, white space
+ * as single spaces. «Шећер» and «Šećer» are both `secer`.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(WHITE_SPACE, ' ');
   const known = folded.get(text);
   if (known !== undefined) return known;
   const result = foldLetters(text);
-  if (folded.size >= MAX_FOLDED) folded.clear();
-  if (text.length <= LONGEST_FOLDED) folded.set(text, result);
+  if (folded.size >= MAX_CACHED_TEXTS) folded.clear();
+  if (text.length <= MAX_CACHED_LENGTH) folded.set(text, result);
   return result;
 }
 
-// The same names come with every document of a client.
+// A cache: the same names occur with every document of a client.
 const folded = new Map<string, string>();
-const MAX_FOLDED = 1000;
-const LONGEST_FOLDED = 200;
+const MAX_CACHED_TEXTS = 1000;
+const MAX_CACHED_LENGTH = 200;
 
 function foldLetters(text: string): string {
-  // Once while letters are whole, because й taken apart is an и with an accent, and once more for what only the
-  // loss of an accent makes replaceable, such as ѝ and ǿ.
+  // Replaced twice: before the decomposition, because й decomposes to и with an accent, and after it, for letters that
+  // can be replaced only without their accent, such as ѝ and ǿ.
   const bare = replaceLetters(spelledOut(text).toLowerCase()).normalize('NFD').replace(ACCENTS, '');
   return replaceLetters(bare.normalize('NFC')).replace(WHITE_SPACE, ' ');
 }
 
 /**
- * What a record is found by: its folded parts, and once more with every dj written d where that differs, because
- * people type đ as dj and as d. Parts are kept apart by line ends, which no query contains.
+ * The search text of a record: its folded parts, and a second copy with every dj as d if that differs, because people
+ * type đ as dj and as d. Parts are separated by line ends, which no query contains.
  */
 export function searchable(...parts: (string | null | undefined)[]): string {
   const text = parts.flatMap((part) => (part ? [fold(part)] : [])).join('\n');
@@ -113,21 +113,20 @@ export function searchable(...parts: (string | null | undefined)[]): string {
 }
 
 /**
- * The text to look for within `searchable` text; empty when the query is blank. A query that spells some đ as dj
- * and others as d («dordje») is brought to plain d throughout, which the second spelling of the record answers;
- * only such a query takes a đ for a d.
+ * The text to search for within `searchable` text; empty for a blank query. A query that spells some đ as dj and others
+ * as d («dordje») is changed to d throughout, which matches the second copy of the record's text.
  */
 export function searchQuery(text: string): string {
   const folded = fold(text).trim();
   return folded.includes('dj') && /d(?!j)/.test(folded) ? dForDj(folded) : folded;
 }
 
-/** `searchQuery`, but undefined, so no filter, without a query or for a blank one. */
+/** `searchQuery`, but undefined (no filter) for a missing or blank query. */
 export function searchTerm(query: string | null | undefined): string | undefined {
   return searchQuery(query ?? '') || undefined;
 }
 
-/** The form that names are sorted by. */
+/** The form by which names are sorted. */
 export function sortKey(name: string): string {
   return fold(name).trim();
 }
@@ -136,7 +135,7 @@ export function sortKey(name: string): string {
 function spelledOut(text: string): string {
   return text.normalize('NFC').replace(NOT_ASCII, (character) => {
     const spelling = character.normalize('NFKC');
-    return spelling.length <= LONGEST_SPELLING ? spelling : character;
+    return spelling.length <= MAX_SPELLING_LENGTH ? spelling : character;
   });
 }
 

@@ -1,12 +1,12 @@
 import { invalid } from './failure.ts';
 
-/** A signature as a page hands it over. */
+/** A signature as the signing page submits it. */
 export type Signature = {
   /** The name as the signer typed it. */
   name: string;
   /** The network address that it came from. */
   address: string;
-  /** What the browser says of itself. */
+  /** The browser's User-Agent header. */
   userAgent: string;
 };
 
@@ -14,13 +14,13 @@ export const MAX_SIGNED_NAME = 255;
 export const MAX_DECLINE_REASON = 500;
 const MAX_ADDRESS = 64;
 const MAX_USER_AGENT = 500;
-/** Characters that are no plain text on one line, or turn the direction of what stands around them. */
-const ODD_IN_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-/** Anything that leaves a mark on paper: not spaces of any width, signs that only join others, or the empty Braille cell. */
+/** Control characters, line separators, and characters that change the direction of the surrounding text. */
+const FORBIDDEN_IN_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** Any visible character: no spaces, combining or ignorable characters, nor the blank Braille pattern. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * A signature as it is kept: the name without the white space around it, and what the browser sent cut to size.
+ * A signature in its stored form: the trimmed name, and the browser's values cut to size.
  * @throws Failure `validation_failed` on `name`
  */
 export function parseSignature({ name, address, userAgent }: Signature): Signature {
@@ -37,25 +37,25 @@ export function parseSignature({ name, address, userAgent }: Signature): Signatu
   };
 }
 
-/** What keeps a name, without the white space around it, from being a signature; undefined when nothing does. */
+/** Why a trimmed name is not valid as a signature; undefined if it is. */
 export function faultOfName(typed: string): 'missing' | 'too_long' | 'odd' | undefined {
   if (!VISIBLE.test(typed)) return 'missing';
   if ([...typed].length > MAX_SIGNED_NAME) return 'too_long';
-  if (ODD_IN_NAME.test(typed) || !typed.isWellFormed()) return 'odd';
+  if (FORBIDDEN_IN_NAME.test(typed) || !typed.isWellFormed()) return 'odd';
   return undefined;
 }
 
 /**
- * Why a signer declines, without the white space around it; null when nothing is said.
+ * The trimmed reason why a signer declines; null if it is blank.
  * @throws Failure `validation_failed` on `reason`
  */
 export function parseDeclineReason(reason: string | null | undefined): string | null {
-  const said = reason?.replaceAll('\r\n', '\n').trim() ?? '';
-  if ([...said].length > MAX_DECLINE_REASON) {
+  const text = reason?.replaceAll('\r\n', '\n').trim() ?? '';
+  if ([...text].length > MAX_DECLINE_REASON) {
     throw invalid('reason', `must have at most ${MAX_DECLINE_REASON} characters`);
   }
-  if (said.includes('\0') || !said.isWellFormed()) throw invalid('reason', 'must be plain text');
-  return said || null;
+  if (text.includes('\0') || !text.isWellFormed()) throw invalid('reason', 'must be plain text');
+  return text || null;
 }
 
 function printable(text: string, length: number): string {

@@ -14,18 +14,18 @@ export function findTaxRate(country: string, key: string, onDate: string): TaxRa
   return taxRates(country).find((rate) => rate.key === key && isValidOn(rate, onDate));
 }
 
-/** The keys that a line may name on a calendar date. */
+/** The keys of the rates that are valid on a calendar date. */
 export function taxRateKeys(country: string, onDate: string): string[] {
   return taxRates(country).flatMap((rate) => (isValidOn(rate, onDate) ? [rate.key] : []));
 }
 
-/** The rate of a line that names none, on a calendar date; undefined before the country had it. */
+/** The default rate on a calendar date; undefined before the country introduced it. */
 export function standardTaxRate(country: string, onDate: string): TaxRate | undefined {
   const catalogue = countryCatalogue(country);
   return catalogue && findTaxRate(country, catalogue.standardTaxRateKey, onDate);
 }
 
-/** The rate of a key, whatever the date: what an item shows as its default. */
+/** The rate of a key on any date, for the default of an item. */
 export function taxRateByKey(key: string): TaxRate | undefined {
   return catalogueOfKey(key)?.taxRates.find((rate) => rate.key === key);
 }

@@ -1,4 +1,4 @@
-/** The areas of the API that an operator can switch off, as `x-toolset` of the spec names them. */
+/** The areas of the API that an operator can switch off: the values of `x-toolset` in the spec. */
 export const TOOLSETS = [
   'workspace',
   'clients',

@@ -4,11 +4,11 @@ import { type Discount, discountCents } from './discount.ts';
 import { Failure, type FieldErrors, invalid, invalidFields } from './failure.ts';
 import { formatCents, MAX_CENTS } from './money.ts';
 
-/** What the arithmetic needs to know of a rate. */
+/** The properties of a tax rate that the computation needs. */
 export type LineRate = Pick<TaxRate, 'key' | 'label' | 'percentage' | 'category' | 'exemptionReason'>;
 
 export type LineToTotal = {
-  /** Decimal text above zero, as `parseQuantity` gives it. */
+  /** Decimal text above zero, as returned by `parseQuantity`. */
   quantity: string;
   unitPriceCents: number;
   discount: Discount | null;
@@ -17,7 +17,7 @@ export type LineToTotal = {
 
 export type LineTotals = { subtotalCents: number; taxCents: number; totalCents: number };
 
-/** All lines of one tax rate key. */
+/** The sums of all lines with the same tax rate key. */
 export type Band = { rate: LineRate; taxableCents: number; taxCents: number };
 
 export type Totals = {
@@ -46,9 +46,9 @@ export type TaxBand = {
 const LIMIT = BigInt(MAX_CENTS);
 
 /**
- * Adds up a document in integer minor units of `currency`. Tax is computed once per rate key over the sum of its
- * lines (EN 16931, BR-CO-17) and shared out over them by largest remainder, so that lines add up to bands, bands
- * to the tax total, and subtotal + tax = total. Rounding is half away from zero.
+ * Computes the totals of a document in integer minor units of `currency`. Tax is computed once per rate key on the sum
+ * of its lines (EN 16931, BR-CO-17) and distributed over them by the largest remainder method, so that lines add up to
+ * bands, bands to the tax total, and subtotal + tax = total. Rounding is half away from zero.
  * @throws Failure `validation_failed` on `lines.N.discount_value` when a fixed discount exceeds the line, on
  *   `lines.N.quantity` when the line exceeds `MAX_CENTS`, on `lines` when only the sum does
  */
@@ -82,7 +82,7 @@ export function computeTotals(lines: readonly LineToTotal[], currency: string): 
   };
 }
 
-/** The `tax_breakdown` of a document: each band with its amounts as text of the major unit and as minor units. */
+/** The `tax_breakdown` of a document: each band with its amounts as text in the major unit and in minor units. */
 export function toTaxBreakdown(bands: readonly Band[], currency: string): TaxBand[] {
   return bands.map(({ rate, taxableCents, taxCents }) => ({
     tax_rate_key: rate.key,
@@ -97,7 +97,7 @@ export function toTaxBreakdown(bands: readonly Band[], currency: string): TaxBan
   }));
 }
 
-/** Net amounts: round(quantity × unit price) less the discount. Reports every faulty line, not only the first. */
+/** Net amounts: round(quantity × unit price) minus the discount. Reports every invalid line, not only the first. */
 function lineSubtotals(lines: readonly LineToTotal[], currency: string): bigint[] {
   const errors: FieldErrors = {};
   const subtotals = lines.map((line, i) => {
@@ -139,8 +139,9 @@ function percentOf(amount: bigint, percentage: string): bigint {
 }
 
 /**
- * Splits `amount` in proportion to `weights` (their sum is `total`): everyone gets the whole units of the exact
- * share, and what is left goes one by one to the largest remainders, on a tie to the earlier one.
+ * Distributes `amount` in proportion to `weights` (whose sum is `total`) by the largest remainder method: each gets the
+ * integer part of its exact share, and the rest goes unit by unit to the largest remainders; on a tie, to the earlier
+ * one.
  */
 function shareOut(amount: bigint, weights: readonly bigint[], total: bigint): bigint[] {
   if (total === 0n) return weights.map(() => 0n);

@@ -14,7 +14,7 @@ export function unitsOf(type: ItemType): readonly string[] {
   return UNITS[type];
 }
 
-/** The unit of an item that names none: `pcs` for products, `hour` for services. */
+/** The default unit of an item: `pcs` for products, `hour` for services. */
 export function defaultUnit(type: ItemType): string {
   return DEFAULT_UNITS[type];
 }
@@ -23,7 +23,7 @@ export function isUnitOf(type: ItemType, unit: string): boolean {
   return UNITS[type].includes(unit);
 }
 
-/** The unit itself. @throws Failure `validation_failed` on `field` when items of this type have no such unit */
+/** Checks a unit and returns it. @throws Failure `validation_failed` on `field` if items of this type cannot have it */
 export function parseUnit(type: ItemType, unit: string, field = 'unit'): string {
   if (!isUnitOf(type, unit)) {
     throw invalid(field, `must be one of ${UNITS[type].join(', ')} for a ${type}`);

@@ -1,12 +1,12 @@
 import { invalid } from '../domain/failure.ts';
 
-/** The bytes of a text in base64. @throws Failure `validation_failed` on `field`: decoding alone skips what is none */
+/** Decodes base64 strictly. @throws Failure `validation_failed` on `field`; `Buffer.from` ignores invalid characters */
 export function parseBase64(text: string, field: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   const encoded = bytes.toString('base64');
-  const lacking = encoded.length - text.length;
-  // What fills the last group up may be left out. No pattern looks for it: many of them would take hours to count.
-  const isWhole = lacking >= 0 && lacking <= 2 && text + '='.repeat(lacking) === encoded;
-  if (isWhole) return bytes;
+  const missingPadding = encoded.length - text.length;
+  // The padding may be left out. No regular expression here: with many `=`, it could backtrack for hours.
+  const isValid = missingPadding >= 0 && missingPadding <= 2 && text + '='.repeat(missingPadding) === encoded;
+  if (isValid) return bytes;
   throw invalid(field, 'must be base64');
 }

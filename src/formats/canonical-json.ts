@@ -1,11 +1,11 @@
 import { Failure } from '../domain/failure.ts';
 
-/** No body of the service comes near; it keeps hostile nesting from exhausting the stack. */
+/** Far deeper than any body of the API; protects the stack from hostile nesting. */
 const MAX_DEPTH = 100;
 
 /**
- * JSON text that does not depend on the order of keys or on white space: keys are sorted by code unit (those that are
- * array indexes come first, as in every object), members that are undefined are left out as `JSON.stringify` does.
+ * JSON text that does not depend on the order of keys or on white space: keys are sorted by code unit (array indexes
+ * come first, as in every object), and undefined members are left out, as in `JSON.stringify`.
  * @throws Failure `bad_request` when the value is nested more than 100 levels deep
  */
 export function canonicalJson(value: unknown): string {

@@ -3,16 +3,17 @@ import { invalid } from '../domain/failure.ts';
 const SEPARATORS = [',', ';', '\t'];
 const MARK = '\uFEFF';
 
-/** More than any list of people or goods has; each title is compared with every field. */
+/** More than any real list has; each header is compared with every field, which must stay cheap. */
 const MAX_COLUMNS = 200;
 
-/** A row of a table, and the line of the text that it begins on. */
+/** A row of a table, and the line of the file in which it begins. */
 export type CsvRow = { line: number; cells: string[] };
 
 /**
- * Reads a table as people save it: RFC 4180 with a comma, a semicolon or a tab between cells, whichever the first line
- * has most of. Rows without anything are passed over.
- * @throws Failure `validation_failed` on `csv` when a quotation mark is never closed, or there are too many rows or columns
+ * Parses CSV as spreadsheets save it: RFC 4180 with a comma, a semicolon or a tab as the separator, whichever is most
+ * frequent in the first line. Blank rows are skipped.
+ * @throws Failure `validation_failed` on `csv` if a quotation mark is never closed, or there are too many rows or
+ *   columns
  */
 export function parseCsv(text: string, maxRows: number): CsvRow[] {
   const body = text.startsWith(MARK) ? text.slice(1) : text;
@@ -37,7 +38,7 @@ function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] as string;
 }
 
-/** @returns undefined where a quotation mark is never closed */
+/** @returns undefined if a quotation mark is never closed */
 function readRow(
   text: string,
   start: number,
@@ -75,7 +76,7 @@ function readQuoted(
     value += '"';
     at += 1;
   }
-  // What stands between the mark and the separator belongs to no cell of RFC 4180; spreadsheets keep it.
+  // RFC 4180 does not allow text between the closing quotation mark and the separator; spreadsheets keep it.
   const tail = readPlain(text, at, separator);
   return { value: value + tail.value, end: tail.end };
 }

@@ -1,33 +1,36 @@
-/** A cell of a table: text from anybody, or a number or yes/no of our own; `exact` is a number as text. */
+/**
+ * A cell of a table: text, which may come from strangers, or the service's own number or boolean; `exact` is a number
+ * as text.
+ */
 export type Cell = string | number | boolean | null | { exact: string };
 
 /**
- * What a spreadsheet would take for the beginning of a formula, as OWASP lists it ("CSV Injection"): the full-width forms
- * are those signs where text is entered in Japanese or Chinese.
+ * The characters with which a formula begins in a spreadsheet (OWASP, "CSV Injection"); the full-width forms are
+ * entered in Japanese and Chinese.
  */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 /**
- * The same within a text, where a cell begins for a spreadsheet that separates by something else: as in Serbia and
- * Germany, where Excel takes a semicolon and no quotation marks in the middle of a cell.
+ * The same within a text, where a spreadsheet with another separator would begin a cell: in Serbia and Germany, Excel
+ * splits at semicolons and does not recognise quotation marks in the middle of a cell.
  */
 const FORMULA_WITHIN = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]["\s]*)/g;
-/** And where it separates by commas, although semicolons stand between the cells. */
+/** The same for files with semicolons, which a spreadsheet might split at commas. */
 const FORMULA_BEHIND_COMMA = /(?=[=+\-@＝＋－＠])(?<=[,;\t\r\n]["\s]*)/g;
-/** A mark that was put before either. */
+/** An apostrophe that was put before any of these. */
 const MARKED = /'(?=[=+\-@＝＋－＠\t\r\n])(?<=(?:^|[;\t\r\n])["\s]*')/g;
 
 const FOR_COMMAS = { formula: FORMULA_WITHIN, special: /[",\r\n]/ };
 const FOR_SEMICOLONS = { formula: FORMULA_BEHIND_COMMA, special: /[",;\r\n]/ };
 
 /**
- * A line after RFC 4180, its end included. Text that a spreadsheet would run as a formula gets a ' before it: clients
- * choose some of it. Numbers are given as numbers, so theirs stay.
+ * A line of RFC 4180, with its line end. Text that a spreadsheet would run as a formula gets an apostrophe before it,
+ * because some of it comes from clients. Numbers are passed as numbers, so a leading minus is kept.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => csvCell(cell, FOR_COMMAS)).join(',')}\r\n`;
 }
 
-/** The same with semicolons between the cells, as spreadsheets of many languages take it. */
+/** The same with semicolons as the separator, as spreadsheets in many languages expect. */
 export function semicolonLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => csvCell(cell, FOR_SEMICOLONS)).join(';')}\r\n`;
 }
@@ -40,7 +43,7 @@ function csvCell(cell: Cell, { formula, special }: typeof FOR_COMMAS): string {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text of a cell as it was before it was made harmless. */
+/** The original text of a cell, without the added apostrophes. */
 export function withoutMarks(cell: string): string {
   return cell.replace(MARKED, '');
 }

@@ -1,20 +1,20 @@
 declare const isMarkup: unique symbol;
 
-/** Markup that is safe to send: only `html` makes it, and that escapes every value. */
+/** Safe markup: only `html` creates it, which escapes every value. */
 export type Html = { readonly markup: string; readonly [isMarkup]: true };
 
 type Value = Html | string | number | null | undefined | false | readonly Value[];
 
 /**
- * Markup from a template: every value is escaped, for text as for quoted attributes, unless it is markup itself.
- * Lists are joined; null, undefined and false leave nothing.
+ * Markup from a template: every value is escaped, for text and quoted attributes alike, unless it is markup itself.
+ * Lists are joined; null, undefined and false become empty.
  */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   const markup = strings.reduce((text, part, i) => text + textOf(values[i - 1]) + part);
   return { markup } as Html;
 }
 
-/** Takes back what `html` made on another thread, where it lost its type on the way. */
+/** Restores the type of markup that `html` made on another thread. */
 export function markupMadeByHtml(markup: string): Html {
   return { markup } as Html;
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import { type Block, type Inline, parseMarkdown } from './markdown.ts';
 
-/** A text in Markdown as markup: what it may hold is what the tree of `domain/markdown.ts` holds, and nothing else. */
+/** Renders Markdown as HTML: only the elements of the tree of `markdown.ts` can occur in it. */
 export function markdown(text: string): Html {
   return blocks(parseMarkdown(text));
 }
@@ -29,7 +29,7 @@ function blockOf(block: Block): Html {
   }
 }
 
-/** The page's own title is h1 and the text's section h2: the headings of the text begin below. */
+/** The page's title is h1 and the section of the text h2, so the headings of the text begin with h3. */
 function headingOf(level: number, content: Html): Html {
   if (level <= 1) return html`<h3>${content}</h3>`;
   if (level === 2) return html`<h4>${content}</h4>`;

@@ -1,13 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
 /**
- * A part of a text that stands by itself. Whatever was written, there is no HTML and there are no pictures in it: what
- * looks like HTML is text, and a picture is its description.
+ * A block of a text. It can contain neither HTML nor images, whatever was written: HTML is treated as text, and an
+ * image is replaced by its description.
  */
 export type Block =
   | { kind: 'heading'; level: number; content: Inline[] }
   | { kind: 'paragraph'; content: Inline[] }
-  /** `start` is the first number, null for bullets; the items of a tight list stand without space between them. */
+  /** `start` is the first number, null for bullets; a tight list has no space between its items. */
   | { kind: 'list'; start: number | null; isTight: boolean; items: Block[][] }
   /** Every row has as many cells as the head. */
   | { kind: 'table'; align: CellAlign[]; head: Inline[][]; rows: Inline[][][] }
@@ -24,17 +24,17 @@ export type Inline =
 
 export type CellAlign = 'left' | 'center' | 'right';
 
-/** Where lists and quotes are nested deeper, the parser would leave text out: such a text is shown as it was written. */
+/** With deeper nesting of lists and quotes, the parser would leave text out: such a text is shown as it was written. */
 const MAX_NESTING = 40;
 
-/** Deeper emphasis keeps its text and loses its style. */
+/** Deeper nested emphasis keeps its text but not its style. */
 const MAX_STYLES = 12;
 
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)\S/i;
 
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: MAX_NESTING });
 
-/** Reads Markdown: CommonMark with tables and strikethrough. */
+/** Parses Markdown: CommonMark with tables and strikethrough. */
 export function parseMarkdown(text: string): Block[] {
   const tokens = parser.parse(text, {});
   if (tokens.some(({ level, nesting }) => nesting === 1 && level >= MAX_NESTING - 1)) return asWritten(text);
@@ -51,10 +51,10 @@ export function plainText(content: Inline[]): string {
     .join('');
 }
 
-/** Tokens with the place where reading goes on. */
+/** Tokens, and the index of the next one. */
 type Reading = { tokens: Token[]; at: number };
 
-/** Reads blocks up to the end of what they are in, and steps over that end. */
+/** Reads blocks up to the closing token of their container, and skips that token. */
 function blocks(reading: Reading): Block[] {
   const read: Block[] = [];
   for (;;) {
@@ -90,7 +90,7 @@ function blockOf(token: Token, reading: Reading): Block | undefined {
   }
 }
 
-/** The content of a heading, a paragraph or a cell, whose end is stepped over. */
+/** The content of a heading, a paragraph or a cell; skips its closing token. */
 function lineOf(reading: Reading): Inline[] {
   const token = reading.tokens[reading.at];
   reading.at += 2;
@@ -139,7 +139,7 @@ const STYLES = new Map<string, 'emphasis' | 'strong' | 'strikethrough'>([
   ['s_open', 'strikethrough'],
 ]);
 
-/** A style or a link that is open: what stands before it; null where it is passed over. */
+/** An open style or link, with the content before it; null if it is ignored. */
 type Open = { before: Inline[]; wrap: (content: Inline[]) => Inline } | null;
 
 function inlines(tokens: Token[]): Inline[] {
@@ -160,7 +160,7 @@ function inlines(tokens: Token[]): Inline[] {
   return content;
 }
 
-/** Null for a link that is not safe, and for styles that are too deep: only their content stays. */
+/** Null for an unsafe link and for styles that are nested too deeply: only their content is kept. */
 function wrapOf(token: Token, depth: number): ((content: Inline[]) => Inline) | null {
   const kind = STYLES.get(token.type);
   if (kind) return depth < MAX_STYLES ? (content) => ({ kind, content }) : null;
@@ -183,14 +183,14 @@ function partOf(token: Token): Inline {
   }
 }
 
-/** Neighbouring texts become one. */
+/** Adds a part; adjacent texts are merged. */
 function add(content: Inline[], part: Inline): void {
   const last = content.at(-1);
   if (part.kind === 'text' && last?.kind === 'text') last.text += part.text;
   else if (part.kind !== 'text' || part.text !== '') content.push(part);
 }
 
-/** Paragraphs with their lines and every sign in them, unread. */
+/** The unparsed text as paragraphs with their lines. */
 function asWritten(text: string): Block[] {
   return text
     .split(/\n\s*\n/)

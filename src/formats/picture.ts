@@ -4,7 +4,7 @@ export type PictureHead = {
   mediaType: MediaType;
   width: number;
   height: number;
-  /** Bits per sample: 16 doubles what a picture unpacks to. */
+  /** Bits per sample: 16 doubles the size of the decoded image. */
   bitDepth: number;
 };
 
@@ -12,12 +12,12 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const PNG_END = Buffer.from('IEND');
 const PNG_COLOUR_TYPES = [0, 2, 3, 4, 6];
 
-/** What a PNG or JPEG says of itself in its bytes; undefined for anything else, and for one that was cut off. */
+/** The header data of a PNG or JPEG; undefined for any other file, and for a truncated one. */
 export function pictureHead(image: Buffer): PictureHead | undefined {
   return pngHead(image) ?? jpegHead(image);
 }
 
-/** The signature, then IHDR with the dimensions first; the file ends with IEND, which is empty, and its checksum. */
+/** PNG: the signature, then IHDR with the dimensions; at the end, the empty IEND chunk and its checksum. */
 function pngHead(image: Buffer): PictureHead | undefined {
   const isPng =
     image.length >= 45 &&
@@ -30,7 +30,7 @@ function pngHead(image: Buffer): PictureHead | undefined {
   return { mediaType: 'image/png', ...size, bitDepth: image.readUInt8(24) };
 }
 
-/** Segments follow one another, each with its length, up to the one that starts a frame and has the dimensions. */
+/** JPEG: segments with their lengths, up to the start of a frame, which has the dimensions. */
 function jpegHead(image: Buffer): PictureHead | undefined {
   if (image.length < 4 || image.readUInt16BE(0) !== 0xffd8) return undefined;
   if (image.lastIndexOf(Buffer.from([0xff, 0xd9])) < image.length - 64) return undefined;
@@ -51,7 +51,7 @@ function jpegHead(image: Buffer): PictureHead | undefined {
   return undefined;
 }
 
-/** SOF0 to SOF15 without DHT, JPG and DAC, which lie between them. */
+/** SOF0 to SOF15, without DHT, JPG and DAC in between. */
 function isFrameStart(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

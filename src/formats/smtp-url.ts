@@ -1,15 +1,15 @@
-/** The mail server as `SMTP_URL` names it. */
+/** The mail server of `SMTP_URL`. */
 export type SmtpServer = {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** Implicit TLS; otherwise STARTTLS if the server offers it. */
   secure: boolean;
-  /** No word without STARTTLS. */
+  /** Fail without STARTTLS. */
   requireTLS: boolean;
   ignoreTLS: boolean;
-  /** Who logs in; null where the server wants nobody to. */
+  /** The login; null for a server without authentication. */
   auth: { user: string; pass: string } | null;
-  /** How this machine greets the server; its own name when null. */
+  /** The client name in EHLO; null for the host name of this machine. */
   name: string | null;
   tls: { rejectUnauthorized: boolean; servername: string | null };
 };
@@ -19,9 +19,9 @@ const OPTIONS = ['requireTLS', 'ignoreTLS', 'name', 'tls.rejectUnauthorized', 't
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
- * Reads `smtp://user:password@host:port?option=value`, or `smtps://` for TLS from the first byte. A password goes to
- * another machine only over TLS, unless `requireTLS=false` says otherwise.
- * @throws Error that says what is wrong and repeats nothing of the address: it may hold a password
+ * Parses `smtp://user:password@host:port?option=value`, or `smtps://` for implicit TLS. A password is sent to another
+ * machine only over TLS, unless `requireTLS=false` is set.
+ * @throws Error whose message repeats nothing of the URL, which may hold a password
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);

@@ -22,7 +22,7 @@ export function createThrottle(): Throttle {
   return {
     request({ ip }) {
       const network = networkOf(ip);
-      for (const verdict of [unknownLinks.look(network), requests.hit(network)]) {
+      for (const verdict of [unknownLinks.peek(network), requests.hit(network)]) {
         const seconds = verdict?.retryAfterSeconds;
         if (seconds === undefined) continue;
         throw tooMany('requests', seconds);

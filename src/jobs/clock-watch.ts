@@ -4,52 +4,53 @@ import type { Database } from '../database/open.ts';
 import { believedClock, type ClockFacts, observeClock } from '../domain/clock-doubt.ts';
 
 export type ClockWatch = {
-  /** Takes up what was known when the service ran last. */
+  /** Compares the clock with the state that the last run has stored. */
   start(): Promise<void>;
-  /** For how long the service has run with a clock that cannot be believed yet, in ms; undefined while it is believed. */
+  /** How long the service has run with a clock that is not trusted, in ms; undefined while it is trusted. */
   doubtedForMs(): number | undefined;
-  /** Notes what is known, for the next start. */
+  /** Stores the state for the next start. */
   stop(): Promise<void>;
 };
 
-type Parts = {
+type Options = {
   database: Database;
   clock: () => Date;
-  /** Never jumps. */
+  /** A clock that never jumps. */
   monotonicMs: () => number;
   logger: Logger;
 };
 
-const LOOK_MS = 15_000;
-/** How often it is noted that all is well; a death of the process costs the next start no more than this. */
-const NOTED_EVERY_MS = 600_000;
+const CHECK_EVERY_MS = 15_000;
+/** How often the state is stored: after a crash, the next start knows it up to this time before. */
+const STORE_EVERY_MS = 600_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Watches the wall clock against one that never jumps, and across restarts against what was noted. What ends things for
- * good asks it first: a machine that starts with a wrong date, or is given one, must not expire contracts or forget
- * sessions, keys and backups. A service that is merely idle notes the time as it runs, so its records may be old.
+ * Compares the wall clock with a monotonic one, and across restarts with the stored state. Jobs that remove or end
+ * things check it first: a machine that starts with a wrong date, or is set to one, must not expire contracts or delete
+ * sessions, keys and backups. The time is stored while the service runs, so an idle service with old records is not
+ * doubted.
  */
-export function createClockWatch({ database, clock, monotonicMs, logger }: Parts): ClockWatch {
+export function createClockWatch({ database, clock, monotonicMs, logger }: Options): ClockWatch {
   let facts: ClockFacts = believedClock(clock().getTime());
-  let lookedAt = monotonicMs();
-  let notedAt = Number.NEGATIVE_INFINITY;
-  let looking: NodeJS.Timeout | undefined;
-  let noting: Promise<void> = Promise.resolve();
+  let checkedAt = monotonicMs();
+  let storedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let storing: Promise<void> = Promise.resolve();
 
-  function look({ isStart = false } = {}): void {
+  function check({ isStart = false } = {}): void {
     const at = monotonicMs();
     const wasDoubted = facts.doubt !== null;
-    facts = observeClock(facts, { now: clock().getTime(), elapsed: at - lookedAt, isStart });
-    lookedAt = at;
+    facts = observeClock(facts, { now: clock().getTime(), elapsed: at - checkedAt, isStart });
+    checkedAt = at;
     const isDoubted = facts.doubt !== null;
     if (isDoubted !== wasDoubted) report();
-    if (isDoubted !== wasDoubted || at - notedAt >= NOTED_EVERY_MS) note();
+    if (isDoubted !== wasDoubted || at - storedAt >= STORE_EVERY_MS) store();
   }
 
   function report(): void {
     if (facts.doubt === null) {
-      logger.info({ clock: clock().toISOString() }, 'the clock is believed again');
+      logger.info({ clock: clock().toISOString() }, 'the clock is trusted again');
       return;
     }
     logger.warn(
@@ -58,16 +59,16 @@ export function createClockWatch({ database, clock, monotonicMs, logger }: Parts
         expected: new Date(facts.believed).toISOString(),
         days: Math.round(facts.doubt / DAY_MS),
       },
-      'The clock is a day or more from what was expected. If it is wrong, set it right: until it has run on for a day, nothing expires and nothing is removed. If it is right, that comes by itself, or at once with "jobs run".',
+      'The clock differs from the expected time by a day or more. If it is wrong, correct it: until the service has run with it for a day, nothing expires and nothing is removed. If it is right, wait for that day, or use "jobs run".',
     );
   }
 
-  function note(): void {
-    notedAt = monotonicMs();
-    const noted = facts;
-    noting = database
-      .write((tx) => writeClockFacts(tx, noted), { priority: 'background' })
-      .catch((error) => logger.debug({ err: error }, 'could not note what is known of the clock'));
+  function store(): void {
+    storedAt = monotonicMs();
+    const current = facts;
+    storing = database
+      .write((tx) => writeClockFacts(tx, current), { priority: 'background' })
+      .catch((error) => logger.debug({ err: error }, 'failed to store the state of the clock'));
   }
 
   return {
@@ -76,22 +77,22 @@ export function createClockWatch({ database, clock, monotonicMs, logger }: Parts
         async (tx) => (await readClockFacts(tx)) ?? believedClock((await newestInstant(tx)) ?? Number.NaN),
       );
       if (!Number.isNaN(known.believed)) facts = known;
-      lookedAt = monotonicMs();
+      checkedAt = monotonicMs();
       const wasDoubted = facts.doubt !== null;
-      look({ isStart: true });
-      // A doubt that goes on is worth saying at every start.
+      check({ isStart: true });
+      // A clock that was doubted before is reported at every start, too.
       if (wasDoubted && facts.doubt !== null) report();
-      looking = setInterval(() => look(), LOOK_MS).unref();
+      timer = setInterval(() => check(), CHECK_EVERY_MS).unref();
     },
     doubtedForMs() {
-      look();
+      check();
       return facts.doubt === null ? undefined : facts.doubtedFor;
     },
     async stop() {
-      clearInterval(looking);
-      look();
-      note();
-      await noting;
+      clearInterval(timer);
+      check();
+      store();
+      await storing;
     },
   };
 }

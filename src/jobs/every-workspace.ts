@@ -8,7 +8,9 @@ import type { JobTime } from './job.ts';
 
 const PRESENT_MS = 3_600_000;
 
-/** Does something in a workspace as the service itself, in a transaction of its own; undefined once it is removed. */
+/**
+ * Runs work in a workspace as the service itself, each in its own transaction; undefined if the workspace was removed.
+ */
 export type InWorkspace = {
   read<T>(work: (context: Context<Reader>) => Promise<T>): Promise<T | undefined>;
   /** @param options.priority `background` lets the writes of requests go first */
@@ -16,9 +18,9 @@ export type InWorkspace = {
 };
 
 /**
- * Does some work in each workspace, one after the other.
- * @param work answers how many records it changed
- * @returns how many records were changed in all
+ * Runs work in each workspace, one after the other.
+ * @param work returns how many records it changed
+ * @returns how many records were changed in total
  */
 export async function inEveryWorkspace(
   database: Database,
@@ -34,15 +36,17 @@ export async function inEveryWorkspace(
         write: (step, options) => database.write(async (tx) => actInside(tx, id, time, step), options),
       });
     } catch (error) {
-      // One workspace with damaged records must not keep all others from their daily work.
+      // A workspace with damaged records must not prevent the job in all others.
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some workspaces could not be looked through.');
+  if (failures.length > 0) throw new AggregateError(failures, 'The job failed in some workspaces.');
   return changed;
 }
 
-/** A run as of another day adds and ends; what was added or ended too early is taken back at the present time alone. */
+/**
+ * True for a run as of the present time. Runs as of another time do not revert what was marked or expired too early.
+ */
 export function isPresent({ asOf, clock }: Pick<JobTime, 'asOf' | 'clock'>): boolean {
   return Math.abs(clock().getTime() - asOf.getTime()) < PRESENT_MS;
 }
@@ -58,10 +62,10 @@ async function actInside<Tx extends Reader, T>(
 }
 
 /**
- * Does batches of work in each workspace until none is left there. Every batch is a transaction of its own, so nobody
- * waits behind the work, and it may be cut off anywhere: what is left is found again.
- * @param batch changes some records and answers how many
- * @returns how many records were changed in all
+ * Runs batches of work in each workspace until none is left. Every batch is its own transaction, so that other writes
+ * do not wait for long, and an interrupted run is continued by the next.
+ * @param batch changes some records and returns how many
+ * @returns how many records were changed in total
  */
 export function untilNoneIsLeft(
   database: Database,

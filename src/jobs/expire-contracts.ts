@@ -4,9 +4,9 @@ import { isPresent, untilNoneIsLeft } from './every-workspace.ts';
 import type { JobTime } from './job.ts';
 
 /**
- * Ends open contracts whose deadline for signing has passed; each emits `contract.expired` once. Those that expired too
- * early are opened again.
- * @returns how many contracts expired, or are open again
+ * Expires open contracts whose deadline for signing has passed; each emits `contract.expired` once. Contracts that
+ * expired too early, because the clock was wrong, are reopened.
+ * @returns how many contracts expired or were reopened
  */
 export async function expireContracts(database: Database, time: JobTime): Promise<number> {
   const again = isPresent(time)

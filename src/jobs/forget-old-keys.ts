@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { forgetReplacedSecrets } from '../webhooks/endpoints.ts';
 import type { JobTime } from './job.ts';
 
-/** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many went */
+/** Removes idempotency keys after their 24 hours, a batch per transaction. @returns how many were removed */
 export async function forgetOldKeys(database: Database, time: JobTime): Promise<number> {
   await database.write((tx) => shortenRetention(tx, latest(time)), { priority: 'background' });
   let forgotten = 0;
@@ -17,12 +17,12 @@ export async function forgetOldKeys(database: Database, time: JobTime): Promise<
   return forgotten;
 }
 
-/** Removes webhook secrets that were replaced, once the time is over in which they signed as well. */
+/** Removes replaced webhook secrets once their overlap is over. */
 export function forgetOldSecrets(database: Database, { asOf }: JobTime): Promise<number> {
   return database.write((tx) => forgetReplacedSecrets(tx, asOf), { priority: 'background' });
 }
 
-/** Removes the sessions of browsers that have not been seen for too long, a batch per transaction. */
+/** Removes sessions that ended long ago, a batch per transaction. */
 export async function forgetOldSessions(database: Database, time: JobTime): Promise<number> {
   await database.write((tx) => shortenSessions(tx, latest(time)), { priority: 'background' });
   let forgotten = 0;
@@ -34,7 +34,7 @@ export async function forgetOldSessions(database: Database, time: JobTime): Prom
   return forgotten;
 }
 
-/** Forgets the external ids of what was deleted long ago, a batch per transaction; that it was deleted stays known. */
+/** Removes the external ids of records deleted long ago, a batch per transaction; the entries themselves are kept. */
 export async function forgetIdsOfDeleted(database: Database, { asOf }: JobTime): Promise<number> {
   let forgotten = 0;
   for (let last = 1; last > 0; forgotten += last) {
@@ -43,7 +43,7 @@ export async function forgetIdsOfDeleted(database: Database, { asOf }: JobTime):
   return forgotten;
 }
 
-/** A run as of an earlier day shortens nothing. */
+/** The later of both times: a run as of an earlier day must not shorten anything. */
 function latest({ asOf, clock }: JobTime): Date {
   const now = clock();
   return asOf > now ? asOf : now;

@@ -1,7 +1,7 @@
 import type { Service } from '../auth/context.ts';
 import type { Database } from '../database/open.ts';
 
-/** How the operator wants the database to be backed up. */
+/** The operator's settings for scheduled backups. */
 export type BackupPlan = {
   databaseUrl: string;
   folder: string;
@@ -10,22 +10,24 @@ export type BackupPlan = {
   keep: number;
 };
 
-/** `asOf` is the moment that a job judges by; `clock` the real time, which its events carry. */
+/** `asOf` is the time that a job takes as now; `clock` is the real time, which its events carry. */
 export type JobTime = {
   asOf: Date;
   clock: () => Date;
   service: Service;
   backups?: BackupPlan | undefined;
-  /** For how long the service has run with a clock that is not believed, in ms; absent while it is. */
+  /** How long the service has run with a clock that is not trusted, in ms; absent while it is trusted. */
   doubtedForMs?: number | undefined;
 };
 
 export type Job = {
   name: string;
-  /** Cron pattern in UTC. Days begin at different moments around the world, so daily work looks every quarter hour. */
+  /**
+   * Cron pattern in UTC. Days begin at different times around the world, so daily jobs run every quarter of an hour.
+   */
   pattern: string;
-  /** How long a clock that is not believed must have run on before this job goes by it; it never waits when absent. */
+  /** How long the service must have run with a clock that is not trusted before this job runs; without it, at once. */
   waitsMs?: number;
-  /** Safe at any moment, twice, or late. @returns how many records it changed */
+  /** Safe to run at any time, repeatedly, or late. @returns how many records it changed */
   run: (database: Database, time: JobTime) => Promise<number>;
 };

@@ -1,15 +1,15 @@
 import { Cron } from 'croner';
 import { instanceKeyId } from '../crypto/instance-key.ts';
-import { backUpBeside } from '../database/maintenance/backup-beside.ts';
+import { backUpOnThread } from '../database/maintenance/backup-on-thread.ts';
 import { forgetOldBackups, listBackups } from '../database/maintenance/backups.ts';
 import type { Database } from '../database/open.ts';
 import type { JobTime } from './job.ts';
 
 /**
- * Backs up when a scheduled time has passed since the last scheduled backup, also one that passed while nothing ran;
- * then removes backups that are older than those to be kept, if the clock is believed.
+ * Makes a backup if a scheduled time has passed since the last scheduled backup, also while the service was not
+ * running; then removes the oldest backups, if the clock is trusted.
  * @returns how many backups were made: 0 or 1
- * @throws Error when one was made that does not pass the checks of a restore: the log is to say so before the day it is needed
+ * @throws Error if the backup does not pass the checks of a restore, so that the log shows it before it is needed
  */
 export async function makeBackups(
   database: Database,
@@ -21,13 +21,13 @@ export async function makeBackups(
   const last = listBackups(databaseUrl, folder).find(
     ({ kind, manifest, createdAt }) => kind === 'scheduled' && manifest && createdAt <= asOf,
   );
-  // A new database has nothing to lose yet.
+  // A new database needs no backup before the first scheduled time.
   const bornAt = new Date(database.bornAt);
-  // One that was made by a clock that was ahead had something to lose at any time since.
+  // A creation time in the future was stored while the clock was ahead: the age of the database is not known.
   const since = last?.createdAt ?? (bornAt > asOf && bornAt > clock() ? new Date(0) : bornAt);
   if (!due || due <= since) return 0;
   const order = { kind: 'scheduled', now: asOf, instanceKeyId: instanceKeyId(service.instanceKey) } as const;
-  const { file, manifest } = await backUpBeside({ databaseUrl, folder, order });
+  const { file, manifest } = await backUpOnThread({ databaseUrl, folder, order });
   if (doubtedForMs === undefined) forgetOldBackups(databaseUrl, folder, { keep, now: asOf });
   const problems = manifest.check?.problems ?? [];
   if (problems.length > 0) {

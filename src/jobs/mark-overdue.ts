@@ -5,19 +5,19 @@ import type { DuePlace } from '../resources/documents/queries.ts';
 import { type InWorkspace, inEveryWorkspace, isPresent } from './every-workspace.ts';
 import type { JobTime } from './job.ts';
 
-/** So many are marked and announced in a blink. */
+/** Documents per transaction: marking them and publishing their events takes about 10 ms. */
 const BATCH = 15;
-/** For so long a clock that is not believed may be one that was not set yet after the machine was switched on. */
-const TAKES_BACK_AFTER_MS = 3_600_000;
+/** Within this time after a start, a clock that is not trusted may not be set yet. */
+const CLOCK_SETTING_MS = 3_600_000;
 
 /**
  * Marks documents whose due date has passed in their workspace's time zone; each emits `document.updated` once.
- * Reads a piece at a time and works in small transactions, so nobody waits behind it, and may be cut off anywhere:
- * what is left is found again. What was marked too early is taken back, unless the clock may be behind just now.
- * @returns how many documents became overdue, or are no longer
+ * Reads in pages and writes in small transactions, so that other writes do not wait for long; an interrupted run is
+ * continued by the next. Documents that were marked too early are reverted, unless the clock may be behind now.
+ * @returns how many documents became overdue, or no longer are
  */
 export async function markOverdue(database: Database, time: JobTime): Promise<number> {
-  const mayTakeBack = isPresent(time) && (time.doubtedForMs ?? TAKES_BACK_AFTER_MS) >= TAKES_BACK_AFTER_MS;
+  const mayTakeBack = isPresent(time) && (time.doubtedForMs ?? CLOCK_SETTING_MS) >= CLOCK_SETTING_MS;
   return inEveryWorkspace(database, time, async (workspace) => {
     const takenBack = mayTakeBack ? await takeBackIn(workspace, time.asOf) : 0;
     return takenBack + (await markIn(workspace, time.asOf));
@@ -36,7 +36,7 @@ async function markIn(workspace: InWorkspace, asOf: Date): Promise<number> {
   let marked = 0;
   let from: DuePlace | undefined;
   do {
-    // Reads alone would follow each other without a pause.
+    // Yields to the event loop: pages without overdue documents would be read one after another without a pause.
     await nextTurn();
     const found = await workspace.read((context) => findOverdue(context, asOf, from));
     from = found?.next;

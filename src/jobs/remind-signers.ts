@@ -5,7 +5,8 @@ import { type InWorkspace, inEveryWorkspace } from './every-workspace.ts';
 import type { JobTime } from './job.ts';
 
 /**
- * Reminds signers by e-mail who were invited 3, 7 and 14 days ago and have not acted; each time once.
+ * Reminds signers by e-mail 3, 7 and 14 days after their invitation, once each, if they have neither signed nor
+ * declined.
  * @returns how many were reminded
  */
 export async function remindSigners(database: Database, time: JobTime): Promise<number> {
@@ -17,14 +18,16 @@ export async function remindSigners(database: Database, time: JobTime): Promise<
   });
 }
 
-/** From a contract to the last one of its status; a contract that changes it meanwhile is looked at there. */
+/**
+ * Reminds from a contract on to the last one in its status; one whose status changes is handled with its new status.
+ */
 async function walk(workspace: InWorkspace, asOf: Date, start: Walk): Promise<number> {
   let reminded = 0;
-  for (let place: Walk | undefined = start; place; ) {
-    const from: Walk = place;
+  for (let next: Walk | undefined = start; next; ) {
+    const from: Walk = next;
     const batch = await workspace.write((context) => remindBatch(context, asOf, from));
     reminded += batch?.reminded ?? 0;
-    place = batch?.next;
+    next = batch?.next;
   }
   return reminded;
 }

@@ -5,7 +5,7 @@ import type { JobTime } from './job.ts';
 
 /**
  * Generates the expenses of recurring templates up to today in their workspace's time zone; each emits
- * `expense.created`. Works in small transactions and may be cut off anywhere: a date is settled with its expense.
+ * `expense.created`. Works in small transactions and can be interrupted: a date is recorded together with its expense.
  * @returns how many expenses were generated
  */
 export async function repeatExpenses(database: Database, time: JobTime): Promise<number> {

@@ -10,23 +10,23 @@ import { repeatExpenses } from './repeat-expenses.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * What cannot be taken back waits for as long as a clock is doubted; what a wrong clock would only add, for as long as
- * a machine needs to set its clock after it was switched on.
+ * While the clock is not trusted, jobs whose effects cannot be reverted wait until it is; jobs that only add records
+ * wait for an hour, within which a machine sets its clock after its start.
  */
-const ENDS = { waitsMs: Number.POSITIVE_INFINITY };
-const ADDS = { waitsMs: HOUR_MS };
+const WAITS_FOR_TRUST = { waitsMs: Number.POSITIVE_INFINITY };
+const WAITS_AN_HOUR = { waitsMs: HOUR_MS };
 
 /** Every scheduled job of the service. */
 export const JOBS: readonly Job[] = [
   { name: 'mark-overdue', pattern: '*/15 * * * *', run: markOverdue },
-  { name: 'expire-contracts', pattern: '*/15 * * * *', run: expireContracts, ...ENDS },
-  { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners, ...ENDS },
-  { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...ADDS },
-  { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...ENDS },
-  { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...ENDS },
-  { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...ENDS },
-  { name: 'forget-ids-of-deleted', pattern: '52 * * * *', run: forgetIdsOfDeleted, ...ENDS },
-  // Looks whether BACKUP_SCHEDULE asks for one.
+  { name: 'expire-contracts', pattern: '*/15 * * * *', run: expireContracts, ...WAITS_FOR_TRUST },
+  { name: 'remind-signers', pattern: '*/15 * * * *', run: remindSigners, ...WAITS_FOR_TRUST },
+  { name: 'repeat-expenses', pattern: '*/15 * * * *', run: repeatExpenses, ...WAITS_AN_HOUR },
+  { name: 'forget-old-keys', pattern: '7 * * * *', run: forgetOldKeys, ...WAITS_FOR_TRUST },
+  { name: 'forget-old-secrets', pattern: '22 * * * *', run: forgetOldSecrets, ...WAITS_FOR_TRUST },
+  { name: 'forget-old-sessions', pattern: '45 * * * *', run: forgetOldSessions, ...WAITS_FOR_TRUST },
+  { name: 'forget-ids-of-deleted', pattern: '52 * * * *', run: forgetIdsOfDeleted, ...WAITS_FOR_TRUST },
+  // Checks whether a backup is due by BACKUP_SCHEDULE.
   { name: 'make-backups', pattern: '*/15 * * * *', run: makeBackups },
 ];
 

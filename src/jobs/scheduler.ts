@@ -5,9 +5,9 @@ import type { ClockWatch } from './clock-watch.ts';
 import type { Job, JobTime } from './job.ts';
 import { JOBS } from './schedule.ts';
 
-const LOOK_MS = 5000;
+const CLOCK_CHECK_MS = 5000;
 
-/** Runs the jobs on their pattern, and once at the start for what came due while nothing ran. */
+/** Runs the jobs by their cron patterns, and once at the start for what was due while the service was not running. */
 export function startScheduler(
   database: Database,
   time: Omit<JobTime, 'asOf' | 'doubtedForMs'>,
@@ -19,7 +19,7 @@ export function startScheduler(
   const runOnce = async (job: Job): Promise<void> => {
     const doubtedForMs = clockWatch?.doubtedForMs();
     if (doubtedForMs !== undefined && doubtedForMs < (job.waitsMs ?? 0)) {
-      logger.debug({ job: job.name }, 'a job waits until the clock is believed');
+      logger.debug({ job: job.name }, 'job postponed until the clock is trusted');
       return;
     }
     const run = job
@@ -42,7 +42,7 @@ export function startScheduler(
   for (const job of JOBS) void runOnce(job);
   let crons = plan();
   let seenAt = Date.now();
-  // A time that was planned while the clock was ahead would come only once it is there again.
+  // After the clock was set back, runs that were planned by the old time would be too late: plan them again.
   const replanning = setInterval(() => {
     const now = Date.now();
     if (now < seenAt) {
@@ -51,7 +51,7 @@ export function startScheduler(
       for (const job of JOBS) void runOnce(job);
     }
     seenAt = now;
-  }, LOOK_MS).unref();
+  }, CLOCK_CHECK_MS).unref();
   return {
     async stop() {
       clearInterval(replanning);

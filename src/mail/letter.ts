@@ -1,30 +1,30 @@
-/** What a letter says, before it is laid out. Everything is plain text; addresses are our own. */
-export type LetterParts = {
+/** The content of an e-mail before it is laid out. Everything is plain text; all URLs are the service's own. */
+export type LetterContent = {
   /** BCP 47. */
   language: string;
   greeting: string;
   paragraphs: string[];
-  /** What a person wrote to go along. */
+  /** A personal message by the sender. */
   quote: { label: string; text: string } | null;
   facts: [label: string, value: string][];
-  /** What to do: the address that counts. */
+  /** The main link, shown as a button. */
   action: Link;
   more: Link[];
   closing: string;
   signature: string;
   footer: string;
-  /** Before the address of the action, for readers whose button leads nowhere. */
+  /** The text before the written-out URL of the action, for mail clients in which the button does not work. */
   fallback: string;
-  /** Whether the picture of the business goes along, as the part `LOGO_ID`. */
+  /** True if the logo of the business is attached as the part `LOGO_ID`. */
   hasLogo: boolean;
 };
 
-/** The Content-ID of the logo: it travels with the letter, so that nothing is loaded from elsewhere. */
+/** The Content-ID of the logo: it is attached, so that mail clients load nothing from elsewhere. */
 export const LOGO_ID = 'logo@letter';
 
 type Link = { label: string; url: string };
 
-/** The colours of the pages that the letter leads to (client-pages/style.css). */
+/** The colours of the pages that the e-mail links to (client-pages/style.css). */
 const COLOUR = {
   page: '#f4f5f3',
   paper: '#ffffff',
@@ -37,8 +37,8 @@ const FAMILY = "font-family:'Source Sans 3','Segoe UI',Arial,Helvetica,sans-seri
 const FONT = `${FAMILY};font-size:16px;line-height:24px;color:${COLOUR.ink}`;
 const SMALL = `${FAMILY};font-size:13px;line-height:20px;color:${COLOUR.soft}`;
 
-/** The letter as plain text, for readers that show no HTML. */
-export function letterText(letter: LetterParts): string {
+/** The e-mail as plain text, for mail clients that show no HTML. */
+export function letterText(letter: LetterContent): string {
   const { quote, facts, action, more } = letter;
   const blocks = [
     letter.greeting,
@@ -53,10 +53,10 @@ export function letterText(letter: LetterParts): string {
 }
 
 /**
- * The same as HTML that every reader shows: a table, styles on the elements, nothing that is loaded from elsewhere.
- * The address of the action is also written out below, for readers that hide where a button leads.
+ * The same as HTML for all mail clients: tables, inline styles, and nothing that is loaded from elsewhere. The URL of
+ * the action is also written out at the end.
  */
-export function letterHtml(letter: LetterParts): string {
+export function letterHtml(letter: LetterContent): string {
   const { quote, facts, action, more } = letter;
   const rows = [
     paragraph(letter.greeting),
@@ -92,7 +92,7 @@ function quoteBlock({ label, text }: { label: string; text: string }): string {
   return `<p style="margin:0 0 8px">${escaped(label)}</p><div style="${style}">${escaped(text)}</div>`;
 }
 
-function factTable(facts: LetterParts['facts']): string {
+function factTable(facts: LetterContent['facts']): string {
   const cell = 'padding:4px 16px 4px 0;vertical-align:top';
   const rows = facts.map(
     ([label, value]) =>
@@ -106,15 +106,15 @@ function button({ label, url }: Link): string {
   return `<p style="margin:0 0 16px"><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>`;
 }
 
-/** Whom the letter is from: its logo, on white as the logo was drawn for paper, or its name. */
-function head({ hasLogo, signature }: LetterParts): string {
+/** The sender's logo, on white because logos are made for paper, or its name. */
+function head({ hasLogo, signature }: LetterContent): string {
   if (!hasLogo) return `<b>${escaped(signature)}</b>`;
   const style =
     'display:block;max-width:200px;max-height:64px;padding:4px;border-radius:6px;background:#ffffff';
   return `<img src="cid:${LOGO_ID}" alt="${escaped(signature)}" height="56" style="${style}">`;
 }
 
-function writtenOut({ fallback, action }: LetterParts): string {
+function writtenOut({ fallback, action }: LetterContent): string {
   const style = `margin:24px 0 0;padding-top:16px;border-top:1px solid ${COLOUR.line};${SMALL};word-break:break-all`;
   return `<p style="${style}">${escaped(fallback)}<br>${anchor(action.url, action.url)}</p>`;
 }

@@ -8,15 +8,15 @@ import type { MailKind } from '../domain/mail.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** So often the same letter goes to one address without a wait; after that once an hour. */
+/** How often the same e-mail may go to one address without a wait; after that, once an hour. */
 const FREE_REPEATS = 3;
-/** No person changes what lets them in more often in a day; the pages notify them of all that comes after. */
-const NOTICES_OF_DAY = 50;
+/** E-mails about changes of an account per day: further changes are only shown as notifications in the dashboard. */
+const MAX_NOTICES_PER_DAY = 50;
 
 const isOfDay = and(
   eq(mails.workspaceId, sql.placeholder('workspaceId')),
   gt(mails.createdAt, sql.placeholder('since')),
-  // What a wrong clock put into the future does not count: it would for as long as that is ahead.
+  // E-mails dated in the future by a wrong clock do not count: they would until that time has come.
   lte(mails.createdAt, sql.placeholder('now')),
 );
 
@@ -26,7 +26,7 @@ const selectOfDay = statement((db) =>
   db
     .select({ createdAt: mails.createdAt })
     .from(mails)
-    // Anyone may ask for the link of a password: that uses up nothing of the business.
+    // Anyone can request a password link, so these do not count against the limit of the business.
     .where(and(isOfDay, ne(mails.kind, 'password_reset')))
     .orderBy(desc(mails.createdAt))
     .limit(1)
@@ -42,7 +42,9 @@ const selectToRecipient = statement((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** Letters about an account name the notification that they go along with, and those with a link its reference. */
+/**
+ * E-mails about an account refer to a notification, those with a password link to the link: `notice` is null for these.
+ */
 const selectAccess = statement((db) =>
   db
     .select({ createdAt: mails.createdAt, notice: notifications.id })
@@ -64,17 +66,17 @@ type Limited = {
 /** A workspace's limits; 0 switches one off. */
 export type MailLimits = Pick<Service, 'mailsPerDay' | 'mailsPerRecipientPerDay'>;
 
-/** Enough to know how often one letter went out, where addresses are not limited. */
-const ENOUGH = 100;
+/** How many e-mails are read to find repeats of one, if there is no limit per address. */
+const MAX_READ = 100;
 
 /**
- * Refuses an e-mail beyond what a workspace may send: in a day in all, in a day to one address, and the same letter to
- * one address more often than three times and then once an hour.
+ * Refuses an e-mail beyond the limits of a workspace: per day, per day and address, and for the same e-mail to one
+ * address after three times more than once an hour.
  * @throws Failure `rate_limited`
  */
 export async function mustBeWithinLimits(tx: Reader, mail: Limited, limits: MailLimits): Promise<void> {
   const { recipient, now } = mail;
-  const sent = await lettersTo(tx, mail, limits.mailsPerRecipientPerDay || ENOUGH);
+  const sent = await lettersTo(tx, mail, limits.mailsPerRecipientPerDay || MAX_READ);
   const again = repeatAllowedAt(sent.filter((other) => isSameLetter(mail, other)));
   if (again > now.getTime())
     throw tooOften(`This went to ${recipient} ${FREE_REPEATS} times today`, again, now);
@@ -89,7 +91,7 @@ export async function mustBeWithinLimits(tx: Reader, mail: Limited, limits: Mail
   }
 }
 
-/** Whether the e-mails of a day are used up: what goes out by itself waits then. */
+/** True if a workspace has used up its e-mails of the day: automatic e-mails then wait. */
 export async function isDayUsedUp(
   tx: Reader,
   of: { workspaceId: number; now: Date },
@@ -100,20 +102,20 @@ export async function isDayUsedUp(
 
 type ToPerson = { workspaceId: number; recipient: string; now: Date };
 
-/** Whether an address got the link for its password as often as it may for now. */
+/** True if no further password link may go to an address for now. */
 export async function isResetTooOften(tx: Reader, of: ToPerson): Promise<boolean> {
   const sent = await accessLettersTo(tx, of);
   return repeatAllowedAt(sent.filter(({ notice }) => notice === null)) > of.now.getTime();
 }
 
-/** Whether so many letters about their account went to a person in a day that no more are of use. */
+/** True if no further e-mail about their account may go to a person today. */
 export async function isNoticeTooOften(tx: Reader, of: ToPerson): Promise<boolean> {
   const sent = await accessLettersTo(tx, of);
-  return sent.filter(({ notice }) => notice !== null).length >= NOTICES_OF_DAY;
+  return sent.filter(({ notice }) => notice !== null).length >= MAX_NOTICES_PER_DAY;
 }
 
 function accessLettersTo(tx: Reader, { now, ...to }: ToPerson) {
-  return selectAccess(tx, { ...to, limit: ENOUGH, ...dayUntil(now) });
+  return selectAccess(tx, { ...to, limit: MAX_READ, ...dayUntil(now) });
 }
 
 function lettersTo(tx: Reader, of: { workspaceId: number; recipient: string; now: Date }, limit: number) {
@@ -121,13 +123,13 @@ function lettersTo(tx: Reader, of: { workspaceId: number; recipient: string; now
   return selectToRecipient(tx, { workspaceId, recipient, limit, ...dayUntil(of.now) });
 }
 
-/** Each invitation of a member is a link of its own. */
+/** Each invitation has its own link, so all invitations count as the same e-mail. */
 function isSameLetter(mail: Limited, other: { kind: MailKind; subjectReference: string }): boolean {
   if (mail.kind !== other.kind) return false;
   return mail.kind === 'invitation' || mail.subjectReference === other.subjectReference;
 }
 
-/** @param sent the same letter in a day, newest first @returns when it may go out again, in milliseconds */
+/** @param sent the same e-mail within a day, newest first @returns when it may be sent again, in milliseconds */
 function repeatAllowedAt(sent: readonly { createdAt: string }[]): number {
   const [last] = sent;
   return last && sent.length >= FREE_REPEATS ? Date.parse(last.createdAt) + HOUR_MS : 0;

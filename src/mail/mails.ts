@@ -7,7 +7,7 @@ import { Failure } from '../domain/failure.ts';
 import type { MailKind, MailStatus } from '../domain/mail.ts';
 import { newReference } from '../domain/reference.ts';
 
-/** An e-mail as the operator sees it. What it says is nowhere: it is written when it is sent. */
+/** An e-mail as the operator sees it. Its text is not stored: it is written when the e-mail is sent. */
 export type MailView = {
   reference: string;
   workspaceReference: string;
@@ -21,7 +21,7 @@ export type MailView = {
   attempts: number;
   nextAttemptAt: string | null;
   lastAttemptAt: string | null;
-  /** When its end went to the mail server; an unconfirmed one may have arrived. */
+  /** When the end of the message was sent to the mail server; an unconfirmed e-mail may have arrived. */
   handedOverAt: string | null;
   error: string | null;
   sentAt: string | null;
@@ -46,12 +46,16 @@ const COLUMNS = {
   createdAt: mails.createdAt,
 };
 
-const LISTED = 30;
+const DEFAULT_LIST_LIMIT = 30;
 
-/** The latest e-mails of a workspace, newest first; in one status when asked. */
+/** The latest e-mails of a workspace, newest first; optionally in one status. */
 export async function listMails(
   tx: Reader,
-  { workspace, status, limit = LISTED }: { workspace: Workspace; status?: MailStatus; limit?: number },
+  {
+    workspace,
+    status,
+    limit = DEFAULT_LIST_LIMIT,
+  }: { workspace: Workspace; status?: MailStatus; limit?: number },
 ): Promise<MailView[]> {
   const conditions: SQL[] = [eq(mails.workspaceId, workspace.id)];
   if (status !== undefined) conditions.push(eq(mails.status, status));
@@ -64,7 +68,7 @@ export async function listMails(
     .limit(limit);
 }
 
-const MOST_ABOUT_ONE = 200;
+const MAX_MAILS_OF_RECORD = 200;
 
 /** The latest e-mails about one record of a workspace, newest first. */
 export async function listMailsAbout(tx: Reader, workspace: Workspace, subject: string): Promise<MailView[]> {
@@ -74,10 +78,10 @@ export async function listMailsAbout(tx: Reader, workspace: Workspace, subject: 
     .innerJoin(workspaces, eq(workspaces.id, mails.workspaceId))
     .where(and(eq(mails.workspaceId, workspace.id), eq(mails.subjectReference, subject)))
     .orderBy(desc(mails.id))
-    .limit(MOST_ABOUT_ONE);
+    .limit(MAX_MAILS_OF_RECORD);
 }
 
-/** An e-mail, for the operator, who names it by its reference alone. @throws Failure `not_found` */
+/** An e-mail, for commands of the operator, which name it only by its reference. @throws Failure `not_found` */
 export async function getMail(tx: Reader, reference: string): Promise<MailView> {
   const [mail] = await tx
     .select(COLUMNS)
@@ -89,8 +93,8 @@ export async function getMail(tx: Reader, reference: string): Promise<MailView> 
 }
 
 /**
- * Queues an e-mail anew, with all its attempts before it. One that was sent is sent as another e-mail: a second
- * message with the Message-ID of the first might be hidden from its reader.
+ * Queues an e-mail again, with all its attempts. One that was sent is copied to a new e-mail: mail clients might hide a
+ * second message with the same Message-ID.
  * @returns the e-mail that is going to be sent
  * @throws Failure `not_found`; `conflict` while it is being sent
  */
@@ -101,7 +105,7 @@ export async function resendMail(
   const [mail] = await tx.select().from(mails).where(eq(mails.reference, reference));
   if (!mail) throw new Failure('not_found', `There is no e-mail "${reference}".`);
   const instant = now.toISOString();
-  // No attempt takes an hour: a later end was noted by a clock that was ahead.
+  // No attempt takes an hour: a later end of a claim was stored while the clock was ahead.
   const latest = new Date(now.getTime() + 3_600_000).toISOString();
   if (mail.claimUntil !== null && mail.claimUntil > instant && mail.claimUntil <= latest) {
     throw new Failure('conflict', 'This e-mail is being sent at this moment.');

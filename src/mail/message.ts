@@ -1,23 +1,23 @@
-/** What an e-mail says, written at the moment of sending. */
+/** The text and attachments of an e-mail, written when it is sent. */
 export type Letter = {
   subject: string;
   text: string;
   html: string;
   language: string;
-  /** The business on whose behalf it goes out. */
+  /** The business on whose behalf it is sent. */
   senderName: string;
-  /** Where answers go; to the sender's address when null. */
+  /** The Reply-To address; null for the sender's address. */
   replyTo: string | null;
   attachments: { fileName: string; pdf: Buffer }[];
-  /** A picture that is shown within the HTML part, by its Content-ID. */
+  /** An image in the HTML part, referenced by its Content-ID. */
   picture?: { id: string; mediaType: string; image: Buffer } | undefined;
 };
 
 export type MailFrom = { name: string | null; address: string };
 
-/** Characters that could start a header of their own, or turn the reading direction of one. */
+/** Control characters, which could inject a header or change the text direction of one. */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-/** A number may have a slash; the name of a file may not. */
+/** Characters of document numbers that file names must not have. */
 const PATH_MARKS = /[/\\:*?"<>|]+/g;
 const MAX_SUBJECT_LENGTH = 200;
 
@@ -27,7 +27,7 @@ export function parseMailFrom(text: string): MailFrom {
   return { name: oneLine(name.replaceAll('"', '')) || null, address: address.trim() };
 }
 
-/** The bytes of an e-mail. The same reference gives the same Message-ID, so that two copies are known as one. */
+/** The bytes of an e-mail. The same reference gives the same Message-ID, so that mail clients detect duplicates. */
 export async function messageBytes(
   letter: Letter,
   {

@@ -13,19 +13,19 @@ export type NewMail = {
   subjectReference: string;
   recipient: string;
   recipientName?: string | null;
-  /** What a person wrote to go along. */
+  /** A personal message by the sender. */
   message?: string | null;
-  /** True for what follows from another person's action, which no limit of the business may keep from happening. */
+  /** True for an e-mail caused by another person's action, which the limits of the business must not make fail. */
   isUnlimited?: boolean;
 };
 
-/** What queueing needs: the workspace on whose behalf the e-mail goes out. */
+/** A context with the workspace on whose behalf the e-mail is sent. */
 type QueueContext = Pick<Context, 'tx' | 'now' | 'service'> & { actor: { workspace: { id: number } } };
 
 /**
- * Queues an e-mail in the caller's transaction: it is sent when that commits, and only then. Where no mail server is
- * set up nothing is queued.
- * @throws Failure `rate_limited` beyond what the workspace may send
+ * Queues an e-mail in the caller's transaction (transactional outbox): it is sent only after the commit. Without a mail
+ * server in the settings, nothing is queued.
+ * @throws Failure `rate_limited` beyond the limits of the workspace
  */
 export async function queueMail(
   { tx, actor, now, service }: QueueContext,

@@ -4,19 +4,19 @@ import { mails } from '../database/schema/mails.ts';
 import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
 import type { MailStatus } from '../domain/mail.ts';
 import { notify } from '../workspaces/notifications.ts';
-import type { Ending } from './send.ts';
+import type { SendResult } from './send.ts';
 
 export type Mail = typeof mails.$inferSelect;
 
-/** Names what an e-mail is about, for people: such as `invoice INV-2026-00001`. */
+/** Names the subject of an e-mail for a notification, such as `invoice INV-2026-00001`. */
 export type Describe = (tx: Reader, mail: Mail) => Promise<string>;
 
-/** How an attempt ended; `unneeded` when the reason for the e-mail had gone before it was sent. */
-export type Conclusion = Ending | { result: 'unneeded' };
+/** How an attempt ended; `unneeded` if the reason for the e-mail no longer existed when it was to be sent. */
+export type Conclusion = SendResult | { result: 'unneeded' };
 
 type Schedule = { retrySeconds: readonly number[]; random: () => number };
 
-/** Stored of an e-mail that was not sent because what it tells of is over: `failed`, and nobody is bothered with it. */
+/** The stored error of an e-mail whose reason no longer exists: its status is `failed`, without a notification. */
 export const NO_LONGER_NEEDED = 'no longer needed';
 
 const isWaiting = and(isNotNull(mails.nextAttemptAt), isNull(mails.claimedBy));
@@ -75,13 +75,13 @@ const update = statement((db) =>
     .where(eq(mails.id, sql.placeholder('id'))),
 );
 
-/** How many e-mails wait to be sent, now or later, those being sent included. */
+/** How many e-mails are to be sent, now or later, including those being sent. */
 export async function pendingMails(tx: Reader): Promise<number> {
   const [row] = await countPending(tx);
   return row?.count ?? 0;
 }
 
-/** Claims e-mails for this process; what was taken since it was found is left out. */
+/** Claims e-mails for this process; those claimed by another since they were found are left out. */
 export async function claimMails(
   tx: Writer,
   { ids, bootId, leaseMs, now }: { ids: number[]; bootId: string; leaseMs: number; now: Date },
@@ -94,8 +94,8 @@ export async function claimMails(
 }
 
 /**
- * Notes that the end of a message is about to go to the mail server, which may accept it from then on.
- * @throws Error when the claim is no longer this process's: then the end must not go out
+ * Records that the end of a message is about to be sent, after which the mail server may have accepted it.
+ * @throws Error if this process no longer has the claim: the end must not be sent then
  */
 export async function noteHandOver(
   tx: Writer,
@@ -106,9 +106,9 @@ export async function noteHandOver(
 }
 
 /**
- * Writes down how an attempt ended. One that was aborted after its end had gone out keeps its claim: the next start
- * finds it, as after a crash.
- * @returns the status from now on; undefined when the claim is no longer this process's
+ * Records how an attempt ended. If it was aborted after the end of the message was sent, the claim is kept, and the
+ * next start recovers it as after a crash.
+ * @returns the new status; undefined if this process no longer has the claim
  */
 export async function concludeAttempt(
   tx: Writer,
@@ -140,8 +140,8 @@ export async function concludeAttempt(
 }
 
 /**
- * Releases the claims of processes that died. What had not been handed over is sent again; what had may have arrived,
- * so it is `unconfirmed`, and owners and admins are told.
+ * Releases the claims of processes that died. E-mails that had not been handed over are sent again. Others may have
+ * arrived: they become `unconfirmed`, and owners and admins are notified.
  */
 export async function recoverAbandoned(
   tx: Writer,

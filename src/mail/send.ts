@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpServer } from '../formats/smtp-url.ts';
 
-/** How long each part of a conversation with the mail server may take, in milliseconds. */
+/** Timeouts for the steps of an SMTP session, in milliseconds. */
 export type Limits = {
-  /** From the look-up of its name until it is connected. */
+  /** Name resolution and connection. */
   connect: number;
-  /** Until it greets, and again for TLS. */
+  /** Until the server's greeting, and again for TLS. */
   greeting: number;
-  /** From the beginning until it has all of the message but the end. */
+  /** From the start until all of the message but its end is sent. */
   handOver: number;
-  /** From the end of the message until it says what it makes of it: ten minutes (RFC 5321 §4.5.3.2.6). */
+  /** From the end of the message until the server's reply: ten minutes (RFC 5321 §4.5.3.2.6). */
   answer: number;
 };
 
@@ -19,31 +19,33 @@ export const LIMITS: Limits = { connect: 30_000, greeting: 30_000, handOver: 180
 /** A message as it goes over the wire. */
 export type Envelope = { from: string; to: string; raw: Buffer };
 
-export type Ending =
-  /** Accepted, with the server's own words. */
+export type SendResult =
+  /** Accepted, with the server's reply. */
   | { result: 'sent'; answer: string }
-  /** Not accepted; `isFinal` when the server will never take it for this recipient. */
+  /** Not accepted; `isFinal` if the server rejects it permanently. */
   | { result: 'failed'; error: string; isFinal: boolean }
-  /** The caller ended it. `isHandedOver`: it may have been accepted, nobody knows. */
+  /** Aborted by the caller. `isHandedOver`: the server may or may not have accepted it. */
   | { result: 'aborted'; isHandedOver: boolean };
 
 type Sending = {
   server: SmtpServer;
   envelope: Envelope;
-  /** Awaited before the end of the message goes out: until then the server cannot have accepted it. */
+  /** Awaited before the end of the message is sent: until then the server cannot have accepted it. */
   beforeEnd?: () => Promise<void>;
   limits?: Limits;
   signal?: AbortSignal;
 };
 
-/** What must not reach the server before the mark is stored: without it no message has an end. */
+/**
+ * The end of the message, which must not be sent before the hand-over is recorded: without it no message is complete.
+ */
 const END_BYTES = 16;
 const MAX_ERROR_LENGTH = 500;
-/** Characters that would break a line of a log or a terminal; servers choose what they answer. */
+/** Control characters in a server's reply, which could break a line of the log or a terminal. */
 const BREAKING = /[\p{Cc}\p{Cf}]+/gu;
 
-/** Sends one message over a connection of its own. Never throws: every way to end is an answer. */
-export async function sendOverSmtp(sending: Sending): Promise<Ending> {
+/** Sends one message over its own connection. Never throws: every outcome is a result. */
+export async function sendOverSmtp(sending: Sending): Promise<SendResult> {
   const { server, limits = LIMITS, signal } = sending;
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const connection = new Connection({
@@ -83,7 +85,7 @@ export async function sendOverSmtp(sending: Sending): Promise<Ending> {
     clearTimeout(overdue);
     signal?.removeEventListener('abort', onAbort);
     connection.close();
-    // From here on nobody waits for what the connection still says.
+    // A later error of the connection must not become an unhandled rejection.
     cut.promise.catch(() => {});
   }
 }
@@ -105,7 +107,7 @@ async function converse(
     );
   }
   const { raw } = envelope;
-  // Read only once the server has accepted the envelope and asks for the message.
+  // Read only after the server has accepted the envelope and the DATA command.
   async function* message(): AsyncGenerator<Buffer> {
     yield raw.subarray(0, -END_BYTES);
     if (connection.destroyed) return;
@@ -122,20 +124,25 @@ async function converse(
   );
 }
 
-/** A permanent answer (5yz) to the recipient or to the message; one to the login or the sender is the operator's to mend. */
+/**
+ * True for a permanent reply (5yz) to the recipient or the message. A failed login or a rejected sender can be fixed by
+ * the operator.
+ */
 function isFinal(error: unknown): boolean {
   const { code, command, permanent, responseCode } = error as Record<string, unknown>;
   if (code === 'EMESSAGE' && responseCode === undefined) return true;
   return permanent === true && (command === 'RCPT TO' || command === 'DATA' || responseCode === 552);
 }
 
-/** The password as it may have gone over the wire: for AUTH PLAIN together with the name, or alone. Longest first. */
+/**
+ * The password in the forms in which it is sent: for AUTH PLAIN together with the user name, or alone. Longest first.
+ */
 function secretsOf(user: string, pass: string): string[] {
   const encoded = [`\0${user}\0${pass}`, pass].map((text) => Buffer.from(text).toString('base64'));
   return [...encoded, pass];
 }
 
-/** One line, without the password that a server might repeat. */
+/** A reply as one line, without the password, which a server might echo. */
 function readable(text: string, { auth }: SmtpServer): string {
   const secrets = auth?.pass ? secretsOf(auth.user, auth.pass) : [];
   const hidden = secrets.reduce((line, secret) => line.replaceAll(secret, '…'), text);

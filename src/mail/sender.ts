@@ -7,7 +7,7 @@ import { DEFAULT_RETRY_SECONDS } from '../domain/delivery-schedule.ts';
 import type { MailStatus } from '../domain/mail.ts';
 import type { SmtpServer } from '../formats/smtp-url.ts';
 import { backOffMs } from '../outbox/back-off.ts';
-import { createPollLoop, LONGEST_SLEEP_MS } from '../outbox/poll-loop.ts';
+import { createPollLoop, MAX_SLEEP_MS } from '../outbox/poll-loop.ts';
 import { createPollThrottle } from '../outbox/poll-throttle.ts';
 import { type Letter, type MailFrom, messageBytes } from './message.ts';
 import {
@@ -23,67 +23,67 @@ import {
 import { LIMITS, type Limits, sendOverSmtp } from './send.ts';
 import { type DueMail, findInTurn } from './turns.ts';
 
-export type MailSenderParts = {
+export type MailSenderOptions = {
   database: Database;
   clock: () => Date;
   logger: Logger;
   server: SmtpServer;
   from: MailFrom;
-  /** Writes an e-mail at the moment of sending; undefined when what it would tell of is over. */
+  /** Writes the e-mail when it is sent; undefined if its reason no longer exists. */
   compose: (mail: Mail) => Promise<Letter | undefined>;
   describe: Describe;
   limits?: Limits | undefined;
-  /** Gives 0 to 1, for the jitter of the schedule. */
+  /** Returns 0 to 1, for the jitter of retry delays. */
   random?: () => number;
 };
 
 export type MailSender = {
-  /** Takes up what a process that died has left, then works until it is stopped. */
+  /** Releases claims of processes that died, then sends what is due until it is stopped. */
   start(): Promise<void>;
-  /** Takes no more work, and waits for attempts under way, but not for a server that hangs. */
+  /** Claims nothing more, and waits for attempts under way, but only `STOP_MS` for a mail server that hangs. */
   stop(): Promise<void>;
-  /** What became of attempts since the start. */
+  /** Results of all attempts since the start. */
   stats(): { sent: number; failed: number; inFlight: number };
-  /** How many e-mails wait. */
+  /** How many e-mails are to be sent. */
   pending(): Promise<number>;
 };
 
-/** How long attempts under way may take to end by themselves when the service stops. */
+/** How long attempts under way may take to end during shutdown before they are aborted. */
 const STOP_MS = 5000;
 const LEASE_MARGIN_MS = 60_000;
-/** While stopping, an outcome that cannot be written is given up after so many tries: the next start recovers it. */
-const LAST_TRIES = 5;
+/** During shutdown, storing an outcome is given up after this many failures: the next start recovers the e-mail. */
+const MAX_STOPPING_FAILURES = 5;
 
 /**
- * Sends what is due, a few e-mails at a time, workspaces in turns: claims them in one transaction, writes and sends each outside of any,
- * notes the outcome in another. Woken by commits of this process and of others, and by the clock.
+ * Sends due e-mails, a few at a time, workspaces in turns: claims them in one transaction, writes and sends each
+ * outside of any, and records the outcome in another. Woken by commits of this process and of others, and by a timer.
  *
- * No crash leads to a second copy: the end of a message goes out only after that is noted, so whatever died before
- * can be sent again, and what died after is left to a person.
+ * No crash leads to a second copy: the end of a message is sent only after that is recorded. An e-mail that was
+ * interrupted before can be sent again; one that was interrupted after is left to a person to decide.
  */
-export function createMailSender(parts: MailSenderParts): MailSender {
-  const { database, clock, logger, describe } = parts;
+export function createMailSender(options: MailSenderOptions): MailSender {
+  const { database, clock, logger, describe } = options;
   const bootId = randomUUID();
   const underWay = new Map<DueMail, Promise<void>>();
   const throttle = createPollThrottle();
   let lastServed = 0;
   const counts = { sent: 0, failed: 0 };
   const stopping = new AbortController();
-  const attempts = createAttempts(parts, bootId, stopping.signal);
-  const { connect, handOver, answer } = parts.limits ?? LIMITS;
+  const attempts = createAttempts(options, bootId, stopping.signal);
+  const { connect, handOver, answer } = options.limits ?? LIMITS;
   const leaseMs = connect + handOver + answer + LEASE_MARGIN_MS;
   const loop = createPollLoop({
     database,
     poll: takeWork,
-    onError: (error) => logger.error({ err: error }, 'the sender of e-mails failed and tries again'),
+    onError: (error) => logger.error({ err: error }, 'mail sender failed, retrying'),
   });
 
   async function takeWork(sleep: (milliseconds: number) => void): Promise<void> {
     await throttle.delay();
     const now = clock();
-    const place = { now, underWay: [...underWay.keys()], lastServed };
-    const { due, nextAt } = await database.read((tx) => throttle.track(() => findInTurn(tx, place)));
-    sleep(nextAt === undefined ? LONGEST_SLEEP_MS : Date.parse(nextAt) - now.getTime());
+    const state = { now, underWay: [...underWay.keys()], lastServed };
+    const { due, nextAt } = await database.read((tx) => throttle.track(() => findInTurn(tx, state)));
+    sleep(nextAt === undefined ? MAX_SLEEP_MS : Date.parse(nextAt) - now.getTime());
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
     const claimed = await database.write((tx) => claimMails(tx, { ids, bootId, leaseMs, now }));
@@ -104,11 +104,11 @@ export function createMailSender(parts: MailSenderParts): MailSender {
       const status = await attempts.execute(mail);
       if (status === 'sent' || status === 'failed') counts[status] += 1;
     } catch (error) {
-      logger.error({ err: error, mail: mail.reference }, 'an attempt to send an e-mail was abandoned');
+      logger.error({ err: error, mail: mail.reference }, 'e-mail attempt abandoned');
     }
   }
 
-  async function settled(): Promise<void> {
+  async function drained(): Promise<void> {
     while (underWay.size > 0) await Promise.all(underWay.values());
   }
 
@@ -117,14 +117,14 @@ export function createMailSender(parts: MailSenderParts): MailSender {
       const now = clock();
       const recovered = await database.write((tx) => recoverAbandoned(tx, { bootId, describe, now }));
       if (recovered.again + recovered.unconfirmed > 0) {
-        logger.warn(recovered, 'the sending of e-mails had been interrupted');
+        logger.warn(recovered, 'recovered interrupted e-mail attempts');
       }
       loop.start();
     },
     async stop() {
       await loop.stop();
       const deadline = setTimeout(() => stopping.abort(), STOP_MS);
-      await settled();
+      await drained();
       clearTimeout(deadline);
     },
     stats: () => ({ ...counts, inFlight: underWay.size }),
@@ -132,10 +132,10 @@ export function createMailSender(parts: MailSenderParts): MailSender {
   };
 }
 
-/** Carries out claimed e-mails of the process `bootId`: writes, sends, notes how it ended, logs it. */
-function createAttempts(parts: MailSenderParts, bootId: string, signal: AbortSignal) {
-  const { database, clock, logger, server, from, compose, describe, limits = LIMITS } = parts;
-  const schedule = { retrySeconds: DEFAULT_RETRY_SECONDS, random: parts.random ?? Math.random };
+/** Sends e-mails that the process `bootId` has claimed: writes, sends, records the outcome and logs it. */
+function createAttempts(options: MailSenderOptions, bootId: string, signal: AbortSignal) {
+  const { database, clock, logger, server, from, compose, describe, limits = LIMITS } = options;
+  const schedule = { retrySeconds: DEFAULT_RETRY_SECONDS, random: options.random ?? Math.random };
 
   async function attempt(mail: Mail): Promise<Conclusion> {
     let raw: Buffer;
@@ -146,7 +146,7 @@ function createAttempts(parts: MailSenderParts, bootId: string, signal: AbortSig
       raw = await messageBytes(letter, { reference: mail.reference, from, to, date: clock() });
     } catch (error) {
       if (signal.aborted) return { result: 'aborted', isHandedOver: false };
-      logger.error({ err: error, mail: mail.reference }, 'an e-mail could not be written');
+      logger.error({ err: error, mail: mail.reference }, 'failed to write an e-mail');
       return { result: 'failed', error: 'it could not be written', isFinal: false };
     }
     const envelope = { from: from.address, to: mail.recipient, raw };
@@ -154,7 +154,7 @@ function createAttempts(parts: MailSenderParts, bootId: string, signal: AbortSig
     return sendOverSmtp({ server, envelope, beforeEnd, limits, signal });
   }
 
-  /** Tries until it is written: an outcome that got lost would leave the e-mail unconfirmed. */
+  /** Retries until the outcome is stored: without it, the e-mail would become unconfirmed. */
   async function record(mail: Mail, conclusion: Conclusion): Promise<MailStatus | undefined> {
     for (let failures = 0; ; failures += 1) {
       try {
@@ -162,8 +162,11 @@ function createAttempts(parts: MailSenderParts, bootId: string, signal: AbortSig
           concludeAttempt(tx, { ...schedule, id: mail.id, bootId, conclusion, describe, now: clock() }),
         );
       } catch (error) {
-        if (signal.aborted && failures >= LAST_TRIES) throw error;
-        logger.error({ err: error, mail: mail.reference }, 'the outcome of an e-mail cannot be stored yet');
+        if (signal.aborted && failures >= MAX_STOPPING_FAILURES) throw error;
+        logger.error(
+          { err: error, mail: mail.reference },
+          'failed to store the outcome of an e-mail attempt, retrying',
+        );
         await pause(backOffMs(failures));
       }
     }
@@ -182,7 +185,7 @@ function createAttempts(parts: MailSenderParts, bootId: string, signal: AbortSig
   };
 }
 
-/** What `work` gives, unless the signal comes first. @throws what the signal brings */
+/** The result of `work`, unless the signal is aborted first. @throws the signal's reason */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const cut = Promise.withResolvers<never>();

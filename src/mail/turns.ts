@@ -2,29 +2,32 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'driz
 import { type Reader, statement } from '../database/engine/statement.ts';
 import { workspaces } from '../database/schema/access.ts';
 import { isAccessMail, isOtherMail, mails } from '../database/schema/mails.ts';
-import { DEFAULT_RETRY_SECONDS, longestWaitMs } from '../domain/delivery-schedule.ts';
+import { DEFAULT_RETRY_SECONDS, maxWaitMs } from '../domain/delivery-schedule.ts';
 
-/** Letters that let a person in, and all others. */
+/** E-mails with links for signing in, and all others. */
 export type MailLane = 'access' | 'other';
 
 export type DueMail = { id: number; workspaceId: number; lane: MailLane };
 
-/** At most so many at a time: all others leave a slot to letters that let a person in, each workspace some to the rest. */
-const AT_A_TIME = 5;
-const OTHERS_AT_A_TIME = 4;
-const OF_WORKSPACE_AT_A_TIME = 3;
+/**
+ * Concurrent attempts: one slot is reserved for e-mails with links for signing in, and no workspace takes all slots.
+ */
+const MAX_CONCURRENT = 5;
+const MAX_CONCURRENT_OTHERS = 4;
+const MAX_CONCURRENT_PER_WORKSPACE = 3;
 
 const isWaiting = and(isNotNull(mails.nextAttemptAt), isNull(mails.claimedBy));
 
-/** What a suspended workspace's links lead to is shut: its e-mails wait until it is resumed. */
+/** The links of a suspended workspace do not work: its e-mails wait until it is resumed. */
 const isNotSuspended = ne(workspaces.status, 'suspended');
 
 const IS_PAST = sql`next_attempt_at <= ${sql.placeholder('now')}`;
-/** No wait leads so far ahead: the clock was wrong when it was planned, so it is due. */
+/** Planned further ahead than any delay allows, while the clock was wrong: it counts as due. */
 const IS_STRANDED = sql`next_attempt_at > ${sql.placeholder('horizon')}`;
 
-// Jumps from workspace to workspace in the index of its lane: its cost grows with the workspaces that have open e-mails,
-// not with the e-mails, however many one of them has piled up. Both ends of each are looked at.
+// A loose index scan: jumps from workspace to workspace in the index of its lane. Its cost grows with the number of
+// workspaces that have open e-mails, not with the number of e-mails. For each workspace, both ends of the index are
+// read.
 const workspacesWithDueMails = (isOfLane: SQL) =>
   statement((db) => {
     const open = sql`next_attempt_at IS NOT NULL AND ${isOfLane}`;
@@ -56,7 +59,7 @@ const mailsOfWorkspace = (isOfLane: SQL, which: SQL) =>
       .from(mails)
       .where(and(isWaiting, isOfLane, eq(mails.workspaceId, sql.placeholder('workspaceId')), which))
       .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
-      .limit(OF_WORKSPACE_AT_A_TIME),
+      .limit(MAX_CONCURRENT_PER_WORKSPACE),
   );
 
 const LANES = [
@@ -82,8 +85,8 @@ const selectNext = statement((db) =>
 );
 
 /**
- * The e-mails to send next, as many as there are slots for: letters that let a person in first, workspaces in turns
- * beginning after `lastServed`, the longest waiting of each first; and when the next one will be due.
+ * The e-mails to send next, as many as there are slots: those with links for signing in first, workspaces in turns
+ * beginning after `lastServed`, the longest waiting of each first. `nextAt` is when the next one will be due.
  */
 export async function findInTurn(
   tx: Reader,
@@ -91,21 +94,21 @@ export async function findInTurn(
 ): Promise<{ due: DueMail[]; nextAt: string | undefined }> {
   const instants = {
     now: now.toISOString(),
-    horizon: new Date(now.getTime() + longestWaitMs(DEFAULT_RETRY_SECONDS)).toISOString(),
+    horizon: new Date(now.getTime() + maxWaitMs(DEFAULT_RETRY_SECONDS)).toISOString(),
   };
   const picking = startPicking(underWay);
   for (const { lane, selectWorkspaces, selectDue, selectStranded } of QUERIES) {
     if (picking.isFull(lane)) continue;
     const waiting = await selectWorkspaces(tx, instants);
     const queues: DueMail[][] = [];
-    // No more workspaces than slots get a turn now.
-    for (const workspaceId of inTurn(waiting, lastServed).filter(picking.hasRoom).slice(0, AT_A_TIME)) {
+    // At most as many workspaces as there are slots.
+    for (const workspaceId of inTurn(waiting, lastServed).filter(picking.hasRoom).slice(0, MAX_CONCURRENT)) {
       const due = await selectDue(tx, { workspaceId, ...instants });
       const found = due.length > 0 ? due : await selectStranded(tx, { workspaceId, ...instants });
       queues.push(found.map(({ id }) => ({ id, workspaceId, lane })));
     }
-    for (let place = 0; place < OF_WORKSPACE_AT_A_TIME; place += 1) {
-      for (const queue of queues) picking.offer(queue[place]);
+    for (let round = 0; round < MAX_CONCURRENT_PER_WORKSPACE; round += 1) {
+      for (const queue of queues) picking.offer(queue[round]);
     }
   }
   const [next] = await selectNext(tx, { now: instants.now });
@@ -122,10 +125,10 @@ function startPicking(underWay: readonly DueMail[]) {
   const count = (test: (mail: DueMail) => boolean) =>
     underWay.filter(test).length + picked.filter(test).length;
   const isFull = (lane: MailLane) =>
-    count(() => true) >= AT_A_TIME ||
-    (lane === 'other' && count((mail) => mail.lane === 'other') >= OTHERS_AT_A_TIME);
+    count(() => true) >= MAX_CONCURRENT ||
+    (lane === 'other' && count((mail) => mail.lane === 'other') >= MAX_CONCURRENT_OTHERS);
   const hasRoom = (workspaceId: number) =>
-    count((mail) => mail.workspaceId === workspaceId) < OF_WORKSPACE_AT_A_TIME;
+    count((mail) => mail.workspaceId === workspaceId) < MAX_CONCURRENT_PER_WORKSPACE;
   return {
     picked,
     isFull,

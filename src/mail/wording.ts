@@ -4,7 +4,7 @@ import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
 
 type Contract = { title: string; number: string; seller: string };
 
-/** Every sentence of the e-mails, in one language. */
+/** Every text of the e-mails, in one language. */
 type Wording = {
   tag: string;
   greeting: (name: string | null) => string;
@@ -12,7 +12,7 @@ type Wording = {
   /** Why this e-mail came, below everything. */
   footer: (seller: string) => string;
   quote: (seller: string) => string;
-  /** Before the address that the button leads to. */
+  /** The text before the written-out URL of the button. */
   fallback: string;
   document: {
     attached: (document: string) => string;
@@ -33,12 +33,12 @@ type Wording = {
     sign: string;
     open: string;
   };
-  /** About the dashboard, to those who work with it. */
+  /** E-mails about access to the dashboard, to its users. */
   access: Record<
     AccessMailKind,
     { subject: (seller: string) => string; says: (seller: string) => string[]; open: string }
   >;
-  /** About a change of an account, to its owner. */
+  /** E-mails about a change of an account, to its owner. */
   account: {
     changes: Record<AccountChange, { subject: string; says: string }>;
     ifNotYou: string;
@@ -81,7 +81,7 @@ const EN: Wording = {
       },
     },
     keepSecret:
-      'The link is yours alone. Please do not forward this message: whoever has the link can sign in your name.',
+      'The link is yours alone. Please do not forward this message: anyone who has the link can sign in your name.',
     number: 'Contract number',
     deadline: 'Please sign before',
     sign: 'Read and sign',
@@ -99,7 +99,7 @@ const EN: Wording = {
     password_reset: {
       subject: () => 'A new password',
       says: () => [
-        'Somebody, probably you, asked for a new password for this address.',
+        'A new password was requested for this address, probably by you.',
         'The link below works once, for one hour. If it was not you, there is nothing to do: the old password stays.',
       ],
       open: 'Choose a new password',
@@ -139,7 +139,7 @@ const EN: Wording = {
 
 const SR: Wording = {
   tag: 'sr-Latn',
-  // Without the name: in Serbian the word before it would have to know whether a man, a woman or a firm is meant.
+  // Without the name: the Serbian salutation before a name depends on whether it is a man, a woman or a company.
   greeting: () => 'Poštovani,',
   closing: 'Srdačan pozdrav,',
   footer: (seller) => `Ova poruka je poslata automatski. Pošiljalac: ${seller}.`,

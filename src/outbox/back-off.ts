@@ -1,7 +1,7 @@
 const FIRST_BACK_OFF_MS = 100;
-const LONGEST_BACK_OFF_MS = 30_000;
+const MAX_BACK_OFF_MS = 30_000;
 
-/** The wait after so many failures of the service itself, in milliseconds. */
+/** Exponential back-off after failures of the service itself (not of a receiver), in milliseconds. */
 export function backOffMs(failures: number): number {
-  return Math.min(FIRST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS);
+  return Math.min(FIRST_BACK_OFF_MS * 2 ** failures, MAX_BACK_OFF_MS);
 }

@@ -4,67 +4,67 @@ import { backOffMs } from './back-off.ts';
 
 export type PollLoop = {
   start(): void;
-  /** Looks for work now; many calls are one look. */
+  /** Polls now; several calls in the same turn of the event loop are one poll. */
   wake(): void;
-  /** Looks no more; resolves when a look under way is over. */
+  /** Stops polling; resolves when a poll under way is over. */
   stop(): Promise<void>;
 };
 
-export const LONGEST_SLEEP_MS = 30_000;
+export const MAX_SLEEP_MS = 30_000;
 const FOREIGN_COMMIT_MS = 250;
-/** While looking fails, commits hurry the next try, but not to more than one in so long. */
-const LEAST_PAUSE_MS = 1000;
-/** A timer may come so much too early. */
-const TIMER_MS = 5;
+/** After a failed poll, a commit may bring the next one forward, but not by more than to this interval. */
+const MIN_RETRY_INTERVAL_MS = 1000;
+/** A timer may fire this much too early. */
+const TIMER_TOLERANCE_MS = 5;
 
 type PollLoopOptions = {
   database: Database;
-  /** Looks for work and says how long to sleep at most. */
+  /** Looks for work; calls `sleep` with the time until the next poll, unless a commit comes first. */
   poll: (sleep: (milliseconds: number) => void) => Promise<void>;
   onError: (error: unknown) => void;
 };
 
 /**
- * Decides when to look for work: after commits of this process and of others, and at the latest when it has slept as
- * long as `look` said. One look at a time; a look that fails is reported and tried again, later each time.
+ * Decides when to poll for work: after commits of this process and of others, and at the latest after the time that the
+ * last poll gave to `sleep`. One poll at a time; a failed poll is reported and retried with exponential back-off.
  */
-export function createPollLoop({ database, poll: look, onError }: PollLoopOptions): PollLoop {
+export function createPollLoop({ database, poll, onError }: PollLoopOptions): PollLoop {
   let isRunning = false;
   let isWoken = false;
   let failures = 0;
   let pausedUntil = 0;
   let sleeper: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let stopWatching = () => {};
 
   function wake(): void {
     isWoken = true;
-    if (!isRunning || looking) return;
+    if (!isRunning || polling) return;
     const pausedMs = pausedUntil - performance.now();
     if (pausedMs > 0) {
       sleep(pausedMs);
       return;
     }
-    // A commit ends many attempts in one turn: once their slots are free, one look serves them all.
-    looking = nextTurn()
-      .then(lookWhileWoken)
+    // A commit can end many attempts in one turn: after it, all their slots are free, and one poll serves them all.
+    polling = nextTurn()
+      .then(pollWhileWoken)
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
         if (isWoken && failures === 0) wake();
       });
   }
 
-  async function lookWhileWoken(): Promise<void> {
+  async function pollWhileWoken(): Promise<void> {
     try {
       while (isRunning && isWoken) {
         isWoken = false;
-        await look(sleep);
+        await poll(sleep);
       }
       failures = 0;
     } catch (error) {
       onError(error);
       const pauseMs = backOffMs(failures);
-      pausedUntil = performance.now() + Math.min(pauseMs, LEAST_PAUSE_MS) - TIMER_MS;
+      pausedUntil = performance.now() + Math.min(pauseMs, MIN_RETRY_INTERVAL_MS) - TIMER_TOLERANCE_MS;
       sleep(pauseMs);
       failures += 1;
     }
@@ -72,7 +72,7 @@ export function createPollLoop({ database, poll: look, onError }: PollLoopOption
 
   function sleep(milliseconds: number): void {
     clearTimeout(sleeper);
-    sleeper = setTimeout(wake, Math.min(milliseconds, LONGEST_SLEEP_MS)).unref();
+    sleeper = setTimeout(wake, Math.min(milliseconds, MAX_SLEEP_MS)).unref();
   }
 
   return {
@@ -86,14 +86,14 @@ export function createPollLoop({ database, poll: look, onError }: PollLoopOption
     async stop(): Promise<void> {
       stopWatching();
       isRunning = false;
-      await looking;
+      await polling;
       clearTimeout(sleeper);
     },
   };
 }
 
 /**
- * Other processes (the command line) commit without a word; the database's version tells.
+ * Calls `wake` after commits of other processes (the command line), which `PRAGMA data_version` shows.
  * @returns a function that stops watching
  */
 function watchForeignCommits(database: Database, wake: () => void): () => void {
@@ -104,7 +104,7 @@ function watchForeignCommits(database: Database, wake: () => void): () => void {
       if (version !== seen) wake();
       seen = version;
     } catch {
-      // A database that does not answer shows at the look, which is logged and tried again.
+      // The poll will fail for the same reason, which is logged and retried.
       wake();
     }
   }, FOREIGN_COMMIT_MS).unref();

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Of the time, what looks for work may take while requests are served beside them: one part in this many. */
-const SHARE = 5;
-const LONGEST_REST_MS = 100;
-/** A look that takes no longer holds nobody up. */
-const FREE_MS = 1;
+/** Polls may take at most one part in this many of the time; the rest is for requests. */
+const TIME_SHARE = 5;
+const MAX_DELAY_MS = 100;
+/** Polls that take no longer are not throttled. */
+const NEGLIGIBLE_MS = 1;
 
-/** Lets looks that take long, because many endpoints have work, come seldom. */
+/** Delays polls in proportion to how long the last one took: with work for many endpoints, a poll blocks requests. */
 export function createPollThrottle() {
-  let restedAt = 0;
-  const restMs = () => Math.max(0, restedAt - performance.now());
+  let nextPollAt = 0;
+  const delayMs = () => Math.max(0, nextPollAt - performance.now());
   return {
-    /** How long the next look has to wait. */
-    restMs,
+    /** How long the next poll has to wait. */
+    delayMs,
     async delay(): Promise<void> {
-      if (restMs() >= 1) await pause(restMs());
+      if (delayMs() >= 1) await pause(delayMs());
     },
-    /** Carries out a look. */
-    async track<T>(look: () => Promise<T>): Promise<T> {
+    /** Runs a poll and measures it. */
+    async track<T>(poll: () => Promise<T>): Promise<T> {
       const startedAt = performance.now();
-      const found = await look();
+      const found = await poll();
       const endedAt = performance.now();
       const tookMs = endedAt - startedAt;
-      if (tookMs > FREE_MS) restedAt = endedAt + Math.min(tookMs * (SHARE - 1), LONGEST_REST_MS);
+      if (tookMs > NEGLIGIBLE_MS) nextPollAt = endedAt + Math.min(tookMs * (TIME_SHARE - 1), MAX_DELAY_MS);
       return found;
     },
   };

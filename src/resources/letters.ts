@@ -12,7 +12,7 @@ import { localDate, localDecimal, localMinute } from '../domain/local-format.ts'
 import type { AccessMailKind, ContractMailKind } from '../domain/mail.ts';
 import { oneTimeToken, oneTimeUrl } from '../domain/one-time-link.ts';
 import { nameInMail } from '../domain/text.ts';
-import { type LetterParts, LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
+import { type LetterContent, LOGO_ID, letterHtml, letterText } from '../mail/letter.ts';
 import type { Letter } from '../mail/message.ts';
 import type { Mail } from '../mail/queue.ts';
 import { WORDING } from '../mail/wording.ts';
@@ -35,7 +35,7 @@ type MailParts = { database: Database; print: Print; service: Service; clock: ()
 
 /** A letter whose PDF is still to be printed, outside of the transaction. */
 type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
-  parts: Omit<LetterParts, 'hasLogo'>;
+  parts: Omit<LetterContent, 'hasLogo'>;
   attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
 };
 

@@ -4,7 +4,9 @@ import type { Reader } from '../database/engine/statement.ts';
 import { webhookAttempts } from '../database/schema/webhooks.ts';
 import { type DeliveryError, findDelivery } from './deliveries.ts';
 
-/** One attempt of a delivery, for who manages integrations: it holds a piece of the receiver's answer. */
+/**
+ * One attempt of a delivery, only for those who manage integrations: it contains the start of the receiver's response.
+ */
 export type AttemptView = {
   attempted_at: string;
   duration_ms: number;
@@ -29,7 +31,7 @@ const selectAttempts = (tx: Reader, deliveryId: number) =>
     .where(eq(webhookAttempts.deliveryId, deliveryId));
 
 /**
- * Every attempt of a delivery, the first one first, those before a redelivery included.
+ * Every attempt of a delivery, oldest first, including those before a redelivery.
  * @throws Failure `not_found`
  */
 export async function listAttempts(
@@ -40,7 +42,7 @@ export async function listAttempts(
   return selectAttempts(tx, delivery.id).orderBy(asc(webhookAttempts.id));
 }
 
-/** The latest attempts of a delivery, the first one of them first. */
+/** The latest attempts of a delivery, oldest first. */
 export async function latestAttempts(tx: Reader, deliveryId: number, limit: number): Promise<AttemptView[]> {
   const rows = await selectAttempts(tx, deliveryId).orderBy(desc(webhookAttempts.id)).limit(limit);
   return rows.reverse();

@@ -9,27 +9,27 @@ import { type Job, postponeDelivery } from './claims.ts';
 import { type AttemptResult, finishAttempt } from './outcome.ts';
 import { createOutcomeGroups } from './outcome-groups.ts';
 import { createSecretReader, secretsAt } from './secrets.ts';
-import { createSender, type Outcome, type SenderParts } from './send.ts';
+import { createSender, type Outcome, type SenderOptions } from './send.ts';
 
-/** How long a delivery that cannot be signed waits for the right instance key. */
+/** How long a delivery that cannot be signed is postponed: the service may be restarted with the right instance key. */
 export const UNSIGNED_WAIT_MS = 60_000;
-/** While stopping, an outcome that cannot be written is given up after so many tries: the next start recovers it. */
-const LAST_TRIES = 5;
-/** Over which retries that are begun together are spread. */
-const SPREAD_MS = 100;
+/** During shutdown, storing an outcome is given up after this many failures: the next start recovers the delivery. */
+const MAX_STOPPING_FAILURES = 5;
+/** Retries that start together are spread over this time. */
+const RETRY_SPREAD_MS = 100;
 
-export type AttemptParts = SenderParts & {
+export type AttemptOptions = SenderOptions & {
   database: Database;
   clock: () => Date;
   logger: Logger;
   instanceKey: string;
-  /** Waits before the attempts after the first. */
+  /** Retry delays: the waits before the second attempt and later ones. */
   retrySeconds: readonly number[];
-  /** Gives 0 to 1, for the jitter of the schedule. */
+  /** Returns 0 to 1, for the jitter of retry delays. */
   random?: () => number;
 };
 
-/** What became of the attempts since the start. */
+/** Results of all attempts since the start. */
 export type AttemptCounts = {
   delivered: number;
   failed: number;
@@ -38,26 +38,26 @@ export type AttemptCounts = {
   arrivalSeconds: HistogramFigures;
   /** Endpoints switched off after repeated failures. */
   endpointsDisabled: number;
-  /** Times that the service itself failed and tried again. */
+  /** Failures of the service itself, which were retried. */
   errors: number;
 };
 
-/** Attempts whose outcomes are about to be written; `isWritten` tells the writes after that whether they are. */
+/** Attempts whose outcomes are being written. Later writes check with `isWritten` whether that write succeeded. */
 export type FreedSlots = { jobs: readonly Job[]; isWritten: () => boolean };
 
 /** When an attempt began, and how it was signed. */
 type Sent = { startedAt: Date; signature: string };
 
-/** Carries out claimed deliveries of the process `bootId`: signs, sends, writes down how it ended, logs it. */
+/** Executes deliveries that the process `bootId` has claimed: signs, sends, records the outcome and logs it. */
 export function createAttempts(
-  parts: AttemptParts,
+  options: AttemptOptions,
   bootId: string,
   { slotsFreed }: { slotsFreed: (freed: FreedSlots) => void },
 ) {
-  const { database, clock, logger } = parts;
-  const schedule = { retrySeconds: parts.retrySeconds, random: parts.random ?? Math.random };
-  const sender = createSender(parts);
-  const secrets = createSecretReader(parts.instanceKey);
+  const { database, clock, logger } = options;
+  const schedule = { retrySeconds: options.retrySeconds, random: options.random ?? Math.random };
+  const sender = createSender(options);
+  const secrets = createSecretReader(options.instanceKey);
   let inFlight = 0;
   const outcomes = createOutcomeGroups<Job, AttemptResult | undefined>(database, {
     inFlight: () => inFlight,
@@ -76,7 +76,7 @@ export function createAttempts(
   };
   let isStopping = false;
 
-  /** The signature with the endpoint's secrets of this moment; undefined when they cannot be read. */
+  /** Signs with the endpoint's present secrets; undefined if they cannot be decrypted. */
   function sign(job: Job, at: Date): string | undefined {
     try {
       const valid = secretsAt(job, at).map((text) => secrets.read(text, job.endpointReference));
@@ -84,12 +84,12 @@ export function createAttempts(
     } catch (error) {
       counts.errors += 1;
       const reason = (error as Error).message;
-      logger.error({ reason, delivery: job.reference }, 'a webhook cannot be signed and waits');
+      logger.error({ reason, delivery: job.reference }, 'webhook signing failed, delivery postponed');
       return undefined;
     }
   }
 
-  /** Tries until it is written: an outcome that got lost would be sent again. */
+  /** Retries until the outcome is stored: without it, the webhook would be sent again. */
   async function record(job: Job, sent: Sent, outcome: Outcome): Promise<AttemptResult | undefined> {
     const { deliveryId } = job;
     for (let failures = 0; ; failures += 1) {
@@ -98,31 +98,31 @@ export function createAttempts(
           finishAttempt(tx, { ...schedule, ...sent, deliveryId, bootId, outcome, now: clock() }),
         );
       } catch (error) {
-        if (isStopping && failures >= LAST_TRIES) throw error;
+        if (isStopping && failures >= MAX_STOPPING_FAILURES) throw error;
         counts.errors += 1;
         logger.error(
           { err: error, delivery: job.reference },
-          'the outcome of a webhook cannot be stored yet',
+          'failed to store the outcome of a webhook attempt, retrying',
         );
         await pause(backOffMs(failures));
       }
     }
   }
 
-  function report(job: Job, outcome: Outcome, settled: AttemptResult | undefined): void {
+  function report(job: Job, outcome: Outcome, stored: AttemptResult | undefined): void {
     const { httpCode, error, durationMs } = outcome;
     if (error === null) {
       counts.delivered += 1;
-      // A delivery's reference is made in the transaction of its event, and tells when.
+      // A delivery's reference is made in the transaction of its event and contains the time.
       arrivalSeconds.observe(Math.max(0, clock().getTime() - madeAt(job.reference)) / 1000);
     } else {
       counts.failed += 1;
       counts.failedByError[error] = (counts.failedByError[error] ?? 0) + 1;
     }
     const { reference: delivery, endpointReference: endpoint, event } = job;
-    const result = { http_code: httpCode, error, duration_ms: durationMs, status: settled?.status };
+    const result = { http_code: httpCode, error, duration_ms: durationMs, status: stored?.status };
     logger.info({ delivery, endpoint, event, attempt: job.attempts + 1, ...result }, 'webhook attempt');
-    if (settled?.isEndpointDisabled) {
+    if (stored?.isEndpointDisabled) {
       counts.endpointsDisabled += 1;
       logger.warn({ endpoint }, 'webhook endpoint disabled after repeated failures');
     }
@@ -131,8 +131,8 @@ export function createAttempts(
   return {
     counts,
     async execute(job: Job): Promise<void> {
-      // Retries that came due together would else be sent, answered and written in step, in bursts.
-      if (job.attempts > 0) await pause(Math.floor(schedule.random() * SPREAD_MS));
+      // Spreads retries that are due at the same time, which would otherwise be sent and recorded in bursts.
+      if (job.attempts > 0) await pause(Math.floor(schedule.random() * RETRY_SPREAD_MS));
       const startedAt = clock();
       const signature = sign(job, startedAt);
       if (signature === undefined) {
@@ -149,7 +149,7 @@ export function createAttempts(
         inFlight -= 1;
       }
     },
-    /** From now on an outcome that cannot be written is given up after some tries. */
+    /** From now on, storing an outcome is given up after `MAX_STOPPING_FAILURES` failures. */
     hurry(): void {
       isStopping = true;
     },

@@ -3,7 +3,7 @@ import { type Reader, statement, type Writer } from '../database/engine/statemen
 import { workspaces } from '../database/schema/access.ts';
 import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks.ts';
 
-/** What an attempt needs, as it stands when the delivery is claimed: the URL and the secret of that moment. */
+/** What an attempt needs, read when the delivery is claimed: the endpoint's URL and secrets at that time. */
 export type Job = {
   deliveryId: number;
   reference: string;
@@ -15,18 +15,18 @@ export type Job = {
   endpointReference: string;
   url: string;
   secretEncrypted: string;
-  /** The secret that this one replaced, and until when it signs as well. */
+  /** The replaced secret, and until when it signs as well. */
   previousSecretEncrypted: string | null;
   previousSecretUntil: string | null;
 };
 
 /**
- * An endpoint with work, the instant from which its earliest piece is due, and whether something is planned further ahead
- * than any wait leads: the clock was wrong then, so it is due.
+ * An endpoint with open deliveries, and when the earliest is due. `isStranded`: a delivery is planned further ahead
+ * than any delay allows. It was planned while the clock was wrong, and counts as due.
  */
 export type Waiting = { endpointId: number; dueAt: string; isStranded: boolean };
 
-/** Instants in the order of text: now, and the latest to which a wait or a lease of now leads. */
+/** ISO texts, which sort by time: now, and the latest instant that a delay or lease beginning now can end at. */
 export type Instants = { now: string; horizon: string };
 
 export type Candidate = { deliveryId: number; endpointId: number; attempts: number };
@@ -42,15 +42,15 @@ const IS_STRANDED = gt(webhookDeliveries.nextAttemptAt, sql.placeholder('horizon
 
 const isOpen = isNotNull(webhookDeliveries.nextAttemptAt);
 
-/** Nobody is sending it, or whoever was has overrun the lease. */
+/** Not claimed, or the lease of the claim has expired. */
 const isFree = or(
   isNull(webhookDeliveries.claimedBy),
   lt(webhookDeliveries.claimUntil, sql.placeholder('now')),
   gt(webhookDeliveries.claimUntil, sql.placeholder('horizon')),
 );
 
-// Jumps from endpoint to endpoint in the index of open deliveries: its cost grows with the endpoints that have
-// open deliveries, not with the deliveries, however many one of them has piled up.
+// A loose index scan: jumps from endpoint to endpoint in the index of open deliveries. Its cost grows with the number
+// of endpoints that have open deliveries, not with the number of deliveries.
 const endpointsWithOpenDeliveries = sql`
   WITH RECURSIVE open (endpoint_id) AS (
     SELECT min(endpoint_id) FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL
@@ -104,13 +104,13 @@ const selectStranded = statement((db) =>
   selectDueOfEndpoint(db, IS_STRANDED).orderBy(asc(webhookDeliveries.id)).limit(sql.placeholder('limit')),
 );
 
-/** How far back from now first attempts are looked for among retries: the cost must not grow with a backlog. */
-const NEWS_WINDOW = 64;
+/** First attempts are searched only among this many of the latest due deliveries, so that a backlog costs no more. */
+const FIRST_ATTEMPT_WINDOW = 64;
 
-const selectDueNews = statement((db) => {
+const selectDueFirstAttempts = statement((db) => {
   const latest = selectDueOfEndpoint(db)
     .orderBy(desc(webhookDeliveries.nextAttemptAt))
-    .limit(NEWS_WINDOW)
+    .limit(FIRST_ATTEMPT_WINDOW)
     .as('latest');
   return db
     .select({ deliveryId: latest.deliveryId, endpointId: latest.endpointId, attempts: latest.attempts })
@@ -166,7 +166,7 @@ const markPostponed = statement((db) =>
     ),
 );
 
-/** The active endpoints of active workspaces that have something to send, now or later. */
+/** The active endpoints of active workspaces that have open deliveries, due now or later. */
 export async function waitingEndpoints(tx: Reader, instants: Instants): Promise<Waiting[]> {
   const rows = await selectWaiting(tx, instants);
   return rows.flatMap(({ endpointId, dueAt, strandedId }) =>
@@ -174,27 +174,26 @@ export async function waitingEndpoints(tx: Reader, instants: Instants): Promise<
   );
 }
 
-/** Some deliveries of one endpoint. */
-type Some = { endpointId: number; limit: number; instants: Instants };
+type OfEndpoint = { endpointId: number; limit: number; instants: Instants };
 
-/** The first `limit` due deliveries of one endpoint that no process is sending. */
-export function dueDeliveries(tx: Reader, { instants, ...due }: Some): Promise<Candidate[]> {
+/** The earliest due deliveries of one endpoint that no process has claimed. */
+export function dueDeliveries(tx: Reader, { instants, ...due }: OfEndpoint): Promise<Candidate[]> {
   return selectDue(tx, { ...due, ...instants });
 }
 
-/** First attempts among what became due last at an endpoint, for when retries are all that is due before them. */
-export function dueFirstAttempts(tx: Reader, { instants, ...due }: Some): Promise<Candidate[]> {
-  return selectDueNews(tx, { ...due, ...instants });
+/** First attempts among the latest due deliveries of an endpoint, for when retries fill the front of its queue. */
+export function dueFirstAttempts(tx: Reader, { instants, ...due }: OfEndpoint): Promise<Candidate[]> {
+  return selectDueFirstAttempts(tx, { ...due, ...instants });
 }
 
-/** Deliveries of one endpoint that are planned further ahead than any wait leads. */
-export function strandedDeliveries(tx: Reader, { instants, ...due }: Some): Promise<Candidate[]> {
+/** Deliveries of one endpoint that are planned further ahead than any delay allows. */
+export function strandedDeliveries(tx: Reader, { instants, ...due }: OfEndpoint): Promise<Candidate[]> {
   return selectStranded(tx, { ...due, ...instants });
 }
 
 /**
- * Claims deliveries for this process until the end of the lease; what was paused, removed or taken since it was
- * found is left out.
+ * Claims deliveries for this process until the end of the lease. Candidates that were paused, removed or claimed since
+ * they were found are left out.
  */
 export async function claimDeliveries(
   tx: Writer,
@@ -212,7 +211,7 @@ export async function claimDeliveries(
   return jobs;
 }
 
-/** Gives a claimed delivery back untried, to be taken up again at `until`. */
+/** Releases a claimed delivery without an attempt and plans it for `until`. */
 export async function postponeDelivery(
   tx: Writer,
   claim: { deliveryId: number; bootId: string; until: Date },

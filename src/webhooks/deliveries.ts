@@ -32,12 +32,12 @@ export type DeliveryView = {
   created_at: string;
 };
 
-const LISTED = 30;
+const DEFAULT_LIST_LIMIT = 30;
 
-// Without payloads: a list shows none, and they are large.
+// Without payloads: a list does not show them, and they are large.
 const { payload: _, ...eventColumns } = getTableColumns(events);
 
-/** Deliveries with what `deliveryView` shows of them. */
+/** Deliveries with the columns that `deliveryView` needs. */
 export const selectDeliveries = (db: Reader) =>
   db
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, event: eventColumns })
@@ -57,12 +57,12 @@ const selectDelivery = statement((db) =>
 export type DeliveryRow = Awaited<ReturnType<typeof selectDelivery>>[number];
 
 /**
- * Whether a delivery shows the whole address that it goes to. Receivers often have a token in the path of theirs: only
- * who manages endpoints sees it, others the origin alone.
+ * Whether a delivery shows the full URL of its endpoint. Receivers often have a secret token in the path: only those
+ * who manage endpoints see it, others see the origin.
  */
 export type AddressRights = { showsAddress: boolean };
 
-/** The latest deliveries of a workspace, newest first; of one endpoint or in one status when asked. */
+/** The latest deliveries of a workspace, newest first; optionally of one endpoint or in one status. */
 export async function listDeliveries(
   tx: Reader,
   filter: AddressRights & {
@@ -75,7 +75,7 @@ export async function listDeliveries(
 ): Promise<DeliveryView[]> {
   const conditions: (SQL | undefined)[] = [eq(webhookDeliveries.workspaceId, filter.workspace.id)];
   if (filter.endpoint !== undefined) conditions.push(eq(webhookEndpoints.reference, filter.endpoint));
-  const limit = filter.limit ?? LISTED;
+  const limit = filter.limit ?? DEFAULT_LIST_LIMIT;
   if (filter.status !== undefined) conditions.push(await hasStatus(tx, filter.status, { ...filter, limit }));
   const rows = await selectDeliveries(tx)
     .where(and(...conditions))
@@ -84,21 +84,23 @@ export async function listDeliveries(
   return rows.map((row) => deliveryView(row, filter));
 }
 
-/** So many open deliveries are looked at one by one; among more, the newest ones are soon found. */
-const MANY = 5000;
+/**
+ * Up to this many open deliveries are filtered by their ids; with more, scanning the newest deliveries finds some soon.
+ */
+const MAX_OPEN_IDS = 5000;
 
-type Chosen = { workspace: Workspace; endpoint?: string | undefined; limit: number };
+type StatusFilter = { workspace: Workspace; endpoint?: string | undefined; limit: number };
 
-/** A condition that leads to a few rows among millions without a look at each. */
-async function hasStatus(tx: Reader, status: DeliveryStatus, chosen: Chosen): Promise<SQL> {
+/** A condition for a status that is rare among millions of deliveries, found without a scan of all. */
+async function hasStatus(tx: Reader, status: DeliveryStatus, filter: StatusFilter): Promise<SQL> {
   const hasIt = eq(webhookDeliveries.status, status);
   if (status === 'delivered') return hasIt;
-  const ids = status === 'failed_permanently' ? await givenUp(tx, chosen) : await stillOpen(tx, chosen);
-  return ids.length === MANY ? hasIt : (and(hasIt, inArray(webhookDeliveries.id, ids)) as SQL);
+  const ids = status === 'failed_permanently' ? await givenUp(tx, filter) : await stillOpen(tx, filter);
+  return ids.length === MAX_OPEN_IDS ? hasIt : (and(hasIt, inArray(webhookDeliveries.id, ids)) as SQL);
 }
 
-/** The latest deliveries that have failed for good, from the index that holds nothing else. */
-async function givenUp(tx: Reader, { workspace, endpoint, limit }: Chosen): Promise<number[]> {
+/** The latest permanently failed deliveries, from the partial index of these. */
+async function givenUp(tx: Reader, { workspace, endpoint, limit }: StatusFilter): Promise<number[]> {
   const ofEndpoint = sql`endpoint_id = (SELECT id FROM ${webhookEndpoints} WHERE reference = ${endpoint ?? ''})`;
   const rows = await tx
     .select({ id: sql<number>`id` })
@@ -114,8 +116,8 @@ async function givenUp(tx: Reader, { workspace, endpoint, limit }: Chosen): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Deliveries that have not ended, from the index that holds nothing else. */
-async function stillOpen(tx: Reader, { workspace }: Chosen): Promise<number[]> {
+/** Open deliveries, from the partial index of these. */
+async function stillOpen(tx: Reader, { workspace }: StatusFilter): Promise<number[]> {
   const rows = await tx
     .select({ id: webhookDeliveries.id })
     .from(webhookEndpoints)
@@ -127,7 +129,7 @@ async function stillOpen(tx: Reader, { workspace }: Chosen): Promise<number[]> {
         isNotNull(webhookDeliveries.nextAttemptAt),
       ),
     )
-    .limit(MANY);
+    .limit(MAX_OPEN_IDS);
   return rows.map(({ id }) => id);
 }
 
@@ -144,7 +146,7 @@ export async function getDelivery(
 }
 
 /**
- * The workspace that a delivery belongs to, for the operator, who names deliveries only by their reference.
+ * The workspace of a delivery, for commands of the operator, which name a delivery only by its reference.
  * @throws Failure `not_found`
  */
 export async function workspaceOfDelivery(tx: Reader, reference: string): Promise<Workspace> {
@@ -158,9 +160,9 @@ export async function workspaceOfDelivery(tx: Reader, reference: string): Promis
 }
 
 /**
- * Queues a delivery again from zero, whatever its status (specification §6, "Response, retries, auto-disable").
- * When it is being sent at this moment, that attempt ends by itself and decides nothing any more; only then does
- * the new chain begin, so there are never two.
+ * Queues a delivery again with all its attempts, whatever its status (openapi/guides/webhooks.md). If it is being sent
+ * at this moment, the outcome of that attempt is recorded but does not change the delivery; the new attempts begin
+ * after it, so there are never two at a time.
  * @throws Failure `not_found`; `conflict` when its endpoint is inactive or removed
  */
 export async function redeliver(
@@ -191,7 +193,8 @@ export async function redeliver(
   );
 }
 
-const AT_MOST = 1000;
+const MAX_REDELIVERIES = 1000;
+const MAX_DELIVERIES_OF_RECORD = 1000;
 
 /**
  * Queues the latest permanently failed deliveries of an endpoint again, as `redeliver` does with one.
@@ -201,25 +204,26 @@ export async function redeliverFailed(
   tx: Writer,
   { workspace, reference, now }: { workspace: Workspace; reference: string; now: Date },
 ): Promise<number> {
-  const failed = await givenUp(tx, { workspace, endpoint: reference, limit: AT_MOST });
+  const failed = await givenUp(tx, { workspace, endpoint: reference, limit: MAX_REDELIVERIES });
   for (const id of failed) {
     await tx.update(webhookDeliveries).set(queuedAgain(now)).where(eq(webhookDeliveries.id, id));
   }
   return failed.length;
 }
 
-/** The deliveries of events of one record, newest first, with the origins of their addresses. */
+/** The deliveries of one record's events, newest first; of URLs only the origin. */
 export async function listDeliveriesOf(
   tx: Reader,
   { workspace, subject, maxAttempts }: { workspace: Workspace; subject: string; maxAttempts: number },
 ): Promise<DeliveryView[]> {
   const rows = await selectDeliveries(tx)
-    // The record has few events, the workspace has millions of deliveries: the index of the workspace is no help here.
+    // `+` keeps SQLite from using the index by workspace: the record has few events, the workspace millions of
+    // deliveries.
     .where(
       and(eq(events.subjectReference, subject), sql`+${webhookDeliveries.workspaceId} = ${workspace.id}`),
     )
     .orderBy(desc(webhookDeliveries.id))
-    .limit(AT_MOST);
+    .limit(MAX_DELIVERIES_OF_RECORD);
   return rows.map((row) => deliveryView(row, { workspace, maxAttempts, showsAddress: false }));
 }
 
@@ -230,7 +234,7 @@ function queuedAgain(now: Date) {
     interruptions: 0,
     nextAttemptAt: now.toISOString(),
     deliveredAt: null,
-    // A claim without a lease: `outcome.ts` reads it as superseded.
+    // A claim without a lease means «superseded» to `outcome.ts`.
     claimUntil: null,
   } as const;
 }
@@ -246,7 +250,7 @@ export async function findDelivery(
   return row;
 }
 
-/** A delivery as it is shown. */
+/** The view of a delivery. */
 export function deliveryView(
   { delivery, endpoint, event }: DeliveryRow,
   { workspace, maxAttempts, showsAddress }: AddressRights & { workspace: Workspace; maxAttempts: number },

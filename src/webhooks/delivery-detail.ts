@@ -8,11 +8,11 @@ import { type AttemptView, latestAttempts } from './attempt-history.ts';
 import { type AddressRights, type DeliveryView, deliveryView, findDelivery } from './deliveries.ts';
 import { headersOf } from './message-headers.ts';
 
-/** A delivery with what was sent and what came back. */
+/** A delivery with what was sent and how the receiver responded. */
 export type DeliveryDetail = DeliveryView & {
   /** Of the last attempt; null before the first. */
   headers: Record<string, string> | null;
-  /** As it is sent; null for who may not view such records. */
+  /** The exact body; null for those who may not view records of its kind. */
   payload: string | null;
   attempt_history: AttemptView[];
 };
@@ -21,17 +21,17 @@ type Which = AddressRights & {
   workspace: Workspace;
   reference: string;
   maxAttempts: number;
-  /** Whether a permission is held: a payload shows a record to who may view records of its kind. */
+  /** Whether the actor has a permission: the payload shows a record, which may need another one. */
   holds: (permission: Permission) => boolean;
 };
 
-const SHOWN_ATTEMPTS = 100;
+const MAX_SHOWN_ATTEMPTS = 100;
 
 /** @throws Failure `not_found` */
 export async function describeDelivery(tx: Reader, which: Which): Promise<DeliveryDetail> {
   const row = await findDelivery(tx, which.workspace, which.reference);
   const view = deliveryView(row, which);
-  const attempts = await latestAttempts(tx, row.delivery.id, SHOWN_ATTEMPTS);
+  const attempts = await latestAttempts(tx, row.delivery.id, MAX_SHOWN_ATTEMPTS);
   const [event] = await tx
     .select({ payload: events.payload })
     .from(events)

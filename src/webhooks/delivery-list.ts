@@ -13,14 +13,16 @@ import { events, webhookDeliveries, webhookEndpoints } from '../database/schema/
 import { type AddressRights, type DeliveryView, deliveryView, selectDeliveries } from './deliveries.ts';
 import type { DeliveryStatus } from './outcome.ts';
 
-/** `event` is the name of one, `endpoint` a reference. */
+/** `event` is the name of an event, `endpoint` a reference. */
 export type DeliveryFilters = {
   status?: DeliveryStatus | undefined;
   event?: string | undefined;
   endpoint?: string | undefined;
 };
 
-/** A status stands in the shape of a statement: SQLite uses an index of some rows only for a value that is written out. */
+/**
+ * The status is part of the statement's shape: SQLite uses a partial index only with a literal, not with a parameter.
+ */
 type Shape = {
   event?: string | undefined;
   endpoint?: string | undefined;
@@ -28,12 +30,12 @@ type Shape = {
   givenUp?: true;
   /** `pending` or `failed`. */
   open?: DeliveryStatus;
-  /** Of the delivery, and of its event, that the page comes behind. */
+  /** Ids of the delivery that the page comes after, and of its event. */
   beforeId?: number;
   beforeEventId?: number;
 };
 
-/** The one order of the list. Deliveries have the order in which they were made by their ids, which nobody is shown. */
+/** The only order of the list: by creation, which is the order of the (internal) ids. */
 export const DELIVERY_SORTS: Sorts<DeliveryView> = {
   list: 'webhook-deliveries',
   orders: {
@@ -43,10 +45,12 @@ export const DELIVERY_SORTS: Sorts<DeliveryView> = {
 
 type Has = (filter: keyof Shape) => boolean;
 
-/** Few deliveries are open or given up: those are looked through for an event, all others are found by it. */
+/**
+ * Open and permanently failed deliveries are few and are scanned for an event; others are found by the event's index.
+ */
 const isFoundByEvent = (has: Has) => has('event') && !has('open') && !has('givenUp');
 
-/** Where a list begins to look, by the index that has its order. */
+/** The FROM clause: starts from the index that has the order of the list. */
 function source(has: Has): SQL {
   if (isFoundByEvent(has)) {
     return sql`${events} INDEXED BY events_by_name CROSS JOIN ${webhookDeliveries} INDEXED BY webhook_deliveries_event`;
@@ -59,12 +63,12 @@ function source(has: Has): SQL {
   return sql`${webhookDeliveries} INDEXED BY ${sql.raw(`webhook_deliveries_${index}`)}${withEvent}`;
 }
 
-/** The condition that binds a list to its workspace, on the table that it begins with. */
+/** The condition on the workspace, on the table that the query starts from. */
 function ofWorkspace(has: Has): SQL | undefined {
   const workspace = sql.placeholder('workspaceId');
   if (isFoundByEvent(has)) return eq(events.workspaceId, workspace);
   if (has('open')) return eq(webhookEndpoints.workspaceId, workspace);
-  // An endpoint, which is sought in the workspace alone, says it by itself: the index of its deliveries then answers alone.
+  // The endpoint is looked up within the workspace, which is condition enough: the query then needs only its index.
   return has('endpoint') && !has('givenUp') ? undefined : eq(webhookDeliveries.workspaceId, workspace);
 }
 
@@ -84,12 +88,12 @@ function matching(has: Has): SQL | undefined {
     has('open') ? isOpen : undefined,
     has('givenUp') ? isOneOf(status, ['failed_permanently']) : undefined,
     has('delivered') ? isOneOf(status, ['delivered']) : undefined,
-    has('beforeId') ? isBehind(has) : undefined,
+    has('beforeId') ? isAfterCursor(has) : undefined,
   );
 }
 
-/** What comes later in the list than the place of a cursor, so that its index is read from there on. */
-function isBehind(has: Has): SQL {
+/** The deliveries after a cursor, as a condition that lets SQLite start in the index there. */
+function isAfterCursor(has: Has): SQL {
   const { id } = webhookDeliveries;
   const before = sql`${id} < ${sql.placeholder('beforeId')}`;
   if (!isFoundByEvent(has)) return before;
@@ -97,7 +101,7 @@ function isBehind(has: Has): SQL {
   return sql`${events.id} <= ${event} AND (${events.id} < ${event} OR ${before})`;
 }
 
-const selectPlace = statement((db) =>
+const selectCursorIds = statement((db) =>
   db
     .select({ beforeId: webhookDeliveries.id, beforeEventId: webhookDeliveries.eventId })
     .from(webhookDeliveries)
@@ -124,9 +128,9 @@ const countMatching = filteredStatement((db, has: Has) =>
 );
 
 /**
- * One page of deliveries, newest first, and how many there are in all. Deliveries are never removed, so that the place of
- * a cursor is always there.
- * @throws Failure `validation_failed` on `after` where its delivery is none of the workspace
+ * A page of deliveries, newest first, and the total. Deliveries are never removed, so the one that a cursor names
+ * exists.
+ * @throws Failure `validation_failed` on `after` if its delivery does not belong to the workspace
  */
 export async function pageOfDeliveries(
   tx: Reader,
@@ -137,12 +141,12 @@ export async function pageOfDeliveries(
   const { id: workspaceId } = place.workspace;
   const total = after ? after.total : await countOf(tx, workspaceId, filters);
   if (page.offset >= total) return { rows: [], total, next: null };
-  const [behind] = after ? await selectPlace(tx, { reference: after.reference, workspaceId }) : [];
+  const [behind] = after ? await selectCursorIds(tx, { reference: after.reference, workspaceId }) : [];
   if (after && !behind) throw foreignCursor();
   const found = await selectIds(
     tx,
     { ...shapeOf(filters), ...behind },
-    // One more than the page holds tells whether there is another.
+    // One row more than the page shows whether there is a next page.
     { workspaceId, limit: page.size + 1, offset: page.offset },
   );
   const ids = found.slice(0, page.size).map(({ id }) => id);
@@ -159,7 +163,7 @@ function shapeOf({ status, ...rest }: DeliveryFilters): Shape {
   return status === undefined ? rest : { ...rest, open: status };
 }
 
-/** What was delivered is what is left of all: the others are counted in indexes that hold nothing else. */
+/** Delivered ones are counted as the total minus the others, which have partial indexes of their own. */
 async function countOf(tx: Reader, workspaceId: number, filters: DeliveryFilters): Promise<number> {
   const total = async (status?: DeliveryStatus) => {
     const [counted] = await countMatching(tx, shapeOf({ ...filters, status }), { workspaceId });

@@ -2,7 +2,7 @@ import { ALL_EVENTS, EVENT_NAMES, isEventName } from '../domain/events.ts';
 import { invalid } from '../domain/failure.ts';
 import { checkEndpointUrl } from './public-address.ts';
 
-// What a person may choose for an endpoint: each is given back as it is stored, or refused by its name.
+// Checks the properties of an endpoint that its owner sets: each function returns the value to store, or throws.
 
 const MAX_DESCRIPTION_LENGTH = 255;
 

@@ -4,13 +4,13 @@ import { webhookDeliveries, webhookEndpoints } from '../database/schema/webhooks
 
 export type EndpointHealth = {
   active: number;
-  /** Switched off after repeated failures; nobody has switched them on again. */
+  /** Switched off after repeated failures, and not on again since. */
   disabled: string[];
-  /** Still tried, but the last deliveries failed. */
+  /** Active, but the last deliveries failed permanently. */
   failing: string[];
 };
 
-/** How the endpoints of all workspaces are doing. */
+/** The state of the endpoints of all workspaces. */
 export async function endpointHealth(tx: Reader): Promise<EndpointHealth> {
   const present = isNull(webhookEndpoints.removedAt);
   const active = and(present, eq(webhookEndpoints.active, true));
@@ -28,15 +28,15 @@ export async function endpointHealth(tx: Reader): Promise<EndpointHealth> {
   };
 }
 
-const COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
-/** Open deliveries by status: how many wait for their first attempt and for another one. Stops counting at 10,000. */
+/** Open deliveries: `pending` wait for their first attempt, `failed` for a retry. Stops counting at 10,000. */
 export async function openDeliveries(tx: Reader): Promise<{ pending: number; failed: number }> {
   const open = tx
     .select({ status: webhookDeliveries.status })
     .from(webhookDeliveries)
     .where(isNotNull(webhookDeliveries.nextAttemptAt))
-    .limit(COUNTED)
+    .limit(MAX_COUNTED)
     .as('open');
   const rows = await tx
     .select({ status: open.status, count: sql<number>`count(*)` })

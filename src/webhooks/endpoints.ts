@@ -8,7 +8,7 @@ import { newReference } from '../domain/reference.ts';
 import { checkedDescription, checkedEvents, checkedUrl } from './endpoint-choices.ts';
 import { encryptSecret, isReadableSecret, newSecret, secretHint } from './secrets.ts';
 
-/** An endpoint as people see it; the secret is never part of it. */
+/** The view of an endpoint, without its secret. */
 export type EndpointView = {
   reference: string;
   url: string;
@@ -17,7 +17,7 @@ export type EndpointView = {
   active: boolean;
   environment: 'production' | 'sandbox';
   secret_hint: string;
-  /** Until when the secret that this one replaced signs as well. */
+  /** Until when the replaced secret signs as well. */
   previous_secret_until: string | null;
   consecutive_failures: number;
   disabled_reason: string | null;
@@ -32,14 +32,14 @@ type Changes = Partial<typeof webhookEndpoints.$inferInsert>;
 /** One endpoint, and the workspace that it must belong to. */
 type Which = { workspace: Workspace; reference: string };
 
-/** What a person may choose; `events` are names, or `*` or `all` for every event, those of the future included. */
+/** The properties that can be set; `events` are names, or `*` or `all` for every event, including future ones. */
 type Choices = { url: string; events: string[]; description?: string | null };
 
 const MAX_PER_WORKSPACE = 20;
 
 /**
- * Registers an endpoint (specification §6, "Endpoint registration rules").
- * @returns its view and the signing secret, which is shown this once
+ * Registers an endpoint.
+ * @returns its view and the signing secret, which cannot be shown again
  * @throws Failure `validation_failed` on `url`, `events` or `description`; `conflict` beyond 20 in the workspace
  */
 export async function createEndpoint(
@@ -109,7 +109,7 @@ export async function getActiveEndpoint(tx: Reader, which: Which): Promise<Endpo
 }
 
 /**
- * The workspace that an endpoint belongs to, for the operator, who names endpoints only by their reference.
+ * The workspace of an endpoint, for commands of the operator, which name an endpoint only by its reference.
  * @throws Failure `not_found`
  */
 export async function workspaceOfEndpoint(tx: Reader, reference: string): Promise<Workspace> {
@@ -123,7 +123,7 @@ export async function workspaceOfEndpoint(tx: Reader, reference: string): Promis
 }
 
 /**
- * Changes what is given; the next attempt of every open delivery already goes to the new URL.
+ * Changes the given properties; a new URL also applies to the next attempt of every open delivery.
  * @throws Failure `not_found`; `validation_failed` on `url`, `events` or `description`
  */
 export async function updateEndpoint(
@@ -137,27 +137,27 @@ export async function updateEndpoint(
   return change(tx, input, () => changes);
 }
 
-/** Switches an endpoint off: events that occur meanwhile are not queued, open deliveries wait. */
+/** Switches an endpoint off: until it is on again, events are not queued for it and open deliveries wait. */
 export async function pauseEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
   return change(tx, input, (row) => (row.active ? { active: false } : {}));
 }
 
-/** Switches an endpoint on again with a clean count; its overdue deliveries go out at once. */
+/** Switches an endpoint on again and resets its count of failures; its overdue deliveries go out at once. */
 export async function resumeEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
   return change(tx, input, (row) =>
     row.active ? {} : { active: true, consecutiveFailures: 0, disabledReason: null, disabledAt: null },
   );
 }
 
-/** For how long two secrets may sign: long enough to change the receiver, not for good. */
-export const LONGEST_OVERLAP_HOURS = 168;
+/** How long two secrets may sign at the same time: long enough to reconfigure the receiver, but not forever. */
+export const MAX_OVERLAP_HOURS = 168;
 const HOUR_MS = 3_600_000;
 
 /**
- * Gives an endpoint a new secret; without an overlap the old one signs nothing from here on. Of one that was itself
- * still replacing another, that other one ends.
- * @param input.overlapHours for how long both sign
- * @returns the new secret, which is shown this once
+ * Replaces the secret of an endpoint. Without an overlap, the old one signs nothing any more. A secret from an earlier
+ * overlap ends at once.
+ * @param input.overlapHours how long the old secret signs as well
+ * @returns the new secret, which cannot be shown again
  */
 export async function rotateEndpointSecret(
   tx: Writer,
@@ -176,7 +176,7 @@ export async function rotateEndpointSecret(
 
 const NO_PREVIOUS_SECRET = { previousSecretEncrypted: null, previousSecretUntil: null };
 
-/** Removes the replaced secrets whose time is over; they sign nothing since. @returns how many */
+/** Removes replaced secrets whose overlap is over. @returns how many */
 export async function forgetReplacedSecrets(tx: Writer, asOf: Date): Promise<number> {
   const { changes } = await tx
     .update(webhookEndpoints)
@@ -186,8 +186,8 @@ export async function forgetReplacedSecrets(tx: Writer, asOf: Date): Promise<num
 }
 
 /**
- * Removes an endpoint: its history stays, its secret does not, and what was still to be sent ends as permanently
- * failed. An attempt under way ends by itself and is the last.
+ * Removes an endpoint and its secret. Its history is kept, and its open deliveries fail permanently; an attempt that is
+ * under way is the last.
  */
 export async function removeEndpoint(tx: Writer, input: Which & { now: Date }): Promise<EndpointView> {
   const removed = await change(tx, input, () => ({

@@ -1,7 +1,7 @@
-/** What the headers of a webhook are made of; `isTest` where its record exists nowhere. */
+/** The values in the headers of a webhook; `isTest` for a test event, whose record does not exist. */
 export type MessageHead = { signature: string; delivery: string; isTest?: boolean };
 
-/** The headers that the service sets (specification §6); those of HTTP itself, such as `Host`, come on top. */
+/** The headers that the service sets (openapi/guides/webhooks.md), besides those of HTTP itself, such as `Host`. */
 export function headersOf({ signature, delivery, isTest }: MessageHead): Record<string, string> {
   return {
     'Content-Type': 'application/json',

@@ -1,10 +1,10 @@
 import type { Writer } from '../database/engine/statement.ts';
 import type { Database } from '../database/open.ts';
 
-/** How long an outcome waits for company at most. */
-const WAIT_MS = 4;
-/** So many have waited for each other long enough. */
-const LARGEST = 12;
+/** How long an outcome waits for others at most. */
+const MAX_WAIT_MS = 4;
+/** A group of this size is written without further waiting. */
+const FULL_GROUP = 12;
 
 type Waiting<Job, Result> = {
   job: Job;
@@ -13,15 +13,15 @@ type Waiting<Job, Result> = {
 };
 
 /**
- * Writes outcomes in groups: while many attempts are under way, one waits a moment for half of the others, because they
- * then share a savepoint, a commit and its sync of the disk, and their slots are filled again in one look. Where one of
- * them cannot be written, each is tried for itself.
- * @param parts.inFlight how many attempts are under way, those that wait here included
- * @param parts.onStoring called once the writes of a group are queued: what is written next shares their commit
+ * Writes outcomes in groups. While many attempts are under way, an outcome waits briefly for half of the others: as a
+ * group they share a savepoint, a commit and its sync of the disk, and one query refills their slots. If the write of
+ * the group fails, each outcome is written on its own.
+ * @param options.inFlight how many attempts are under way, including those that wait here
+ * @param options.onStoring called once the write of a group is queued: the next write shares its commit
  */
 export function createOutcomeGroups<Job, Result>(
   database: Database,
-  parts: { inFlight: () => number; onStoring: (jobs: readonly Job[], isWritten: () => boolean) => void },
+  options: { inFlight: () => number; onStoring: (jobs: readonly Job[], isWritten: () => boolean) => void },
 ) {
   let waiting: Waiting<Job, Result>[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -41,23 +41,23 @@ export function createOutcomeGroups<Job, Result>(
       },
       { priority: 'background' },
     );
-    for (const [place, { write, resolve }] of group.entries()) {
+    for (const [index, { write, resolve }] of group.entries()) {
       const alone = () => database.write(write, { priority: 'background' });
-      resolve(together.then((results) => results[place] as Result, group.length > 1 ? alone : undefined));
+      resolve(together.then((results) => results[index] as Result, group.length > 1 ? alone : undefined));
     }
-    parts.onStoring(
+    options.onStoring(
       group.map(({ job }) => job),
       () => isWritten,
     );
   }
 
   return {
-    /** Resolves after its commit. @throws what the write threw, or the commit */
+    /** Resolves after the commit. @throws the error of the write or of the commit */
     add(job: Job, write: (tx: Writer) => Promise<Result>): Promise<Result> {
       const { promise, resolve } = Promise.withResolvers<Result>();
       waiting.push({ job, write, resolve });
-      if (waiting.length >= Math.min(LARGEST, parts.inFlight() / 2)) flush();
-      else timer ??= setTimeout(flush, WAIT_MS);
+      if (waiting.length >= Math.min(FULL_GROUP, options.inFlight() / 2)) flush();
+      else timer ??= setTimeout(flush, MAX_WAIT_MS);
       return promise;
     },
   };

@@ -5,24 +5,26 @@ import { nextAttemptDelaySeconds } from '../domain/delivery-schedule.ts';
 import { notify } from '../workspaces/notifications.ts';
 import type { AttemptError, Outcome } from './send.ts';
 
-/** The waits between attempts, in seconds; `random` gives 0 to 1. */
+/** The delays between attempts, in seconds; `random` returns 0 to 1, for their jitter. */
 export type Schedule = { retrySeconds: readonly number[]; random: () => number };
 
 export type DeliveryStatus = (typeof webhookDeliveries.$inferSelect)['status'];
 
 export type AttemptResult = { status: DeliveryStatus; attempts: number; isEndpointDisabled: boolean };
 
-type Ending = Omit<Outcome, 'error'> & {
+type EndedAttempt = Omit<Outcome, 'error'> & {
   error: AttemptError | 'interrupted' | null;
   startedAt: Date;
-  /** The header as it was sent; null where that is not known. */
+  /** The header as it was sent; null if it is not known. */
   signature: string | null;
 };
 
 const FAILURES_UNTIL_DISABLED = 5;
 const DISABLED_REASON = 'Disabled after repeated failures';
-/** The death of the process is not the receiver's fault, unless it happens at this delivery every time. */
-const INTERRUPTIONS_FORGIVEN = 2;
+/**
+ * A crash of the process does not count as a failed attempt, unless this delivery is interrupted more often than this.
+ */
+const MAX_FORGIVEN_INTERRUPTIONS = 2;
 
 const selectClaimed = (db: Reader) =>
   db
@@ -90,9 +92,10 @@ const updateDelivery = statement((db) =>
 );
 
 /**
- * Writes down how an attempt ended: the attempt, the delivery's next state, the endpoint's count of failures and,
- * after the fifth in a row, its switching off with a notification to owners and admins, all or nothing.
- * @returns undefined when the claim is no longer this process's
+ * Records how an attempt ended, in one transaction: the attempt, the delivery's next state, and the endpoint's count of
+ * failures. After the fifth permanent failure in a row, the endpoint is switched off and owners and admins are
+ * notified.
+ * @returns undefined if this process no longer has the claim
  */
 export async function finishAttempt(
   tx: Writer,
@@ -112,9 +115,10 @@ export async function finishAttempt(
 }
 
 /**
- * Releases the claims of processes that died. Each attempt they had under way is kept as `interrupted`; it uses up
- * one of the attempts only from the third time on, so that a delivery that brings the process down ends.
- * @returns how many there were
+ * Releases the claims of processes that died. Each attempt that was under way is recorded as `interrupted`. From the
+ * third interruption on it counts as a failed attempt, so that a delivery that crashes the process is not retried
+ * forever.
+ * @returns how many claims were released
  */
 export async function recoverAbandoned(
   tx: Writer,
@@ -122,7 +126,7 @@ export async function recoverAbandoned(
 ): Promise<number> {
   const abandoned = await selectAbandoned(tx, { bootId });
   for (const claimed of abandoned) {
-    const ending: Ending = {
+    const ending: EndedAttempt = {
       error: 'interrupted',
       httpCode: null,
       durationMs: 0,
@@ -138,7 +142,7 @@ export async function recoverAbandoned(
 async function applyOutcome(
   tx: Writer,
   claimed: Claimed,
-  ending: Ending,
+  ending: EndedAttempt,
   schedule: Schedule,
   now: Date,
 ): Promise<AttemptResult> {
@@ -157,8 +161,8 @@ async function applyOutcome(
   return { status: next.status, attempts: next.attempts, isEndpointDisabled };
 }
 
-/** Specification §3, "Webhook delivery status values". */
-function nextState(claimed: Claimed, ending: Ending, schedule: Schedule, now: Date): NextState {
+/** The state of a delivery after an attempt. */
+function nextState(claimed: Claimed, ending: EndedAttempt, schedule: Schedule, now: Date): NextState {
   const { status, attempts, interruptions, nextAttemptAt, deliveredAt } = claimed;
   if (isSuperseded(claimed)) {
     const asQueued = { status, attempts, interruptions, nextAttemptAt, deliveredAt };
@@ -171,7 +175,7 @@ function nextState(claimed: Claimed, ending: Ending, schedule: Schedule, now: Da
   if (claimed.endpointRemovedAt !== null) {
     return { ...ENDED, attempts: attempts + 1, interruptions, deliveredAt };
   }
-  if (ending.error === 'interrupted' && interruptions < INTERRUPTIONS_FORGIVEN) {
+  if (ending.error === 'interrupted' && interruptions < MAX_FORGIVEN_INTERRUPTIONS) {
     return { status, attempts, interruptions: interruptions + 1, nextAttemptAt, deliveredAt };
   }
   const wait = nextAttemptDelaySeconds(attempts + 1, schedule.retrySeconds, schedule.random);
@@ -183,12 +187,12 @@ function nextState(claimed: Claimed, ending: Ending, schedule: Schedule, now: Da
 
 const ENDED = { status: 'failed_permanently', nextAttemptAt: null } as const;
 
-/** Redelivered while it was being sent: this attempt is history, the new chain has its own schedule. */
+/** True if the delivery was queued again during the attempt, which then does not change its state. */
 function isSuperseded(claimed: Claimed): boolean {
   return claimed.claimUntil === null;
 }
 
-/** Counts deliveries that failed permanently in a row, in the order in which they end. */
+/** Counts the permanent failures in a row. @returns true if the endpoint was switched off */
 async function countInARow(
   tx: Writer,
   claimed: Claimed,

@@ -1,12 +1,25 @@
+// How a webhook goes out. Each step calls the next:
+//
+//   poll             outbox/poll-loop.ts: after commits, after an attempt that freed its slot, and by a timer
+//     ↓ takeWork
+//   claim            claims.ts: due deliveries for which there is a slot, in one write (lease and slot)
+//     ↓ begin
+//   dispatcher       createDispatcher: the job holds its slot until its outcome is written
+//     ↓ execute
+//   attempt          attempts.ts: sign, send (send.ts), record
+//     ↓ add
+//   outcome groups   outcome-groups.ts: the outcomes of several attempts in one write (outcome.ts)
+//     ↓ onStoring
+//   refill           claims deliveries for the same slots, in the commit of the outcomes → dispatcher
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader, Writer } from '../database/engine/statement.ts';
-import { longestWaitMs } from '../domain/delivery-schedule.ts';
-import { createPollLoop, LONGEST_SLEEP_MS } from '../outbox/poll-loop.ts';
+import { maxWaitMs } from '../domain/delivery-schedule.ts';
+import { createPollLoop, MAX_SLEEP_MS } from '../outbox/poll-loop.ts';
 import { createPollThrottle } from '../outbox/poll-throttle.ts';
 import {
   type AttemptCounts,
-  type AttemptParts,
+  type AttemptOptions,
   createAttempts,
   type FreedSlots,
   UNSIGNED_WAIT_MS,
@@ -24,46 +37,46 @@ import {
 import { recoverAbandoned } from './outcome.ts';
 import { createSlots, type Ending } from './slots.ts';
 
-/** What the poller needs is what its attempts need. */
-export type PollerParts = AttemptParts;
+/** The options of the attempts: the poller has no others. */
+export type PollerOptions = AttemptOptions;
 
 export type PollerStats = AttemptCounts & {
   inFlight: number;
-  /** How long the earliest due delivery that nobody sends has been waiting. */
+  /** How long the earliest due delivery that is not being sent has been waiting. */
   oldestDueSeconds: number;
 };
 
 export type Poller = {
-  /** Takes up what a process that died has left, then works until it is stopped. */
+  /** Releases claims of processes that died, then sends what is due until it is stopped. */
   start(): Promise<void>;
-  /** Looks for work now; many calls are one look. */
+  /** Polls now; several calls in the same turn of the event loop are one poll. */
   wake(): void;
-  /** Takes no more work and resolves when every attempt under way has ended and is written down. */
+  /** Claims nothing more, and resolves when every attempt under way has ended and is recorded. */
   stop(): Promise<void>;
   stats(): PollerStats;
 };
 
 const LEASE_MARGIN_MS = 15_000;
 const CLAIM_BATCH = 64;
-const BEGUN_PER_TURN = 16;
+const JOBS_PER_TURN = 16;
 
 /**
- * Sends what is due, several deliveries at a time, each endpoint for itself: claims them in one transaction, sends
- * outside of any, writes each outcome in another. Woken by commits of this process and of others, and by the clock.
+ * Sends due deliveries, several at a time, with separate slots per endpoint: claims them in one transaction, sends
+ * outside of any, and records each outcome in another. Woken by commits of this process and of others, and by a timer.
  */
-export function createPoller(parts: PollerParts): Poller {
-  const { database, clock, logger } = parts;
+export function createPoller(options: PollerOptions): Poller {
+  const { database, clock, logger } = options;
   const bootId = randomUUID();
-  const attempts = createAttempts(parts, bootId, {
+  const attempts = createAttempts(options, bootId, {
     slotsFreed(freed) {
       const refilling = refill(freed).finally(() => refills.delete(refilling));
       refills.add(refilling);
     },
   });
-  const dispatcher = createDispatcher(attempts, parts, () => loop.wake());
+  const dispatcher = createDispatcher(attempts, options, () => loop.wake());
   const loop = createPollLoop({ database, poll: takeWork, onError });
-  const leaseMs = parts.timeoutSeconds * 1000 + LEASE_MARGIN_MS;
-  const instantsAt = createInstants(parts.retrySeconds, leaseMs);
+  const leaseMs = options.timeoutSeconds * 1000 + LEASE_MARGIN_MS;
+  const instantsAt = createInstants(options.retrySeconds, leaseMs);
   let earliestDueAt: string | undefined;
   let isStopping = false;
   const refills = new Set<Promise<void>>();
@@ -71,7 +84,7 @@ export function createPoller(parts: PollerParts): Poller {
 
   function onError(error: unknown): void {
     attempts.counts.errors += 1;
-    logger.error({ err: error }, 'the webhook poller failed and tries again');
+    logger.error({ err: error }, 'webhook poller failed, retrying');
   }
 
   async function takeWork(sleep: (milliseconds: number) => void): Promise<void> {
@@ -82,14 +95,15 @@ export function createPoller(parts: PollerParts): Poller {
     const { candidates, dues } = await database.read((tx) => throttle.track(() => find(tx)));
     earliestDueAt = dues[0];
     const next = dues.find((dueAt) => dueAt > now.toISOString());
-    sleep(next === undefined ? LONGEST_SLEEP_MS : Date.parse(next) - now.getTime());
+    sleep(next === undefined ? MAX_SLEEP_MS : Date.parse(next) - now.getTime());
     if (candidates.length === 0) return;
     await claim(now, async () => dispatcher.slots.stillFit(candidates));
   }
 
   /**
-   * Claims and begins what is chosen inside the transaction. Slots are taken there, too: what one write claims must not
-   * look free to the next, even if a jump of the clock has ended the lease by then.
+   * Claims and begins the deliveries that `choose` returns inside the transaction. Slots are taken there, too: a
+   * delivery that one write has claimed must not look free to the next, even if a jump of the clock has ended its
+   * lease.
    */
   async function claim(now: Date, choose: (tx: Writer) => Promise<Candidate[]>): Promise<void> {
     const taken: Job[] = [];
@@ -112,19 +126,19 @@ export function createPoller(parts: PollerParts): Poller {
       for (const job of taken) dispatcher.slots.release(job);
       throw error;
     }
-    for (const [place, job] of taken.entries()) {
-      // Signing and sending many at once would hold up requests.
-      if (place % BEGUN_PER_TURN === BEGUN_PER_TURN - 1) await nextTurn();
+    for (const [index, job] of taken.entries()) {
+      // Signing and sending many at once would block the event loop.
+      if (index % JOBS_PER_TURN === JOBS_PER_TURN - 1) await nextTurn();
       dispatcher.begin(job);
     }
   }
 
   /**
-   * Claims what comes into the slots of attempts whose outcomes are written by the write before this one: both share a
-   * commit. Should that write fail, nothing is claimed; whatever is left over is found by the next look.
+   * Claims deliveries for the slots of attempts whose outcomes are written by the preceding write: both share a commit.
+   * If that write fails, nothing is claimed; the next poll finds what is left.
    */
   async function refill({ jobs, isWritten }: FreedSlots): Promise<void> {
-    if (isStopping || throttle.restMs() > 0) return;
+    if (isStopping || throttle.delayMs() > 0) return;
     const now = clock();
     const find = (tx: Reader) =>
       findWork(tx, dispatcher.slots, instantsAt(now), dispatcher.slots.endingOf(jobs));
@@ -137,10 +151,10 @@ export function createPoller(parts: PollerParts): Poller {
 
   return {
     async start() {
-      const { retrySeconds, random = Math.random } = parts;
+      const { retrySeconds, random = Math.random } = options;
       const recovery = { bootId, retrySeconds, random, now: clock() };
       const recovered = await database.write((tx) => recoverAbandoned(tx, recovery));
-      if (recovered > 0) logger.warn({ deliveries: recovered }, 'webhook attempts had been interrupted');
+      if (recovered > 0) logger.warn({ deliveries: recovered }, 'recovered interrupted webhook attempts');
       loop.start();
     },
     wake: loop.wake,
@@ -160,19 +174,19 @@ export function createPoller(parts: PollerParts): Poller {
   };
 }
 
-/** Attempts are planned, leases last and unsigned deliveries wait no longer than to the horizon. */
+/** `horizon`: no retry delay, lease or postponement that begins now can end later. */
 export function createInstants(retrySeconds: readonly number[], leaseMs = 0): (now: Date) => Instants {
-  const aheadMs = longestWaitMs([...retrySeconds, leaseMs / 1000, UNSIGNED_WAIT_MS / 1000]);
+  const aheadMs = maxWaitMs([...retrySeconds, leaseMs / 1000, UNSIGNED_WAIT_MS / 1000]);
   return (now) => ({
     now: now.toISOString(),
     horizon: new Date(now.getTime() + aheadMs).toISOString(),
   });
 }
 
-/** The attempts under way, and the slots they hold until their outcome is written. */
+/** Executes attempts, each of which holds its slot until its outcome is written. */
 function createDispatcher(
   attempts: { execute(job: Job): Promise<void>; counts: AttemptCounts },
-  { logger }: PollerParts,
+  { logger }: PollerOptions,
   onFree: () => void,
 ) {
   const slots = createSlots();
@@ -183,7 +197,7 @@ function createDispatcher(
       await attempts.execute(job);
     } catch (error) {
       attempts.counts.errors += 1;
-      logger.error({ err: error, delivery: job.reference }, 'a webhook attempt was abandoned');
+      logger.error({ err: error, delivery: job.reference }, 'webhook attempt abandoned');
     }
     slots.release(job);
     onFree();
@@ -191,7 +205,7 @@ function createDispatcher(
 
   return {
     slots,
-    /** Carries out what has its slot. */
+    /** Starts a job that has its slot. */
     begin(job: Job): void {
       const work = execute(job).finally(() => underWay.delete(work));
       underWay.add(work);
@@ -203,8 +217,8 @@ function createDispatcher(
 }
 
 /**
- * @returns candidates: due deliveries for which there is a slot; dues: when each endpoint with open deliveries has its
- *   next one due, the earliest first
+ * @returns candidates: due deliveries for which there is a slot; dues: the next due instant of each endpoint with open
+ *   deliveries, earliest first
  */
 export async function findWork(
   tx: Reader,
@@ -221,7 +235,7 @@ export async function findWork(
     const due = { endpointId, limit: slots.perEndpoint, instants };
     const earliest = await dueDeliveries(tx, due);
     picking.offer(earliest);
-    // Retries that find no slot must not hide the first attempts behind them.
+    // Retries without a slot must not hide first attempts that are due after them.
     const mayHide = earliest.length === due.limit && picking.hasRoom(endpointId);
     if (mayHide) picking.offer(await dueFirstAttempts(tx, due));
     if (stranded.has(endpointId) && picking.hasRoom(endpointId)) {

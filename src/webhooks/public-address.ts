@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 type Policy = { allowPrivateNetwork: boolean };
 
-/** Either the parsed address, or what is wrong with it, as a sentence for the person who typed it. */
+/** Either the parsed URL, or what is wrong with it, as a sentence for the person who typed it. */
 export type EndpointUrl = { url: URL } | { problem: string };
 
 const MAX_LENGTH = 2048;
@@ -39,13 +39,13 @@ const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '3fff::/20', '2002::/16', '2
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * The one reading of an endpoint's URL, at registration and again before every attempt (specification §6,
- * "Endpoint registration rules"). A host name is judged by its form here and by its addresses when it is resolved.
- * @param policy.allowPrivateNetwork for development: http and every host and port are let through
+ * Checks an endpoint's URL, at registration and again before every attempt (SSRF protection). For a host name, this
+ * checks its form only; its addresses are checked when it is resolved.
+ * @param policy.allowPrivateNetwork for development: allows http and every host and port
  */
 export function checkEndpointUrl(text: string, policy: Policy): EndpointUrl {
   if (text.length > MAX_LENGTH) return { problem: `The URL may have at most ${MAX_LENGTH} characters.` };
-  // The URL standard drops or rewrites these silently; what is stored must be what is called.
+  // URL parsing drops or rewrites these silently, but the stored URL must be the one that is called.
   if (/[\s\\\p{Cc}]/u.test(text)) return { problem: 'The URL must not contain spaces or backslashes.' };
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) {
     return { problem: 'Must be a full URL that begins with https://.' };
@@ -61,15 +61,15 @@ export function checkEndpointUrl(text: string, policy: Policy): EndpointUrl {
   return problem === undefined ? { url } : { problem };
 }
 
-/** The host as a name or an address: without the brackets of IPv6. */
+/** The host name or IP address, without the brackets of IPv6. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 /**
- * True only for addresses of the public internet. Forms that carry another address inside (mapped, compatible,
- * NAT64, 6to4, Teredo, SIIT, ISATAP) are refused whatever they carry.
- * @param address as the resolver or a socket gives it; anything else is false
+ * True only for addresses of the public internet. IPv6 forms that embed an IPv4 address (mapped, compatible, NAT64,
+ * 6to4, Teredo, SIIT, ISATAP) are refused, whichever address they embed.
+ * @param address as a resolver or socket returns it; false for anything else
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {

@@ -68,10 +68,10 @@ type DomainEvent = {
 };
 
 /**
- * Records in the caller's transaction what happened: the exact text that every attempt will send, once, and one
- * pending delivery for each active endpoint that subscribes to it (specification §6). Without such an endpoint
- * nothing is stored. `occurred_at` is `now`, or one millisecond after the subject's last event when that is later,
- * because receivers know duplicates by it.
+ * Records an event in the caller's transaction (transactional outbox): its payload, the exact text that every attempt
+ * sends, and one pending delivery for each active endpoint that subscribes to it. Without such an endpoint nothing is
+ * stored. `occurred_at` is `now`, or one millisecond after the subject's last event if that is later, because receivers
+ * detect duplicates by it (openapi/guides/webhooks.md).
  */
 export async function recordEvent(tx: Writer, { workspace, event, data, now }: DomainEvent): Promise<void> {
   const endpoints = await selectActiveEndpoints(tx, { workspaceId: workspace.id });
@@ -109,7 +109,7 @@ const insertDeliveries = insertManyStatement(webhookDeliveries);
 
 type FirstDomainEvents = Omit<DomainEvent, 'data'> & { subjects: DomainEvent['data'][] };
 
-/** Records the same event of some subjects at once, which are new: nothing has happened to any of them before. */
+/** Records the same event for several new subjects at once. They must have no earlier events. */
 export async function recordFirstEvents(
   tx: Writer,
   { workspace, event, subjects, now }: FirstDomainEvents,
@@ -151,7 +151,7 @@ export async function recordFirstEvents(
 }
 
 /**
- * Records an event for one active endpoint alone, whatever it subscribes to, marked as a test.
+ * Records a test event for one active endpoint only, whatever it subscribes to.
  * @returns the reference of its delivery
  */
 export async function recordTestEventFor(

@@ -10,7 +10,7 @@ export type Lookup = (host: string) => Promise<Address[]>;
 
 const lookupAll = promisify(systemLookup);
 
-/** What the system itself resolves a name to, its hosts file included. */
+/** The addresses from the operating system's resolver, which reads the hosts file, too. */
 export async function systemAddresses(host: string): Promise<Address[]> {
   return asAddresses((await lookupAll(host, { all: true })).map(({ address }) => address));
 }
@@ -18,14 +18,14 @@ export async function systemAddresses(host: string): Promise<Address[]> {
 type NameService = {
   /** Addresses of name servers; those of this machine when absent. */
   servers?: string[];
-  /** Asked when the DNS knows nothing of a name. */
+  /** The fallback when DNS has no addresses for a name. */
   system?: Lookup;
 };
 
 /**
- * The addresses of a public name, straight from the DNS. The system's own look-up occupies one of four threads that
- * the whole process shares, so a few names whose servers do not answer would hold up every other endpoint; it is
- * asked only when the DNS answers at once that it knows nothing.
+ * The addresses of a public name, directly from DNS. The system's look-up occupies one of the four threads of libuv's
+ * pool, so a few names whose servers do not answer would block every other endpoint; it is used only when DNS answers
+ * that it has no addresses.
  */
 export async function publicAddresses(
   host: string,
@@ -42,13 +42,13 @@ export async function publicAddresses(
 }
 
 /**
- * Keeps connections to the addresses that were checked: while an attempt holds them, its host resolves to exactly
- * these, and to nothing at any other time.
+ * Pins host names to the addresses that were checked (against DNS rebinding): while an attempt holds a pin, its host
+ * resolves to exactly these addresses, and without a pin to none.
  */
 export function createPins() {
   const pins = new Map<string, { addresses: Address[]; holders: number }>();
   return {
-    /** @returns a function that lets go; the addresses go with the last holder */
+    /** @returns a function that releases the pin; the last release removes it */
     hold(host: string, addresses: Address[]): () => void {
       const pin = pins.get(host) ?? { addresses, holders: 0 };
       pin.addresses = addresses;

@@ -21,8 +21,8 @@ export function encryptSecret(secret: string, { instanceKey, endpoint }: Key): s
 }
 
 /**
- * @throws WrongInstanceKeyError when it was encrypted under another instance key
- * @throws Error when the text was damaged or belongs to another endpoint
+ * @throws WrongInstanceKeyError if it was encrypted with another instance key
+ * @throws Error if the text is damaged or belongs to another endpoint
  */
 export function decryptSecret(text: string, { instanceKey, endpoint }: Key): string {
   try {
@@ -42,7 +42,7 @@ type Stored = {
   previousSecretUntil: string | null;
 };
 
-/** What signs at an instant: the secret, and the one that it replaced while that has time left. */
+/** The (encrypted) secrets that sign at an instant: the present one, and the replaced one during their overlap. */
 export function secretsAt(stored: Stored, at: Date): string[] {
   const { secretEncrypted, previousSecretEncrypted, previousSecretUntil } = stored;
   const isLeft = previousSecretUntil !== null && at.toISOString() < previousSecretUntil;
@@ -51,27 +51,26 @@ export function secretsAt(stored: Stored, at: Date): string[] {
     : [secretEncrypted];
 }
 
-/** As many secrets as are kept readable: those of the endpoints that were sent to last. */
-const MOST_KEPT = 1000;
+const MAX_CACHED_SECRETS = 1000;
 
-/** Reads the secrets of endpoints that are sent to over and over: decrypting costs as much as signing. */
+/** Decrypts secrets with a cache: decrypting costs as much as signing. */
 export function createSecretReader(instanceKey: string) {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
   return {
     /** @throws as `decryptSecret` does */
     read(text: string, endpoint: string): string {
-      const name = `${endpoint} ${text}`;
-      const known = kept.get(name);
-      if (known !== undefined) return known;
+      const key = `${endpoint} ${text}`;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
       const secret = decryptSecret(text, { instanceKey, endpoint });
-      if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(name, secret);
+      if (cache.size >= MAX_CACHED_SECRETS) cache.clear();
+      cache.set(key, secret);
       return secret;
     },
   };
 }
 
-/** True when a stored secret was encrypted under this instance key. */
+/** True if a stored secret was encrypted with this instance key. */
 export function isReadableSecret(text: string, instanceKey: string): boolean {
   return isSealedBy(text, { instanceKey, purpose: PURPOSE });
 }

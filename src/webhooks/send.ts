@@ -8,16 +8,16 @@ import { headersOf, type MessageHead } from './message-headers.ts';
 import { checkEndpointUrl, hostOf, isPublicAddress } from './public-address.ts';
 import { type Address, createPins, type Lookup, publicAddresses, systemAddresses } from './resolve-host.ts';
 
-/** Why an attempt failed; `http` is an answer other than 2xx. */
+/** Why an attempt failed; `http` is a response other than 2xx. */
 export type AttemptError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address' | 'protocol' | 'http';
 
-/** How an attempt ended: without an `error` it was answered 2xx. */
+/** How an attempt ended: without an `error`, the response was 2xx. */
 export type Outcome = {
   httpCode: number | null;
   error: AttemptError | null;
-  /** From name resolution to the head of the answer. */
+  /** From name resolution to the head of the response. */
   durationMs: number;
-  /** The first 1 KiB of the answer's body. */
+  /** The first 1 KiB of the response body. */
   responseExcerpt: string | null;
 };
 
@@ -25,11 +25,11 @@ export type Message = MessageHead & { url: string; body: string };
 
 export type Sender = { send(message: Message): Promise<Outcome>; close(): Promise<void> };
 
-export type SenderParts = {
-  /** Time a receiver has, from name resolution to the head of its answer. */
+export type SenderOptions = {
+  /** Time limit from name resolution to the head of the response. */
   timeoutSeconds: number;
   allowPrivateNetwork: boolean;
-  /** How host names are resolved; the system's way when absent. */
+  /** Resolves host names; DNS when absent. */
   lookup?: Lookup | undefined;
 };
 
@@ -37,13 +37,13 @@ const HEADER_BYTES = 16 * 1024;
 const EXCERPT_BYTES = 1024;
 const DISCARD_BYTES = 16 * 1024;
 const DISCARD_MS = 1000;
-/** What the body of an answer gets at least, where the deadline has almost passed. */
+/** The minimum time for a response body when the deadline has almost passed. */
 const DISCARD_LEAST_MS = 100;
-// Shorter than the idle time-outs that servers use: a reused connection that just died costs a failed attempt,
-// because a POST is not sent again on a guess.
+// Shorter than the idle timeouts of servers: a reused connection that the server has just closed means a failed
+// attempt, because a POST must not be sent twice.
 const IDLE_MS = 1500;
 const IDLE_MAX_MS = 10_000;
-/** A connection in constant use follows its name to other addresses after so long. */
+/** After this time a connection in constant use is replaced, so that it follows changes of its name in DNS. */
 const CONNECTION_AGE_MS = 60_000;
 const NEXT_ADDRESS_MS = 500;
 
@@ -57,13 +57,12 @@ class AttemptFailure extends Error {
 }
 
 /**
- * The only place from which webhooks go out: a POST with exactly the headers of `message-headers.ts`, to an address
- * that was checked and is the one connected to. Redirects are not followed, the body of an answer does not matter
- * and is cut short.
- * @param parts.timeoutSeconds one deadline over name resolution, connection, TLS and the head of the answer
- * @param parts.lookup how names are resolved; the system's way when absent
+ * The only place that sends webhooks: a POST with exactly the headers of `message-headers.ts`, only to checked
+ * addresses. Redirects are not followed. The response body does not matter and is cut short.
+ * @param options.timeoutSeconds one deadline for name resolution, connection, TLS and the head of the response
+ * @param options.lookup resolves host names; DNS when absent
  */
-export function createSender({ timeoutSeconds, allowPrivateNetwork, lookup }: SenderParts): Sender {
+export function createSender({ timeoutSeconds, allowPrivateNetwork, lookup }: SenderOptions): Sender {
   const resolve = lookup ?? (allowPrivateNetwork ? systemAddresses : publicAddresses);
   const isAllowed = (address: string) => allowPrivateNetwork || isPublicAddress(address);
   const timeoutMs = timeoutSeconds * 1000;
@@ -79,7 +78,7 @@ export function createSender({ timeoutSeconds, allowPrivateNetwork, lookup }: Se
     connect: guardedConnector({ timeoutMs, lookup: pins.lookup, isAllowed }),
   });
 
-  /** The addresses to connect to, all of them checked; none for a host that is an address itself. */
+  /** Resolves a host and checks all of its addresses; none for a host that is an IP address itself. */
   async function checkedAddresses(host: string): Promise<Address[]> {
     if (isIP(host) !== 0) return [];
     const addresses = await resolve(host).catch((error) => {
@@ -127,24 +126,24 @@ export function createSender({ timeoutSeconds, allowPrivateNetwork, lookup }: Se
   };
 }
 
-/** Connects only where it is allowed to, and looks once more at where it arrived. */
-function guardedConnector(parts: {
+/** Connects through the pinned look-up, and checks the address of the peer once more after connecting. */
+function guardedConnector(options: {
   timeoutMs: number;
   lookup: ReturnType<typeof createPins>['lookup'];
   isAllowed: (address: string) => boolean;
 }): Connector.connector {
   const connect = buildConnector({
     allowH2: false,
-    timeout: parts.timeoutMs,
-    lookup: parts.lookup,
+    timeout: options.timeoutMs,
+    lookup: options.lookup,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
   });
-  return (options, callback) =>
-    connect(options, (error, socket) => {
+  return (target, callback) =>
+    connect(target, (error, socket) => {
       if (error) {
         callback(isTlsError(error) ? new AttemptFailure('tls', error) : error, null);
-      } else if (!parts.isAllowed(socket.remoteAddress ?? '')) {
+      } else if (!options.isAllowed(socket.remoteAddress ?? '')) {
         socket.destroy();
         callback(new AttemptFailure('blocked_address'), null);
       } else {
@@ -155,7 +154,7 @@ function guardedConnector(parts: {
 
 type Deadline = ReturnType<typeof startDeadline>;
 
-/** Ends everything that has not ended in time; measured by the monotonic clock. */
+/** Aborts everything that takes longer; measured with the monotonic clock. */
 function startDeadline(timeoutMs: number) {
   const startedAt = performance.now();
   const controller = new AbortController();
@@ -178,27 +177,27 @@ function startDeadline(timeoutMs: number) {
 }
 
 /**
- * Reads what is worth keeping and lets a little more pass, so that the connection can be used again; then cuts, at the
- * latest when the attempt's time is over.
+ * Reads the start of the body and discards a little more, so that the connection of a short response can be reused;
+ * closes it after `DISCARD_BYTES`, or when the time of the attempt is over.
  */
 async function readExcerpt(body: Dispatcher.ResponseData['body'], leftMs: number): Promise<string> {
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
   const timer = setTimeout(() => body.destroy(), Math.min(DISCARD_MS, Math.max(DISCARD_LEAST_MS, leftMs)));
   body.on('error', () => {});
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (size < EXCERPT_BYTES) kept.push(chunk);
+      if (size < EXCERPT_BYTES) chunks.push(chunk);
       size += chunk.length;
       if (size > DISCARD_BYTES) break;
     }
   } catch {
-    // The verdict fell with the status line; how the body ends changes nothing.
+    // The status has decided the outcome; an error in the body does not change it.
   } finally {
     clearTimeout(timer);
     body.destroy();
   }
-  return Buffer.concat(kept).subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '');
+  return Buffer.concat(chunks).subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', '');
 }
 
 const PROTOCOL_ERRORS = [
@@ -207,17 +206,17 @@ const PROTOCOL_ERRORS = [
   errors.ResponseContentLengthMismatchError,
 ];
 
-/** The name of a failure by which it is stored and counted. */
+/** The kind of a failure, as it is stored and counted. */
 function kindOf(error: unknown): AttemptError {
   if (error instanceof AttemptFailure) return error.kind;
   if (error instanceof errors.ConnectTimeoutError) return 'timeout';
   if (PROTOCOL_ERRORS.some((kind) => error instanceof kind)) return 'protocol';
   const { message } = error as { message?: string };
-  // An unasked-for `100 Continue` or `101 Switching Protocols`.
+  // undici's errors for an unexpected `100 Continue` or `101 Switching Protocols`.
   return message === 'bad response' || message === 'bad upgrade' ? 'protocol' : 'connection';
 }
 
-/** Errors of the handshake carry a code of OpenSSL or of the certificate; those of the network an errno. */
+/** Errors of the TLS handshake have a code of OpenSSL or of the certificate check; network errors have an errno. */
 function isTlsError(error: Error): boolean {
   const { code } = error as { code?: string };
   if (code === undefined) return false;

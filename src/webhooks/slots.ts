@@ -1,21 +1,21 @@
 import type { Candidate, Waiting } from './claims.ts';
 
-const PER_ENDPOINT = 4;
-const TOTAL = 256;
-/** What retries may take of each: the rest is for first attempts, so that a storm of retries cannot delay news. */
-const RETRIES_PER_ENDPOINT = 3;
-const RETRIES = 96;
+const MAX_PER_ENDPOINT = 4;
+const MAX_CONCURRENT = 256;
+/** How many of these retries may take: the rest is for first attempts, so that retries cannot delay new events. */
+const MAX_RETRIES_PER_ENDPOINT = 3;
+const MAX_RETRIES = 96;
 
 type Sending = { deliveryId: number; endpointId: number; attempts: number };
 
-/** Attempts that are over but still hold their slots. */
+/** Attempts that are over but hold their slots until the outcome is written. */
 export type Ending = { count: number; at(endpointId: number): number };
 
 const NONE_ENDING: Ending = { count: 0, at: () => 0 };
 
 /**
- * Who may send how much at a time. Each endpoint has its own few slots, and endpoints take turns: a slow one, or one
- * with a great backlog, delays only itself.
+ * Limits the concurrent attempts. Each endpoint has a few slots of its own, and endpoints take turns: a slow one, or
+ * one with a large backlog, delays only itself.
  */
 export function createSlots() {
   const sending = new Set<number>();
@@ -23,21 +23,21 @@ export function createSlots() {
   const retries = createTally();
   let lastServed = 0;
 
-  /** Picks at most `limit` due deliveries: of those offered, in their order, those for which there is a slot. */
+  /** Picks at most `limit` of the offered deliveries, in their order, for which there is a slot. */
   function startPicking(limit: number, ending = NONE_ENDING) {
-    const free = Math.min(limit, TOTAL - sending.size + ending.count);
+    const free = Math.min(limit, MAX_CONCURRENT - sending.size + ending.count);
     const picked: Candidate[] = [];
     const more = createTally();
     const moreRetries = createTally();
     const isDone = () => picked.length >= free;
-    const hasRoom = (id: number) => !isDone() && all.of(id) - ending.at(id) + more.of(id) < PER_ENDPOINT;
+    const hasRoom = (id: number) => !isDone() && all.of(id) - ending.at(id) + more.of(id) < MAX_PER_ENDPOINT;
     const hasRoomForRetry = (id: number) =>
-      retries.total() + moreRetries.total() < RETRIES &&
-      retries.of(id) + moreRetries.of(id) < RETRIES_PER_ENDPOINT;
+      retries.total() + moreRetries.total() < MAX_RETRIES &&
+      retries.of(id) + moreRetries.of(id) < MAX_RETRIES_PER_ENDPOINT;
     return {
       picked,
       isDone,
-      /** Whether another first attempt would be picked. */
+      /** True if there is a slot for another first attempt. */
       hasRoom,
       offer(due: readonly Candidate[]): void {
         for (const candidate of due) {
@@ -54,9 +54,9 @@ export function createSlots() {
   }
 
   return {
-    perEndpoint: PER_ENDPOINT,
+    perEndpoint: MAX_PER_ENDPOINT,
     inFlight: () => sending.size,
-    isFull: () => sending.size >= TOTAL,
+    isFull: () => sending.size >= MAX_CONCURRENT,
 
     take(job: Sending): void {
       sending.add(job.deliveryId);
@@ -72,17 +72,17 @@ export function createSlots() {
     },
 
     /**
-     * The endpoints that have a free slot, beginning after the one that was served last.
-     * @param ending whose slots are free once their outcome is written
+     * The endpoints with a free slot, beginning after the one that was served last.
+     * @param ending attempts whose slots count as free
      */
     inTurn(waiting: readonly Pick<Waiting, 'endpointId'>[], ending = NONE_ENDING): number[] {
       const free = waiting
         .map(({ endpointId }) => endpointId)
-        .filter((id) => all.of(id) - ending.at(id) < PER_ENDPOINT);
+        .filter((id) => all.of(id) - ending.at(id) < MAX_PER_ENDPOINT);
       return [...free.filter((id) => id > lastServed), ...free.filter((id) => id <= lastServed)];
     },
 
-    /** Those of `jobs` that are over but still hold their slots. */
+    /** Counts those of `jobs` that still hold their slots. */
     endingOf(jobs: readonly Sending[]): Ending {
       const holding = jobs.filter(({ deliveryId }) => sending.has(deliveryId));
       const counts = Map.groupBy(holding, ({ endpointId }) => endpointId);
@@ -91,7 +91,7 @@ export function createSlots() {
 
     startPicking,
 
-    /** Of candidates that were picked a while ago those that nobody has begun since, and for which there is a slot. */
+    /** Those of the candidates, picked earlier, that have not been begun since and still have a slot. */
     stillFit(candidates: readonly Candidate[]): Candidate[] {
       const picking = startPicking(candidates.length);
       for (const candidate of candidates) picking.offer([candidate]);
@@ -100,7 +100,7 @@ export function createSlots() {
   };
 }
 
-/** Counts by endpoint, and in all. */
+/** Counts per endpoint and in total. */
 function createTally() {
   const counts = new Map<number, number>();
   let total = 0;

@@ -24,7 +24,7 @@ export async function testEndpoint(
 }
 
 /**
- * Queues an event for one endpoint, of the first kind that it gets, about a record that exists nowhere.
+ * Queues a test event for one endpoint, of the first kind that it subscribes to, about a record that does not exist.
  * @returns the reference of the delivery
  */
 export function sendTestEvent(

@@ -1,5 +1,5 @@
-// Parts of undici by their own files: they need a quarter of the time and memory of the whole, with its fetch, caches
-// and mocks.
+// Imports parts of undici by their own files: loading them takes a quarter of the time and memory of the whole package,
+// with its fetch, caches and mocks.
 // biome-ignore-all lint/style/noDefaultExport: CommonJS modules have no other.
 declare module 'undici/lib/dispatcher/agent.js' {
   export { Agent as default } from 'undici';

@@ -37,7 +37,7 @@ type NewAccount = {
   now: Date;
 };
 
-/** Makes an account the one of its currency. @returns replaced: the one that was before, which is gone */
+/** Sets the account for a currency. @returns the account, and the one that it replaced, which is deleted */
 export async function addBankAccount(
   tx: Writer,
   { workspace, now, ...input }: NewAccount,
@@ -115,7 +115,9 @@ const selectProfileIban = statement((db) =>
     .where(eq(workspaces.id, sql.placeholder('workspaceId'))),
 );
 
-/** Where a workspace is paid in a currency: its account for it, else the IBAN of its profile; null without either. */
+/**
+ * The account on which a workspace is paid in a currency: its account for it, else the IBAN of its profile, else null.
+ */
 export async function bankAccountFor(
   tx: Reader,
   workspaceId: number,

@@ -12,11 +12,11 @@ import { findMember } from './members.ts';
 const MAX_NAME_LENGTH = 255;
 const HINT_LENGTH = 4;
 
-/** What is known of a key after it was made: never the key itself, and never its hash. */
+/** A stored key, without the key itself (which is not stored) and without its hash. */
 export type ApiKey = {
   reference: string;
   environment: 'production' | 'sandbox';
-  /** The last four characters, to tell keys apart. */
+  /** The last four characters, to distinguish keys. */
   hint: string;
   name: string | null;
   /** The user it acts as. */
@@ -40,9 +40,9 @@ const COLUMNS = {
 };
 
 /**
- * Makes a key of a workspace that acts as one of its members. The answer holds the key itself, which is not kept:
- * this is the only time that anyone sees it.
- * @param input.maxLive how many keys that are neither revoked nor expired the member may have; any number when absent
+ * Creates a key of a workspace that acts as one of its members. The result holds the key itself, which is not stored:
+ * it cannot be shown again.
+ * @param input.maxLive how many keys that are neither revoked nor expired the member may have; no limit when absent
  * @throws Failure `conflict` where the member has that many
  */
 export async function createKey(
@@ -84,7 +84,7 @@ export async function createKey(
   return { reference, key, ...rest };
 }
 
-/** The rate limit is per key: without a bound on keys it would bound nothing. */
+/** The rate limit is per key: without a limit on keys, it could be evaded with more keys. */
 async function assertRoomForKey(
   tx: Reader,
   { workspace, userId, maxLive, now }: { workspace: Workspace; userId: number; maxLive?: number; now: Date },

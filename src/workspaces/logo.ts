@@ -23,20 +23,20 @@ const selectLogoHash = statement((db) =>
     .where(eq(logos.workspaceId, sql.placeholder('workspaceId'))),
 );
 
-/** The picture at the head of a workspace's documents, if it has one. */
+/** The logo of a workspace, if it has one. */
 export async function logoOf(tx: Reader, workspaceId: number): Promise<Logo | undefined> {
   const [logo] = await selectLogo(tx, { workspaceId });
   return logo;
 }
 
-/** The same without the picture itself. */
+/** The same without the image itself. */
 export async function logoHashOf(tx: Reader, workspaceId: number): Promise<Omit<Logo, 'image'> | undefined> {
   const [logo] = await selectLogoHash(tx, { workspaceId });
   return logo;
 }
 
 /**
- * Gives a workspace a logo instead of the one that it had.
+ * Sets or replaces the logo of a workspace.
  * @throws Failure `validation_failed` on `field` unless the bytes are a PNG or JPEG of a size that documents can carry
  */
 export async function setLogo(

@@ -8,7 +8,7 @@ import { invalid } from '../domain/failure.ts';
 import { isOwnerOrAdmin, parseRights, permissionsOf, type Rights, type Role } from '../domain/permissions.ts';
 import { newReference } from '../domain/reference.ts';
 
-/** A user's place in a business, and so in its production and sandbox workspaces alike. */
+/** A user's membership of a business, which covers its production and sandbox workspaces. */
 export type Member = {
   reference: string;
   email: string;
@@ -44,8 +44,8 @@ export async function addMember(
 }
 
 /**
- * Ends a membership at once: from the next request on, the user's keys answer 403. Invitations that the member made, or
- * had and did not need, are no way back.
+ * Ends a membership at once: from the next request on, the user's keys get 403. Open invitations that the member made
+ * or received are withdrawn, so that they are no way back.
  */
 export async function revokeMember(
   tx: Writer,
@@ -64,7 +64,7 @@ export async function revokeMember(
   return member;
 }
 
-/** A present member with what the dashboard shows of the user. */
+/** A present member with the user data that the dashboard shows. */
 export type MemberAccount = Member & {
   userId: number;
   name: string | null;
@@ -108,7 +108,7 @@ export async function changeRights(
   if (losesRank(member, rights)) await endInvitationsBy(tx, workspace.businessId, member.userId);
 }
 
-/** Whoever may no longer invite as before takes back what is still open: an invitation gives what its maker had to give. */
+/** True if a member may no longer grant what they could before: their open invitations are then withdrawn. */
 function losesRank(before: Pick<Member, 'role'>, after: Rights): boolean {
   return (before.role === 'owner' && after.role !== 'owner') || !isOwnerOrAdmin(after.role);
 }
@@ -152,7 +152,7 @@ export async function findMember(
   return row && withPermissions(row);
 }
 
-/** Writes a membership; what was there before of this user in this business gives way. */
+/** Creates a membership, or replaces that of the same user in the business. */
 export async function putMembership(
   tx: Writer,
   businessId: number,

@@ -5,7 +5,7 @@ import type { Reader } from '../database/engine/statement.ts';
 import { businesses, memberships, plans, workspaces } from '../database/schema/access.ts';
 import { permissionsOf, type Role } from '../domain/permissions.ts';
 
-/** A business as one of its members has it. */
+/** A business from the point of view of one of its members. */
 export type BusinessMembership = {
   id: number;
   reference: string;
@@ -47,8 +47,8 @@ export async function listBusinessMemberships(tx: Reader, userId: number): Promi
 }
 
 /**
- * True for a user who belongs to a business, or did: whoever comes back has what they had, such as their keys.
- * @param exceptBusinessId which does not count
+ * True for a user who is or was a member of a business: a former member who is added again has their old keys.
+ * @param exceptBusinessId a business that does not count
  */
 export async function hasBelonged(tx: Reader, userId: number, exceptBusinessId?: number): Promise<boolean> {
   const rows = await tx
@@ -64,12 +64,12 @@ export async function hasBelonged(tx: Reader, userId: number, exceptBusinessId?:
   return rows.length > 0;
 }
 
-/** On behalf of which workspace a user gets letters about the account: those of a suspended one wait until it is resumed. */
+/** The workspace that sends e-mails about a user's account; an active one if possible, as suspended ones send none. */
 export function workspaceForLetters(
-  belongings: Awaited<ReturnType<typeof listBusinessMemberships>>,
+  businessMemberships: Awaited<ReturnType<typeof listBusinessMemberships>>,
 ): Workspace | undefined {
-  const places = belongings.flatMap(({ workspaces: [first] }) => (first ? [first] : []));
-  return places.find(({ status }) => status === 'active') ?? places[0];
+  const candidates = businessMemberships.flatMap(({ workspaces: [first] }) => (first ? [first] : []));
+  return candidates.find(({ status }) => status === 'active') ?? candidates[0];
 }
 
 /** The production workspace of a business. */

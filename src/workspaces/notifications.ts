@@ -42,33 +42,33 @@ type Notice = {
   kind: string;
   message: string;
   subjectReference?: string;
-  /** Who did it and knows. */
+  /** The user whose action is reported, who knows of it already. */
   exceptUserId?: number | undefined;
   now: Date;
 };
 
-/** So many unread notices of one kind are enough: more of them would hide what happens rarely. */
-const ENOUGH_UNREAD = 20;
-/** Among so many of the latest ones they are looked for. */
-const LOOKED_AT = 100;
+/** Most unread notifications of one kind: more of them would hide rare ones. */
+const MAX_UNREAD = 20;
+/** How many of the latest notifications are searched for unread ones. */
+const UNREAD_WINDOW = 100;
 
-/** {@link notify}s of what may happen all the time, such as payments, as long as somebody reads it. */
+/** {@link notify} for frequent events, such as payments: does nothing while too many of the kind are unread. */
 export async function notifyUntilEnough(tx: Writer, notice: Notice): Promise<void> {
   const latest = tx
     .select({ kind: notifications.kind, readAt: notifications.readAt })
     .from(notifications)
     .where(eq(notifications.workspaceId, notice.workspaceId))
     .orderBy(desc(notifications.id))
-    .limit(LOOKED_AT)
+    .limit(UNREAD_WINDOW)
     .as('latest');
   const [row] = await tx
     .select({ unread: count() })
     .from(latest)
     .where(and(eq(latest.kind, notice.kind), isNull(latest.readAt)));
-  if ((row?.unread ?? 0) < ENOUGH_UNREAD) await notify(tx, notice);
+  if ((row?.unread ?? 0) < MAX_UNREAD) await notify(tx, notice);
 }
 
-/** Tells every owner and admin of a workspace's business what happened. */
+/** Notifies every owner and admin of a workspace's business. */
 export async function notify(tx: Writer, notice: Notice): Promise<void> {
   const managers = await tx
     .select({ userId: memberships.userId })
@@ -107,7 +107,7 @@ export async function notifyUser(
   return reference;
 }
 
-/** The notification of a reference with whom it is for. */
+/** A notification by its reference, with the language of the user it is for. */
 export async function findNotification(
   tx: Reader,
   reference: string,
@@ -120,7 +120,7 @@ export async function findNotification(
   return row && { ...row.notification, language: row.language };
 }
 
-/** The notifications of one user in a workspace, as the dashboard shows them. */
+/** Identifies the notifications of one user in a workspace. */
 type Own = { workspaceId: number; userId: number };
 
 const OWN_COLUMNS = {
@@ -141,7 +141,7 @@ export type OwnNotification = {
   read_at: string | null;
 };
 
-/** A page of a user's notifications, newest first; of the unread ones when asked. */
+/** A page of a user's notifications, newest first; only the unread ones with `unread`. */
 export async function pageOfNotifications(
   tx: Reader,
   own: Own,
@@ -173,7 +173,7 @@ export async function markRead(
   return row;
 }
 
-/** Marks every notification of a user in a workspace as read. @returns how many were not */
+/** Marks every notification of a user in a workspace as read. @returns how many were unread */
 export async function markAllRead(tx: Writer, own: Own, now: Date): Promise<number> {
   const marked = await tx
     .update(notifications)

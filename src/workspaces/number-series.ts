@@ -19,8 +19,8 @@ const takeNext = statement((db) =>
 );
 
 /**
- * Takes the next number of a gapless series: one per workspace, kind of record and year. It belongs to the caller's
- * transaction, so a failed one gives it back.
+ * Takes the next number of a gapless series: one per workspace, kind of record and year. It is taken in the caller's
+ * transaction, so a rollback releases it.
  * @param typeKey a document type's key, or `contract`
  */
 export async function takeSequence(
@@ -33,7 +33,7 @@ export async function takeSequence(
   return (row as { last: number }).last;
 }
 
-/** The number that a series would give next, without taking it. */
+/** The next number of a series, without taking it. */
 export async function peekSequence(
   tx: Reader,
   workspaceId: number,

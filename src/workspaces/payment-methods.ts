@@ -10,7 +10,7 @@ export const PAYMENT_METHODS = ['bank', 'cash', 'card', 'gateway'] as const;
 
 type Method = (typeof PAYMENT_METHODS)[number];
 
-/** A way in which a workspace is paid in a currency; documents can be made only in a currency that has an active one. */
+/** A payment method of a workspace in a currency; documents need a currency with an active one. */
 export type PaymentMethod = {
   reference: string;
   currency: string;
@@ -29,7 +29,7 @@ const COLUMNS = {
 
 type MethodInput = { workspace: Workspace; currency: string; method: string };
 
-/** Adds a payment method; one that was there before is active again. */
+/** Adds a payment method, or activates an existing one. */
 export async function addPaymentMethod(
   tx: Writer,
   input: MethodInput & { now: Date },

@@ -9,13 +9,13 @@ export const FEATURES = ['api', 'contracts', 'einvoicing'] as const;
 
 export type Feature = (typeof FEATURES)[number];
 
-/** The plan of a business that was given no other: no limit, every feature. */
+/** The default plan of a business: no limit, every feature. */
 export const DEFAULT_PLAN = 'self_hosted';
 
 const KEY_PATTERN = /^[a-z][a-z0-9_-]{0,63}$/;
 const UNLIMITED_OVERRIDE = -1;
 
-/** Makes the default plan where it is missing; leaves it alone where the operator has changed it. */
+/** Creates the default plan if it is missing; does not change an existing one, which the operator may have edited. */
 export async function ensureDefaultPlans(tx: Writer): Promise<void> {
   await tx
     .insert(plans)
@@ -29,8 +29,8 @@ export async function listPlans(tx: Reader): Promise<Plan[]> {
 }
 
 /**
- * Makes a plan, or changes what is given of an existing one. A new plan is unlimited and has every feature, unless
- * told otherwise.
+ * Creates a plan, or changes the given properties of an existing one. A new plan is unlimited and has every feature by
+ * default.
  * @param change `monthlyDocuments` null is unlimited
  */
 export async function setPlan(
@@ -57,8 +57,8 @@ export async function setPlan(
 }
 
 /**
- * Puts the business of a workspace on a plan, gives it a limit of its own, or (de)activates its plan. Another plan
- * drops an own limit that is not given again.
+ * Sets the plan of a workspace's business, its own limit, or whether its plan is active. A change of plan removes the
+ * business's own limit unless one is given with it.
  */
 export async function setWorkspacePlan(
   tx: Writer,
@@ -94,7 +94,7 @@ const countIssue = statement((db) =>
     .returning({ issued: monthlyUsage.issued }),
 );
 
-/** Counts one more issued document in a calendar month (`YYYY-MM`) and answers the new count. */
+/** Counts one more issued document in a calendar month (`YYYY-MM`). @returns the new count */
 export async function countIssued(tx: Writer, workspaceId: number, month: string): Promise<number> {
   const [row] = await countIssue(tx, { workspaceId, month });
   return (row as { issued: number }).issued;

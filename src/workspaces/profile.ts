@@ -9,7 +9,7 @@ import { parseNumberTemplate } from '../domain/numbering.ts';
 import { withoutAbsent } from '../domain/text.ts';
 import { parseName, parseTimeZone } from './workspaces.ts';
 
-/** Characters that a field of the seller's profile may have. */
+/** Maximum length of each field of the seller's profile. */
 const MAX_LENGTH = {
   legalName: 255,
   taxNumber: 50,
@@ -33,8 +33,8 @@ export type Profile = Partial<Record<LimitedField | 'email' | 'iban' | 'website'
 };
 
 /**
- * Changes what is given of a workspace's settings. Documents that are issued from now on show the new profile;
- * issued ones keep theirs.
+ * Changes the given settings of a workspace. Documents that are issued from now on show the new profile; those already
+ * issued keep theirs.
  */
 export async function updateProfile(tx: Writer, workspace: Workspace, profile: Profile): Promise<Workspace> {
   const { name, timezone, numberTemplate } = profile;
@@ -65,7 +65,7 @@ export function parseIban(text: string): string {
   return iban;
 }
 
-/** An address with its scheme; one that was typed without gets https. */
+/** A URL with its scheme; `https` if it was typed without one. */
 function parseWebsite(text: string): string {
   const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
   const url = URL.parse(address);

@@ -2,10 +2,10 @@ import type { Workspace } from '../auth/context.ts';
 import type { FrozenParty } from '../database/schema/documents.ts';
 import { LANGUAGES, type Language, languageFor } from '../domain/language.ts';
 
-/** Where a seller is paid in the currency of a document. */
+/** The seller's bank account for the currency of a document. */
 export type SellersAccount = { iban: string; bic: string | null; bankName: string | null };
 
-/** The seller as an issued document or a sent contract keeps it, with the language in which it speaks to the client. */
+/** The copy of the seller for an issued document or a sent contract, with the document's language. */
 export function freezeSeller(
   workspace: Workspace,
   { account, client }: { account: SellersAccount | null; client: FrozenParty },
@@ -13,7 +13,10 @@ export function freezeSeller(
   return { ...sellerNow(workspace, account), language: languageNow(workspace, client) };
 }
 
-/** The language in which an issued document or a sent contract speaks, also one of before languages were frozen. */
+/**
+ * The language of an issued document or a sent contract; for those issued before languages were stored, the present
+ * one.
+ */
 export function languageIn(
   workspace: Workspace,
   { frozenSeller, frozenClient }: { frozenSeller: FrozenParty | null; frozenClient: FrozenParty | null },
@@ -30,7 +33,7 @@ function languageNow(workspace: Workspace, client: FrozenParty | null): Language
   });
 }
 
-/** What is printed of a seller (EN 16931 BG-4, BG-5, BT-84 to BT-86). */
+/** The seller's details on documents (EN 16931 BG-4, BG-5, BT-84 to BT-86). */
 export function sellerNow(workspace: Workspace, account: SellersAccount | null): FrozenParty {
   return {
     name: workspace.name,

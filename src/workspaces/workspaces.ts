@@ -23,14 +23,14 @@ export type NewBusiness = {
   timezone: string;
   ownerEmail: string;
   sandbox: boolean;
-  /** The default plan where it is left out. */
+  /** The default plan if absent. */
   planKey?: string;
   now: Date;
 };
 
 /**
- * Makes a business: its production workspace, a sandbox unless told otherwise, its owner, and a bank payment method
- * in the workspace's currency, so that it can invoice at once.
+ * Creates a business: its production workspace, optionally a sandbox, its owner, and a bank payment method in the
+ * workspace's currency, so that it can issue invoices at once.
  */
 export async function createWorkspaces(
   tx: Writer,
@@ -38,7 +38,7 @@ export async function createWorkspaces(
 ): Promise<{ production: Workspace; sandbox: Workspace | null; owner: User }> {
   const { now } = input;
   const name = parseName(input.name);
-  const parsed = parsePlace(input);
+  const parsed = parseLocation(input);
   const email = parseEmail(input.ownerEmail, 'owner_email');
   await ensureDefaultPlans(tx);
   const planKey = input.planKey ?? DEFAULT_PLAN;
@@ -50,10 +50,10 @@ export async function createWorkspaces(
   const businessId = (business as { id: number }).id;
   const owner = await findOrCreateUser(tx, email, now);
   await putMembership(tx, businessId, owner, { role: 'owner', permissions: null }, now);
-  const place = { name, ...parsed };
-  const production = await insertWorkspace(tx, { ...place, businessId, environment: 'production', now });
+  const location = { name, ...parsed };
+  const production = await insertWorkspace(tx, { ...location, businessId, environment: 'production', now });
   const sandbox = input.sandbox
-    ? await insertWorkspace(tx, { ...place, businessId, environment: 'sandbox', now })
+    ? await insertWorkspace(tx, { ...location, businessId, environment: 'sandbox', now })
     : null;
   return { production, sandbox, owner };
 }
@@ -79,7 +79,7 @@ export type WorkspaceOverview = {
   plan: {
     key: string | null;
     status: 'active' | 'inactive';
-    /** What counts for this business: its own limit, else the plan's; null is unlimited. */
+    /** The effective limit: the business's own, else the plan's; null is unlimited. */
     monthlyDocuments: number | null;
     features: string[];
   };
@@ -88,7 +88,7 @@ export type WorkspaceOverview = {
   issuedThisMonth: number;
 };
 
-/** A workspace with its plan, its logo and what it used of it this month. */
+/** A workspace with its plan, its logo and this month's usage. */
 export async function showWorkspace(tx: Reader, workspace: Workspace, now: Date): Promise<WorkspaceOverview> {
   const [row] = await tx
     .select({
@@ -138,7 +138,7 @@ export async function listWorkspaces(tx: Reader): Promise<Workspace[]> {
     .orderBy(workspaces.businessId, workspaces.id);
 }
 
-/** Shuts the API for a workspace, or opens it again. Records and scheduled work stay as they are. */
+/** Suspends a workspace, whose API keys then get 403, or resumes it. Records and scheduled work are not changed. */
 export async function setWorkspaceStatus(
   tx: Writer,
   workspace: Workspace,
@@ -149,8 +149,8 @@ export async function setWorkspaceStatus(
 }
 
 /**
- * Removes the sandbox of a business for good: its keys answer 403. The records stay in the database, out of reach.
- * Its webhook endpoints are another room's: whoever calls this removes them in the same transaction.
+ * Removes the sandbox of a business permanently: its keys get 403. The records stay in the database but cannot be
+ * reached. The caller removes its webhook endpoints in the same transaction.
  * @param workspace either workspace of the business
  */
 export async function removeSandbox(tx: Writer, workspace: Workspace): Promise<Workspace> {
@@ -169,7 +169,7 @@ export async function removeSandbox(tx: Writer, workspace: Workspace): Promise<W
   return sandbox;
 }
 
-/** Gives a business the sandbox that it lacks. @throws Failure `conflict` where it has one */
+/** Creates the sandbox of a business. @throws Failure `conflict` if it has one */
 export async function createSandbox(tx: Writer, workspace: Workspace, now: Date): Promise<Workspace> {
   const { businessId, name, country, currency, timezone } = workspace;
   const [present] = await tx
@@ -186,7 +186,7 @@ export async function createSandbox(tx: Writer, workspace: Workspace, now: Date)
   return insertWorkspace(tx, { businessId, environment: 'sandbox', name, country, currency, timezone, now });
 }
 
-/** How many businesses there are: none means that the database is new. */
+/** How many businesses there are; 0 in a new database. */
 export async function businessCount(tx: Reader): Promise<number> {
   const [row] = await tx.select({ count: count() }).from(businesses);
   return row?.count ?? 0;
@@ -201,7 +201,7 @@ export function parseName(text: string): string {
 }
 
 /**
- * The spelling under which a time zone is stored, one for each zone.
+ * The canonical name of a time zone, under which it is stored.
  * @throws Failure `validation_failed` on `timezone`
  */
 export function parseTimeZone(timezone: string): string {
@@ -210,7 +210,7 @@ export function parseTimeZone(timezone: string): string {
   throw invalid('timezone', `"${timezone}" is not an IANA time zone, such as Europe/Belgrade`);
 }
 
-function parsePlace({
+function parseLocation({
   country,
   currency,
   timezone,

@@ -47,7 +47,7 @@ describe('240 requests a minute for ten minutes, on a set clock', () => {
     }
   });
 
-  it('whoever waits for Retry-After, 1 to 60 s, is let in', () => {
+  it('a client that waits for Retry-After, 1 to 60 s, is accepted again', () => {
     const trials = scale(100, 1000);
     let now = 0;
     const limiter = createRateLimiter(LIMIT, () => now);
@@ -86,7 +86,7 @@ describe('the memory of the limit', () => {
     const { user, system } = process.threadCpuUsage(startedAt);
     const microseconds = (user + system) / 500_000;
     const grownMore = heapMb() - heapBefore;
-    expect(limiter.look('0:99999')?.remaining).toBe(LIMIT);
+    expect(limiter.peek('0:99999')?.remaining).toBe(LIMIT);
     expect(grown).toBeLessThan(30);
     expect(grownMore).toBeLessThan(30);
     // Walking past what was forgotten before took 190 µs for each.
@@ -103,7 +103,7 @@ describe('the memory of the limit', () => {
     for (let key = 0; key < LIMIT * 10; key += 1) limiter.hit(key);
     now = WINDOW_MS;
     limiter.hit(-1);
-    expect(limiter.look(5)?.remaining).toBe(LIMIT);
+    expect(limiter.peek(5)?.remaining).toBe(LIMIT);
   });
 
   it('keys are independent: one that is used up takes nothing from 100,000 others', () => {
@@ -159,7 +159,7 @@ describe('the service', () => {
     );
   });
 
-  it('counts only keys that exist: random ones are 401, have no window and take from nobody', async () => {
+  it('counts only keys that exist: random ones get 401, have no window and use up no limit', async () => {
     const known = await newKey();
     const strangers = scale(500, 10_000);
     for (let sent = 0; sent < strangers; sent += 200) {
@@ -172,7 +172,7 @@ describe('the service', () => {
     report('L3', `${strangers} random keys before the service: each 401, none counted`);
   });
 
-  it('begins to count anew when it starts anew', async () => {
+  it('begins to count from 0 after a restart', async () => {
     const key = await newKey();
     for (let i = 0; i < 3; i += 1) await get(key);
     await world.restart();

@@ -16,7 +16,7 @@ it.each([
   expect(remindersDue(INVITED, new Date(now))).toBe(due);
 });
 
-it('what the database is asked for is whoever got fewer reminders than are due', () => {
+it('the database is queried for signers who got fewer reminders than are due', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 30 * 86_400_000 }),

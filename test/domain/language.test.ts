@@ -24,9 +24,9 @@ describe('the language for a client', () => {
     },
   );
 
-  it('follows the workspace’s country where nobody chose', () => {
-    const nobody = { clientCountry: null, workspaceLanguage: null };
-    expect(languageFor({ ...nobody, workspaceCountry: 'ME' })).toBe('sr');
-    expect(languageFor({ ...nobody, workspaceCountry: 'GB' })).toBe('en');
+  it('follows the workspace’s country where no language was chosen', () => {
+    const unchosen = { clientCountry: null, workspaceLanguage: null };
+    expect(languageFor({ ...unchosen, workspaceCountry: 'ME' })).toBe('sr');
+    expect(languageFor({ ...unchosen, workspaceCountry: 'GB' })).toBe('en');
   });
 });

@@ -37,7 +37,7 @@ describe('the NBS IPS code', () => {
     );
   });
 
-  it('tells businesses from citizens', () => {
+  it('distinguishes businesses and citizens', () => {
     expect(nbsIpsPayload({ ...request, isBusiness: true })).toContain('|SF:221|');
   });
 

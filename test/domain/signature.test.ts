@@ -24,7 +24,7 @@ describe('a typed name', () => {
   it.each([
     ['empty', ''],
     ['blank', ' \t\n '],
-    ['characters that nobody sees', '\u200b\u2060\u00ad\u3164\u2800\u034f\ufe0f'],
+    ['invisible characters', '\u200b\u2060\u00ad\u3164\u2800\u034f\ufe0f'],
     ['turned around without a letter', '\u202e\u202c'],
     ['256 characters long', 'a'.repeat(256)],
     ['two lines', 'Ana\nPetrović'],

@@ -36,7 +36,7 @@ describe('parseSmtpUrl', () => {
     });
   });
 
-  it('lets a password out to another machine only over TLS, unless told otherwise', () => {
+  it('sends a password to another machine only over TLS, unless configured otherwise', () => {
     expect(parseSmtpUrl('smtp://me:secret@mail.example.com').requireTLS).toBe(true);
     expect(parseSmtpUrl('smtp://me:secret@mail.example.com?requireTLS=false').requireTLS).toBe(false);
     expect(parseSmtpUrl('smtp://me:secret@mail.example.com?ignoreTLS=true').requireTLS).toBe(false);

@@ -117,7 +117,7 @@ function sharesAreFair(totals: Totals, lines: LineToTotal[]): void {
     for (const [i, surplus] of surpluses.entries()) {
       const within = base === 0n ? surplus === 0n : surplus > -base && surplus < base;
       same(within, true, `line ${i} of ${band.rate.key} is within one minor unit of its share`);
-      // Whoever was rounded up had the larger remainder, or an equal one and the lower position.
+      // A line that was rounded up had the larger remainder, or an equal one and the lower position.
       for (const [j, other] of surpluses.entries()) {
         const favoured = surplus > 0n && other < 0n;
         const remainder = base - surplus;

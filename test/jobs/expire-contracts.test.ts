@@ -85,7 +85,7 @@ describe('expire-contracts', () => {
     expect((await getContract(world.sandboxApi, sandboxed.reference)).status).toBe('expired');
   });
 
-  it('beside another process, and beside people who sign, ends each contract once and never a signed one', async () => {
+  it('concurrently with another process and with people who sign, expires each contract once and never a signed one', async () => {
     const business = await listener(world);
     const { reference: client } = await newClient(business.api);
     const fields = { client, expires_at: DEADLINE, signers: TWO_SIGNERS.slice(0, 1) };

@@ -55,7 +55,7 @@ describe('forget-old-keys', () => {
     expect(await create('old')).toBe(false);
   });
 
-  it('keeps a key that was used anew after its 24 hours', async () => {
+  it('keeps a key that was used again after its 24 hours', async () => {
     await create('again');
     world.clock.set('2026-03-16T10:00:00Z');
     expect(await create('again')).toBe(false);

@@ -55,7 +55,7 @@ describe('mark-overdue', () => {
     await business.close();
   });
 
-  it('tells owners and admins of it by the name that the client had when the document was issued', async () => {
+  it('notifies owners and admins of it with the name that the client had when the document was issued', async () => {
     const { reference: client } = await newClient(world.api, { name: 'Before' });
     const { number } = await newIssued(world.api, { ...DUE, client });
     await record(
@@ -65,10 +65,10 @@ describe('mark-overdue', () => {
       }),
     );
     await run('2026-03-16T10:00:00Z');
-    const told = await world.server.database.read((tx) =>
+    const messages = await world.server.database.read((tx) =>
       tx.select({ message: notifications.message }).from(notifications),
     );
-    expect(told).toContainEqual({ message: `Document ${number} of Before is overdue.` });
+    expect(messages).toContainEqual({ message: `Document ${number} of Before is overdue.` });
   });
 
   it('a second run changes nothing and emits nothing', async () => {
@@ -257,7 +257,7 @@ describe('mark-overdue', () => {
 });
 
 describe('jobs', () => {
-  it('run one after the other and tell how many records each changed', async () => {
+  it('run one after the other and report how many records each changed', async () => {
     await newIssued(world.api, DUE);
     const time = { asOf: new Date('2026-03-16T10:00:00Z'), clock: world.clock.now, service: SERVICE };
     const results = await runJobs(world.server.database, time);

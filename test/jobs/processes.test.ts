@@ -1,4 +1,4 @@
-// The jobs of several processes at once, beside the server: `jobs run` as an operator or cron would start it.
+// The jobs of several processes at once, while the server runs: `jobs run` as an operator or cron would start it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import SQLite from 'better-sqlite3';
@@ -38,7 +38,7 @@ function weekly(first: string, days: number): string[] {
 }
 
 /** What the events of a business say, each as often as it was recorded. */
-async function told(business: Listener): Promise<{ generated: string[]; overdue: string[] }> {
+async function recordedEvents(business: Listener): Promise<{ generated: string[]; overdue: string[] }> {
   const all = await business.recorded();
   const of = (name: string) => all.filter(({ event }) => event === name).map(({ data }) => data);
   return {
@@ -71,10 +71,10 @@ function bothDays(days: number): string[] {
 
 // Each starts several processes, which takes its time on a busy machine.
 describe('jobs in several processes', { timeout: 90_000 }, () => {
-  it('three at once beside the server do everything once', async () => {
+  it('three at once, while the server runs, do everything once', async () => {
     const { business, due } = await busyBusiness();
     await Promise.all([runApart(10), runApart(10), runApart(10)]);
-    expect(await told(business)).toEqual({ generated: bothDays(10), overdue: due[5] });
+    expect(await recordedEvents(business)).toEqual({ generated: bothDays(10), overdue: due[5] });
     expect(verifyDatabase(stage.databaseUrl).differences).toEqual([]);
     await business.close();
   });
@@ -83,9 +83,9 @@ describe('jobs in several processes', { timeout: 90_000 }, () => {
     const { business, due } = await busyBusiness();
     const all = { generated: bothDays(40), overdue: [...due[5], ...due[30]].sort() };
     await Promise.all([runApart(40), runApart(0), runApart(-40)]);
-    expect(await told(business)).toEqual(all);
+    expect(await recordedEvents(business)).toEqual(all);
     await Promise.all([runApart(-40), runApart(40), runApart(0)]);
-    expect(await told(business)).toEqual(all);
+    expect(await recordedEvents(business)).toEqual(all);
     await business.close();
   });
 
@@ -107,12 +107,12 @@ describe('jobs in several processes', { timeout: 90_000 }, () => {
     child.kill('SIGKILL');
     await exited;
     const days = weekly('2021-03-22', 0);
-    const half = (await told(business)).generated;
+    const half = (await recordedEvents(business)).generated;
     expect(half.length).toBe(generated.get(business.production.id));
     expect(half).toEqual(days.slice(0, half.length));
     connection.close();
     await Promise.all([runApart(), runApart()]);
-    expect((await told(business)).generated).toEqual(days);
+    expect((await recordedEvents(business)).generated).toEqual(days);
     expect(verifyDatabase(stage.databaseUrl).differences).toEqual([]);
     await business.close();
   });

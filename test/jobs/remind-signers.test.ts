@@ -103,7 +103,7 @@ describe('remind-signers', () => {
     expect(await remindersOf(contract)).toEqual([second?.email, first?.email]);
   });
 
-  it('without e-mail reminds nobody and notes nothing: what is due is made up for later', async () => {
+  it('without a mail server sends and records no reminders: what is due is made up for later', async () => {
     const contract = await sentContract(api);
     expect([await run(3, { sendsMail: false }), await run(7, { sendsMail: false })]).toEqual([0, 0]);
     expect(await remindersOf(contract)).toEqual([]);

@@ -111,7 +111,7 @@ describe('a generated expense', () => {
     { currency: 'EUR' },
     { category: 'Other' },
     { category: '' },
-    { vendor: 'Somebody' },
+    { vendor: 'Another vendor' },
     { notes: 'paid late' },
   ])('records a change as an override, which later generation leaves alone: %j', async (change) => {
     const { production, api } = await world.otherBusiness();
@@ -263,7 +263,7 @@ describe('the job', () => {
     await business.close();
   });
 
-  it('is one of the scheduled jobs, and tells how many it generated', async () => {
+  it('is one of the scheduled jobs, and reports how many it generated', async () => {
     const { production, api } = await world.otherBusiness();
     await template(production);
     const results = await runJobs(world.server.database, {

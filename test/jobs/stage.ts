@@ -18,7 +18,7 @@ export const NOW = '2026-03-15T10:00:00.000Z';
 export type Stage = {
   world: World;
   databaseUrl: string;
-  /** A rent of 650 on the 5th of each month since January 2026, unless told otherwise. */
+  /** A rent of 650 on the 5th of each month since January 2026, by default. */
   template(workspace: Workspace, fields?: Partial<NewTemplate>): Promise<TemplateView>;
   /** Runs the job as if it were that instant. */
   run(asOf?: string): Promise<number>;

@@ -1,4 +1,4 @@
-// Lists that are read behind cursors: whatever is written meanwhile, every record that stays comes exactly once.
+// Lists that are read by cursors: whatever is written between two pages, every record that stays comes exactly once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
 import { newClient } from '../api/records.ts';
@@ -37,13 +37,13 @@ async function ask(path: string): Promise<Answer> {
 async function whole(
   list: string,
   query: string,
-  meanwhile?: (rows: Row[]) => Promise<unknown>,
+  betweenPages?: (rows: Row[]) => Promise<unknown>,
 ): Promise<Answer[]> {
   const pages: Answer[] = [];
   for (let after = ''; ; ) {
     const page = await ask(`/${list}?${query}${after}`);
     pages.push(page);
-    await meanwhile?.(page.data);
+    await betweenPages?.(page.data);
     if (page.meta.next_cursor === null) return pages;
     after = `&after=${page.meta.next_cursor}`;
   }

@@ -1,4 +1,4 @@
-// Documents are stored as they are sent once somebody has read them: whatever changes them, the next answer shows it.
+// Documents are cached as JSON when they are read: whatever changes them, the next response shows it.
 import SQLite from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -40,7 +40,7 @@ afterAll(() => shop.close());
 
 const BIG = 'documents?|document_lines|payments?|clients|items|expenses|contracts|events|webhook_deliveries';
 
-/** The steps of every reading statement of an operation, as `EXPLAIN QUERY PLAN` tells them. */
+/** The steps of every reading statement of an operation, as `EXPLAIN QUERY PLAN` shows them. */
 async function stepsOf(operationId: OperationId, query: object): Promise<string[]> {
   return stepsWhile(() => shop.call(operationId, { query }));
 }

@@ -105,16 +105,16 @@ describe('e-mails across deaths of the service', () => {
     90_000,
   );
 
-  it('only those whose end was out at the death are unconfirmed, and owners are told of each', () => {
+  it('only those whose end was sent before the crash are unconfirmed, and owners are notified of each', () => {
     const unconfirmed = mails().filter(({ status }) => status === 'unconfirmed');
     expect(unconfirmed.filter(({ handed_over_at }) => handed_over_at === null)).toEqual([]);
     // Four are sent at a time.
     expect(unconfirmed.length).toBeLessThanOrEqual(4 * ROUNDS);
-    const told = look<{ subject_reference: string }>(
+    const notices = look<{ subject_reference: string }>(
       business.file,
       "SELECT subject_reference FROM notifications WHERE kind = 'mail_unconfirmed'",
     );
-    expect(told.map((notice) => notice.subject_reference).sort()).toEqual(
+    expect(notices.map((notice) => notice.subject_reference).sort()).toEqual(
       unconfirmed.map(({ reference }) => reference).sort(),
     );
     const arrived = unconfirmed.filter((mail) => copiesOf(mail) === 1).length;

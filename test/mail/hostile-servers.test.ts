@@ -73,7 +73,7 @@ describe('a server that falls silent', () => {
 describe('TLS', () => {
   const certificate = { key: PRIVATE_KEY, cert: CERTIFICATE };
 
-  it('a certificate that nobody vouches for is refused, before a word is said', async () => {
+  it('an untrusted certificate is refused, before anything is sent', async () => {
     const office = keep(await startPostOffice({ secure: true, ...certificate }));
     world = await mailWorld(office.url);
     const error = await outcome(await sentDocument(world.api), { status: 'pending', attempts: 1 });

@@ -156,7 +156,7 @@ describe('a document', () => {
     expect((await letterTo(email)).subject).toMatch(/^\[TEST\] Invoice /);
   });
 
-  it('that was cancelled meanwhile is not sent, and nobody is told', async () => {
+  it('that was cancelled before the retry is not sent, without a notification', async () => {
     office.onRecipient = () => '450 later';
     const email = address();
     const client = await newClient(world.api, { email });
@@ -165,7 +165,7 @@ describe('a document', () => {
     await eventually(async () => expect((await mailAbout(world, issued.reference)).attempts).toBe(1));
     office.onRecipient = () => undefined;
     await record(cancel(world.api, issued.reference));
-    const told = await allNotifications(world);
+    const before = await allNotifications(world);
     world.clock.advance(66_000);
     await world.write(async () => {});
     await eventually(async () =>
@@ -175,7 +175,7 @@ describe('a document', () => {
         error: 'no longer needed',
       }),
     );
-    expect(await allNotifications(world)).toEqual(told);
+    expect(await allNotifications(world)).toEqual(before);
     expect(office.received.filter(({ to }) => to === email)).toEqual([]);
   });
 });
@@ -242,7 +242,7 @@ describe('a contract', () => {
     }
   });
 
-  it('that was voided before its invitations went out invites nobody', async () => {
+  it('that was voided before its invitations were sent sends none', async () => {
     office.onRecipient = () => '450 later';
     const signers = people();
     const contract = await sentContract(world.api, { signers });

@@ -137,7 +137,7 @@ describe('a business', () => {
     expect((await invite()).headers.get('Retry-After')).toBe(String(HOUR_S));
   });
 
-  it('that has used up its e-mails keeps nobody who is asked from signing', async () => {
+  it('that has used up its e-mails can still invite the next signer', async () => {
     await begin({ MAILS_PER_WORKSPACE_PER_DAY: '2' });
     const { signers } = await sentContract(world.api);
     expect(await refused(await issuedFor('late@client.example'), /At most 2/)).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('a business', () => {
   });
 });
 
-it('the link for a password goes out three times a day, and then once an hour, whoever asks for it', async () => {
+it('the link for a password is sent three times a day, and then once an hour, whatever client requests it', async () => {
   await begin();
   await givePassword(world, world.ownerEmail);
   for (let i = 0; i < 13; i += 1) {

@@ -1,4 +1,4 @@
-// A real mail server on loopback that keeps what it accepts and behaves as a test tells it.
+// A real mail server on loopback that keeps what it accepts and behaves as a test sets it.
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -31,7 +31,7 @@ export type PostOffice = {
   close(): Promise<void>;
 };
 
-/** @param options of smtp-server: TLS, users; plain and open to all unless told otherwise */
+/** @param options of smtp-server: TLS, users; plain and without authentication by default */
 export async function startPostOffice(options: SMTPServerOptions = {}, port = 0): Promise<PostOffice> {
   const open = { now: 0, most: 0 };
   let waiting: { count: number; done: () => void }[] = [];

@@ -66,7 +66,7 @@ describe('an e-mail', () => {
     expect(values).toMatchObject({ 'auto-submitted': 'auto-generated', 'mime-version': '1.0' });
   });
 
-  it('is committed with what it tells of: a request that fails queues nothing, and a replay nothing more', async () => {
+  it('is committed with the change that it reports: a failed request queues nothing, and a replay nothing more', async () => {
     const office = await postOffice();
     world = await mailWorld(office.url);
     const client = await newClient(world.api, { email: 'office@client.example' });
@@ -128,7 +128,7 @@ describe('an e-mail', () => {
 });
 
 describe('an e-mail that the server does not take', () => {
-  it('is tried again after 1 min, 5 min, 30 min, 2 h, 8 h and 24 h, then it has failed and owners are told', async () => {
+  it('is tried again after 1 min, 5 min, 30 min, 2 h, 8 h and 24 h, then it has failed and owners are notified', async () => {
     const office = await postOffice();
     office.onRecipient = () => '451 try later';
     world = await mailWorld(office.url);

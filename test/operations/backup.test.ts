@@ -179,11 +179,11 @@ describe('a restore', () => {
   it('of a database that is damaged keeps its files as they are', async () => {
     const { file } = await backUpInto(program.databaseUrl, folder, order());
     const target = newFile();
-    writeFileSync(target, 'not a database at all, but somebody may want to look at it');
+    writeFileSync(target, 'not a database at all, but someone may want to look at it');
     const run = await program.runOn(`file:${target}`, 'backup', 'restore', file, '--json');
     const { restore_point: kept } = run.json<{ restore_point: string }>();
     expect(readFileSync(join(kept, readdirSync(kept)[0] ?? ''), 'utf8')).toContain(
-      'somebody may want to look',
+      'someone may want to look',
     );
     expect(verifyDatabase(`file:${target}`).count).toBe(0);
   });

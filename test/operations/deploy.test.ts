@@ -64,7 +64,7 @@ it('the program needs only what the image has: its own files, and dependencies t
   expect(missing).toEqual([]);
 });
 
-it('the image runs the service itself, as nobody special, and tells whether it is healthy', () => {
+it('the image runs the service itself, as an unprivileged user, and reports whether it is healthy', () => {
   expect(instructions.at(-1)).toBe(
     'CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/main.js"]',
   );

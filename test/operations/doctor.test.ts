@@ -46,7 +46,7 @@ async function doctor(
   };
 }
 
-it('finds a healthy service healthy, beside the running server, and changes nothing', async () => {
+it('finds a healthy service healthy, while the server runs, and changes nothing', async () => {
   await program.runOn(world.databaseUrl, 'backup', 'create');
   const { checks, status } = await doctor('--deep');
   expect(checks.filter(({ state }) => state !== 'ok')).toEqual([]);
@@ -103,7 +103,7 @@ it.each([
   delete process.env.PUBLIC_URL;
 });
 
-it('tells of a file that is damaged or of a newer version, and stays a table of checks', async () => {
+it('reports a file that is damaged or of a newer version, and stays a table of checks', async () => {
   const damaged = join(folder, 'damaged.db');
   writeFileSync(damaged, 'Dear diary');
   const run = await program.runOn(`file:${damaged}`, 'doctor');

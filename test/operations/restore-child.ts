@@ -1,4 +1,4 @@
-// A restore in a process of its own, to be killed. `before` and `after` end it right beside the exchange.
+// A restore in its own process, to be killed: right `before` or `after` the rename that replaces the database.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { restore } from '../../src/database/maintenance/restore.ts';

@@ -96,7 +96,7 @@ describe('config', () => {
       for (const secret of ['a secret key', 'hush-hush', 'hunter2', 'from-a-file'])
         expect(text).not.toContain(secret);
     }
-    expect(table.stdout).toMatch(/^BACKUP_FOLDER +\(backups beside the database\) +default$/m);
+    expect(table.stdout).toMatch(/^BACKUP_FOLDER +\(backups next to the database\) +default$/m);
   });
 
   it('check names what is wrong and makes nothing', async () => {

@@ -12,7 +12,7 @@ export type Change = {
   path: string;
   body?: object;
   /** False where the spec has no event for it. */
-  isTold: boolean;
+  emitsEvent: boolean;
 };
 
 export type Ground = {
@@ -26,13 +26,13 @@ export type Changes = ReturnType<typeof createChanges>;
 
 export function createChanges({ random, client, delivery }: Ground) {
   const text = (word: string) => `${word} ${Math.floor(random() * 1e9)}`;
-  const make = (operation: string, kind: Kind, body: object, isTold = true): Change => ({
+  const make = (operation: string, kind: Kind, body: object, emitsEvent = true): Change => ({
     operation,
     kind,
     method: 'POST',
     path: `/${kind}`,
     body,
-    isTold,
+    emitsEvent,
   });
 
   function creation(): Change {
@@ -57,19 +57,19 @@ export function createChanges({ random, client, delivery }: Ground) {
     kind: 'clients',
     method: 'POST',
     path: `/webhook-deliveries/${delivery()}/redeliver`,
-    isTold: false,
+    emitsEvent: false,
   });
 
   /** What may be done to a record; undefined where nothing is left to do. */
   function changeOf(kind: Kind, last: Data): Change | undefined {
     const path = `/${kind}/${last.reference}`;
-    const patch = (operation: string, body: object, isTold = true): Change => ({
+    const patch = (operation: string, body: object, emitsEvent = true): Change => ({
       operation,
       kind,
       method: 'PATCH',
       path,
       body,
-      isTold,
+      emitsEvent,
     });
     switch (kind) {
       case 'clients':
@@ -77,7 +77,8 @@ export function createChanges({ random, client, delivery }: Ground) {
       case 'items':
         return patch('updateItem', { category: text('Category') }, false);
       case 'expenses':
-        if (random() < 0.3) return { operation: 'deleteExpense', kind, method: 'DELETE', path, isTold: true };
+        if (random() < 0.3)
+          return { operation: 'deleteExpense', kind, method: 'DELETE', path, emitsEvent: true };
         return patch('updateExpense', { vendor: text('Vendor') });
       case 'contracts':
         return contractChange(path, last);
@@ -91,10 +92,10 @@ export function createChanges({ random, client, delivery }: Ground) {
     if (last.status === 'voided') return undefined;
     const roll = random();
     if (last.status === 'draft' && roll < 0.7) {
-      if (roll < 0.1) return { operation: 'deleteContract', kind, method: 'DELETE', path, isTold: false };
+      if (roll < 0.1) return { operation: 'deleteContract', kind, method: 'DELETE', path, emitsEvent: false };
       if (roll < 0.3) {
         const body = { title: text('Contract') };
-        return { operation: 'updateContract', kind, method: 'PATCH', path, body, isTold: false };
+        return { operation: 'updateContract', kind, method: 'PATCH', path, body, emitsEvent: false };
       }
       return act('sendContract', kind, `${path}/send`);
     }
@@ -108,10 +109,17 @@ export function createChanges({ random, client, delivery }: Ground) {
     const open = payments.find(({ reversed_at }) => reversed_at === null);
     const roll = random();
     if (last.status === 'draft') {
-      if (roll < 0.15) return { operation: 'deleteDocument', kind, method: 'DELETE', path, isTold: true };
+      if (roll < 0.15) return { operation: 'deleteDocument', kind, method: 'DELETE', path, emitsEvent: true };
       if (roll < 0.4) {
         const lines = [{ quantity: 1, unit_price: Math.floor(random() * 100) + 1 }];
-        return { operation: 'updateDocument', kind, method: 'PATCH', path, body: { lines }, isTold: true };
+        return {
+          operation: 'updateDocument',
+          kind,
+          method: 'PATCH',
+          path,
+          body: { lines },
+          emitsEvent: true,
+        };
       }
       return act('issueDocument', kind, `${path}/issue`);
     }
@@ -130,7 +138,7 @@ export function createChanges({ random, client, delivery }: Ground) {
     kind,
     method: 'POST',
     path,
-    isTold: true,
+    emitsEvent: true,
   });
 
   return { creation, changeOf };

@@ -47,7 +47,7 @@ it('the log is copied into the database file while nothing else happens', async 
   expect(await filled()).toBe(120);
 });
 
-it('the log stays under 64 MB while writes never pause, and nobody takes the copying for a commit', async () => {
+it('the log stays under 64 MB while writes never pause, and checkpoints do not count as commits', async () => {
   const version = database.foreignVersion();
   let longest = 0;
   await fill(400, 250_000, () => {

@@ -1,4 +1,4 @@
-// A wall clock that jumps: what happens is still told in order, every webhook is sent once and none waits longer than
+// A wall clock that jumps: events are still sent in order, every webhook is sent once and none waits longer than
 // the jump; what measures time spans does not notice.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ describe('a clock that jumps', () => {
       'SELECT status, next_attempt_at FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL',
     );
 
-  it('tells changes in order, sends each once, and keeps none waiting longer than the jump', async () => {
+  it('sends events in order and each once, and keeps none waiting longer than the jump', async () => {
     const { data: made } = await world.api.POST('/clients', { body: { name: 'Clock' } });
     const reference = made?.data.reference ?? '';
     const references: string[] = [reference];
@@ -62,17 +62,17 @@ describe('a clock that jumps', () => {
 
     expect(references).toEqual([...references].sort());
     expect(new Set(references).size).toBe(references.length);
-    const told = await rows<{ subject_reference: string; occurred_at: string; payload: string }>(
+    const events = await rows<{ subject_reference: string; occurred_at: string; payload: string }>(
       world,
       'SELECT subject_reference, occurred_at, payload FROM events ORDER BY id',
     );
-    const own = told
+    const own = events
       .filter((event) => event.subject_reference === reference)
       .map((event) => event.occurred_at);
     expect(own).toHaveLength(jumps.length + 1);
     expect(own).toEqual([...new Set(own)].sort());
     const sent = receiver.received.map(({ raw }) => raw).sort();
-    expect(sent).toEqual(told.map(({ payload }) => payload).sort());
+    expect(sent).toEqual(events.map(({ payload }) => payload).sort());
     report(
       'T10',
       `${jumps.length} jumps: ${own.length} changes of one record strictly in order, ${sent.length} webhooks sent once each, none stuck`,
@@ -105,7 +105,7 @@ describe('what measures time spans', () => {
     }
     expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
     await world.close();
-    report('T10', 'the rate limit counts 20 of 25 beside a clock that jumps by hours');
+    report('T10', 'the rate limit counts 20 of 25 under a clock that jumps by hours');
   });
 
   it('a receiver has its time, whatever the clock does', async () => {
@@ -127,7 +127,7 @@ describe('what measures time spans', () => {
     expect(attempt?.error).toBe('timeout');
     expect(attempt?.duration_ms).toBeGreaterThanOrEqual(990);
     expect(attempt?.duration_ms).toBeLessThan(scale(5000, 3000));
-    report('T10', `a timeout of 1 s took ${attempt?.duration_ms} ms beside jumps of hours`);
+    report('T10', `a timeout of 1 s took ${attempt?.duration_ms} ms during jumps of hours`);
     silent.closeAllConnections();
     silent.close();
     await world.close();

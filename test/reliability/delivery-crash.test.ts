@@ -60,7 +60,7 @@ describe('kill -9 during deliveries', () => {
         arrival.isRefused = isFirst;
         response.writeHead(isFirst ? 500 : 200).end();
       };
-      // Before a kill nobody answers quickly: as many as possible are to be under way.
+      // Before a kill no receiver answers quickly, so that as many attempts as possible are under way.
       setTimeout(answer, isSlow ? 1500 + random() * 2000 : kind === 1 ? random() * 50 : 0).unref();
     });
   });

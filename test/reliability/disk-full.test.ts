@@ -1,5 +1,5 @@
 // A disk that is full, and a file that may not grow: what was acknowledged is there, what failed is not, reads go on,
-// /readyz tells, and everything comes back without a restart.
+// /readyz shows it, and everything comes back without a restart.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import {
 const WRITERS = 64;
 const FAILURES = scale(150, 2000);
 
-/** A way in which the disk refuses, and how it ends. */
+/** How the disk fails, and how the failure ends. */
 type Refusal = {
   name: string;
   isPossible: boolean;
@@ -47,7 +47,7 @@ const REFUSALS: Refusal[] = [
           try {
             writeFileSync(ballast, Buffer.alloc(bavail * bsize - 600_000, 1));
           } catch (error) {
-            // Writers go on meanwhile: the disk may be full before the ballast is whole.
+            // Writers go on: the disk may be full before the ballast is complete.
             if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
           }
         },
@@ -158,8 +158,8 @@ describe.each(REFUSALS.filter(({ isPossible }) => isPossible))('$name', ({ name,
     const events = copied('SELECT subject_reference FROM events ORDER BY 1');
     expect(events.map(({ subject_reference }) => subject_reference)).toEqual([...acknowledged].sort());
     expect(copied('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-    const told = new Set(receiver.received.map(({ body }) => body.data.reference));
-    expect(acknowledged.filter((reference) => !told.has(reference))).toEqual([]);
+    const received = new Set(receiver.received.map(({ body }) => body.data.reference));
+    expect(acknowledged.filter((reference) => !received.has(reference))).toEqual([]);
     report(
       'T5',
       `${name}: ${acknowledged.length} acknowledged and there, ${failed()} failed and not there; ready ${readyMs.toFixed(0)} ms after there is room`,

@@ -65,7 +65,7 @@ async function locked(seconds: number, name: string) {
 const clientsNamed = (name: string) =>
   look(business.file, 'SELECT 1 FROM clients WHERE name LIKE ?', `${name} %`).length;
 
-it('for 3 seconds: writes wait and succeed, reads and health answer meanwhile', async () => {
+it('for 3 seconds: writes wait and succeed, reads and health checks are still answered', async () => {
   const { outcomes, reads, health } = await locked(3, 'short');
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([201]));
   expect(reads).toBeLessThanOrEqual(100);

@@ -232,7 +232,7 @@ describe('the scope of a key', () => {
     expect(texts.size).toBe(3);
   });
 
-  it('never gives the answer to somebody else, whatever the operation', async () => {
+  it('never gives the answer to another user, whatever the operation', async () => {
     const { key: foreign } = await world.otherBusiness();
     const { key: viewer } = await world.member({ role: 'viewer' });
     const { key: admin } = await world.member({ role: 'admin' });
@@ -374,7 +374,7 @@ describe('after 24 hours', () => {
     world.clock.set(NOW);
     report(
       'I6',
-      `replay at 23:59:59.999, fresh run at 24:00; ${rounds} rounds of 60 requests beside 20 clean-ups: one effect each`,
+      `replay at 23:59:59.999, fresh run at 24:00; ${rounds} rounds of 60 requests during 20 clean-ups: one effect each`,
     );
   }, 240_000);
 });

@@ -2,13 +2,13 @@
 import { type Change, createChanges, type Data, type Kind } from './changes.ts';
 import { type Business, look, until } from './service.ts';
 
-/** A record as its last acknowledged answer showed it; `told` counts the events it must have. */
+/** A record as its last acknowledged answer showed it; `eventCount` counts the events it must have. */
 export type Record_ = {
   kind: Kind;
   reference: string;
   /** Undefined once deleted. */
   last: Data | undefined;
-  told: number;
+  eventCount: number;
   /** A change of it got no answer: it may have happened or not. */
   inDoubt: Change | undefined;
 };
@@ -65,13 +65,13 @@ export function createLoad(business: Business, seed: number) {
     return note(change, text === '' ? undefined : (JSON.parse(text).data as Data));
   }
 
-  function note({ kind, record: known, isTold }: Sent, data: Data | undefined): Record_ {
+  function note({ kind, record: known, emitsEvent }: Sent, data: Data | undefined): Record_ {
     const reference = data?.reference as string;
-    const record = known ?? { kind, reference, last: data, told: 0, inDoubt: undefined };
+    const record = known ?? { kind, reference, last: data, eventCount: 0, inDoubt: undefined };
     if (!known) records.push(record);
     record.last = data;
     record.inDoubt = undefined;
-    if (isTold) record.told += 1;
+    if (emitsEvent) record.eventCount += 1;
     touched.add(record);
     return record;
   }
@@ -129,7 +129,13 @@ export function createLoad(business: Business, seed: number) {
     /** The client that all documents are for, and a delivery to send again. */
     async begin(url: string): Promise<void> {
       const first = { method: 'POST', path: '/clients', body: { name: 'First' }, kind: 'clients' } as const;
-      const made = { ...first, operation: 'createClient', isTold: true, record: undefined, key: undefined };
+      const made = {
+        ...first,
+        operation: 'createClient',
+        emitsEvent: true,
+        record: undefined,
+        key: undefined,
+      };
       client = (await send(url, made))?.reference as string;
       await until('the first delivery arrives', () => {
         const [row] = look<{ reference: string }>(

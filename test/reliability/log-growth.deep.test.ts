@@ -1,4 +1,4 @@
-// Ten minutes of writes that never pause, beside readers that take their time: the write-ahead log stays small.
+// Ten minutes of writes without a pause, with slow readers at the same time: the write-ahead log stays small.
 import { existsSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +15,7 @@ let business: Business;
 let service: Service;
 
 beforeAll(async () => {
-  business = await prepareBusiness('http://127.0.0.1:9/nobody');
+  business = await prepareBusiness('http://127.0.0.1:9/no-receiver');
   service = await startService({ DATABASE_URL: `file:${business.file}` });
 });
 afterAll(async () => {
@@ -92,7 +92,7 @@ it(
     const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
     report(
       'T11',
-      `${MINUTES} minutes, ${counts.writes} writes (${megabytes(statSync(business.file).size)} MB) beside ${counts.reads} slow reads: log at most ${megabytes(longest)} MB in ${samples} looks`,
+      `${MINUTES} minutes, ${counts.writes} writes (${megabytes(statSync(business.file).size)} MB) with ${counts.reads} slow reads: log at most ${megabytes(longest)} MB in ${samples} samples`,
     );
   },
   (MINUTES + 3) * 60_000,

@@ -1,4 +1,4 @@
-// What the log is written to is full, broken, or read by nobody: that costs lines, and nothing else.
+// The output of the log is full, broken, or not read: that costs lines, and nothing else.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
@@ -68,7 +68,7 @@ async function dropped(url: string): Promise<number> {
   return Number(/^invoicing_log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
 }
 
-/** A way in which the log refuses lines, until it takes them again. */
+/** How the output of the log fails, and how it recovers. */
 type Refusal = {
   name: string;
   isPossible: boolean;
@@ -122,7 +122,7 @@ describe.each(REFUSALS.filter(({ isPossible }) => isPossible))(
       stage.relieve();
       await askOften(stage.url, 3);
       const lines = () => readFileSync(stage.log, 'utf8').split('\n');
-      await until('the log tells of it', () => lines().some((line) => line.includes('log lines were lost')));
+      await until('the log reports it', () => lines().some((line) => line.includes('log lines were lost')));
       const messages = lines()
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
         .map((line) => JSON.parse(line) as { level: number; msg?: string; dropped?: number });

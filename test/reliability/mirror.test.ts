@@ -22,7 +22,7 @@ import {
 
 const WRITES = scale(300, 20_000);
 const WRITERS = 4;
-/** Writes of each writer beside one reading. */
+/** Writes of each writer during one reading. */
 const ROUND = scale(10, 50);
 const LONG = scale(300_000, 3_600_000);
 
@@ -72,7 +72,7 @@ it(
     expect(total.refused).toBeLessThan(total.done / 2);
     report(
       'M1',
-      `${total.done} writes (${total.refused} more refused) beside ${total.rounds} readings: ${kept.records.size} records, all equal`,
+      `${total.done} writes (${total.refused} more refused) during ${total.rounds} readings: ${kept.records.size} records, all equal`,
     );
   },
   LONG,

@@ -104,7 +104,7 @@ export async function createModelStage() {
       server = await start();
     },
 
-    /** A business of its own with a key and an endpoint; the clock starts anew. */
+    /** A business of its own with a key and an endpoint; the clock starts again. */
     async place(): Promise<Place> {
       now = Date.parse(START);
       places += 1;
@@ -168,7 +168,7 @@ export async function createModelStage() {
       const dead = server;
       file = next;
       await dead.stop(0, 0);
-      // What it still sent, of requests that came to their end on a file that is nobody's any more, never happened.
+      // Webhooks of requests that ended on the abandoned file do not count.
       received.length = arrived;
       remove(old);
       server = await start();

@@ -17,7 +17,7 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const JUMPS = [SECOND, 61 * SECOND, 700 * SECOND, 3 * HOUR, 27 * HOUR, -SECOND, -HOUR];
 
-type Known = { kind: Kind; last: Data | undefined; told: number };
+type Known = { kind: Kind; last: Data | undefined; eventCount: number };
 
 type Model = {
   place: Place;
@@ -97,7 +97,7 @@ it('random sequences leave every record, event, number and delivery as it must b
   expect(stage.differences()).toEqual([]);
   report(
     'T12',
-    `${SHORT + LONG} sequences, ${steps.commands} steps, ${steps.crashes} crashes, ${steps.events} changes told: every invariant held after each step`,
+    `${SHORT + LONG} sequences, ${steps.commands} steps, ${steps.crashes} crashes, ${steps.events} changes with events: every invariant held after each step`,
   );
 }, 2_700_000);
 
@@ -127,7 +127,7 @@ const make = (operation: string, kind: Kind, body: object): Change => ({
   method: 'POST',
   path: `/${kind}`,
   body,
-  isTold: true,
+  emitsEvent: true,
 });
 
 /** A change that the model allows, chosen by a number. */
@@ -161,17 +161,17 @@ async function execute(model: Model, { change: sent, key }: Sent): Promise<void>
   if (key !== undefined) model.keyed = { change: sent, key, answer: text, at: stage.now() };
 }
 
-function note(model: Model, { operation, kind, path, isTold }: Change, text: string): void {
+function note(model: Model, { operation, kind, path, emitsEvent }: Change, text: string): void {
   if (operation === 'redeliverWebhookDelivery') {
     model.redelivered.add(model.delivery);
     return;
   }
   const data = text === '' ? undefined : (JSON.parse(text).data as Data);
   const reference = data?.reference ?? (path.split('/')[2] as string);
-  const known = model.records.get(reference) ?? { kind, last: undefined, told: 0 };
+  const known = model.records.get(reference) ?? { kind, last: undefined, eventCount: 0 };
   known.last = data;
-  if (isTold && model.isActive) known.told += 1;
-  if (isTold) steps.events += 1;
+  if (emitsEvent && model.isActive) known.eventCount += 1;
+  if (emitsEvent) steps.events += 1;
   model.records.set(reference, known);
 }
 
@@ -219,7 +219,7 @@ const UNKNOWN = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const PAYMENT = { amount: 9_999_999, method: 'bank', paid_on: '2026-03-14' };
 
 async function retry({ place, keyed }: Model): Promise<void> {
-  // After a day a key is forgotten, and the request would run anew.
+  // After a day a key is forgotten, and the request would run again.
   if (!keyed || stage.now() - keyed.at > 23 * HOUR) return;
   const { text, isReplayed } = await stage.request(place, keyed.change, keyed.key);
   expect([isReplayed, text]).toEqual([true, keyed.answer]);
@@ -290,12 +290,12 @@ async function expectInvariants(model: Model): Promise<void> {
   model.delivery = deliveries.at(-1)?.reference ?? '';
 }
 
-/** One event for each change while somebody listened, in the order of time, each with one delivery. */
+/** One event for each change while an endpoint was subscribed, in the order of time, each with one delivery. */
 function expectEvents({ records }: Model, all: EventRow[]): void {
   const bySubject = Map.groupBy(all, ({ subject }) => subject);
-  for (const [reference, { told }] of records) {
+  for (const [reference, { eventCount }] of records) {
     const own = bySubject.get(reference) ?? [];
-    expect(own.length, `events of ${reference}`).toBe(told);
+    expect(own.length, `events of ${reference}`).toBe(eventCount);
     for (const [i, { occurred_at }] of own.entries()) {
       if (i > 0) expect(occurred_at > (own[i - 1]?.occurred_at ?? '')).toBe(true);
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => there.close());
 
 it.each(GREED)(
-  'beside $name of one, the requests of another wait at most a second',
+  'during $name of one, the requests of another wait at most a second',
   async (greed) => {
     const { greedy, modest } = await live(there, greed, MS);
     const waits = Object.entries(modest).map(([wish, { times }]) => {

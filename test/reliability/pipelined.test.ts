@@ -46,7 +46,7 @@ it('a few are answered in their order', async () => {
 });
 
 it.each(['/docs/scalar.js', '/openapi.json', '/openapi.yaml', '/docs', '/metrics', '/assets/none.js'])(
-  'many of %s that nobody takes cost neither descriptors nor memory, and end the connection',
+  'many of %s that are not read cost neither descriptors nor memory, and end the connection',
   async (path) => {
     const pid = service.child.pid as number;
     expect(await statusFrom(service.url, path)).not.toBe(0);

@@ -1,4 +1,4 @@
-// Requests that race for one value that may exist once: whoever looked before it wrote would store it twice.
+// Requests that race for a unique value: a check before the write, without a constraint, would store it twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { report, scale } from '../scenarios.ts';
 import { rows } from '../security/calls.ts';

@@ -63,15 +63,15 @@ it('resets no request that was sent, lets attempts under way end, and exits 0', 
   );
   const rate = sum() / ((performance.now() - startedAt) / 1000);
   const readiness: number[] = [await readyStatus(service)];
-  const toldAt = performance.now();
+  const signalledAt = performance.now();
   const exit = service.end('SIGTERM');
   for (let status = 200; status === 200; readiness.push(status)) status = await readyStatus(service);
   const [code, ...outcomes] = await Promise.all([exit, ...clients.map(({ done }) => done)]);
-  const tookMs = performance.now() - toldAt;
+  const tookMs = performance.now() - signalledAt;
   expect(code).toBe(0);
   expect(tookMs).toBeLessThan(20_000);
   expect([readiness[0], readiness.at(-1)]).toEqual([200, 503]);
-  expect(outcomes).toEqual(outcomes.map(() => 'told to go'));
+  expect(outcomes).toEqual(outcomes.map(() => 'asked to close'));
   expect(await Promise.all(idle.map(({ ended }) => ended))).toEqual(idle.map(() => 'closed'));
   expect(received.begun).toBe(received.finished);
   expect(received.broken).toBe(0);
@@ -92,7 +92,7 @@ it('also when the signal reaches only npm', async () => {
   const service = await startService({ DATABASE_URL: `file:${business.file}` }, ['npm', 'start']);
   expect(await service.end('SIGTERM')).toBe(0);
   await until('nothing listens any more', async () => (await readyStatus(service)) === 0);
-  // The lock of the database is free: nobody was left behind.
+  // The lock of the database is free: no process is left.
   const next = await startService({ DATABASE_URL: `file:${business.file}` });
   expect(await next.end('SIGTERM')).toBe(0);
 });
@@ -119,7 +119,7 @@ function keepWriting(service: Service) {
       const { status, headers } = await post(service, agent);
       if (status !== 201) return `answered ${status}`;
       count += 1;
-      if (headers.connection === 'close') return 'told to go';
+      if (headers.connection === 'close') return 'asked to close';
     }
   })().catch((error) => `${error.code} after ${count} answers`);
   return { done, answered: () => count };

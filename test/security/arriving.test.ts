@@ -102,7 +102,7 @@ describe('what is not even HTTP is answered in the envelope', () => {
   });
 });
 
-it('the database and the files beside it can be read by their owner alone', () => {
+it('the database and the files next to it can be read only by their owner', () => {
   const file = databaseFile(world.databaseUrl);
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     expect(statSync(path).mode & 0o777, path).toBe(0o600);

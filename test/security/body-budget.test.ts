@@ -1,4 +1,4 @@
-// Which body gives way where there is room for no more.
+// Which body is dropped when the memory for bodies is used up.
 import type { Request } from 'express';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBodyBudget } from '../../src/http/pipeline/body-budget.ts';
@@ -52,7 +52,7 @@ it('a fast upload outlasts younger and slower ones of other businesses at its ad
   expect(ended).not.toContain('fast');
 });
 
-it('many bodies of one sender give way before one of another that is as slow as each of them', () => {
+it('of bodies that are equally slow, those of a sender with many are dropped first', () => {
   const [of, ended] = [budget(), [] as Ended];
   const single = arriving(of, { name: 'single', user: 1, ended });
   const many = Array.from({ length: 8 }, () => arriving(of, { name: 'many', user: 2, ended }));

@@ -79,7 +79,7 @@ it('bodies that are announced and never sent take nothing from anybody', async (
   expect([await newDocument(), await signIn()]).toEqual([201, 401]);
 });
 
-it('bodies that fill what users have give way to those that get on, the slowest of the largest first', async () => {
+it('when the memory for bodies of users is full, bodies are dropped for faster ones, the slowest of the largest first', async () => {
   const almost = Buffer.alloc(MIB - 1, ' ');
   for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) {
     const { key } = await world.otherBusiness();

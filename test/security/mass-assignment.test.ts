@@ -1,4 +1,4 @@
-// Properties that nobody may set: what records show but no request takes, what only the tables have, and what a program
+// Properties that no client may set: what records show but no request takes, what only the tables have, and what a program
 // could trip over. None is ignored in silence, and none changes anything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../receiver.ts';
@@ -65,7 +65,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-describe('a property that nobody may set', () => {
+describe('a property that no client may set', () => {
   it.each(writing.map((operation, i) => ({ operation, id: operation.id, i })))(
     'is refused by its name, and changes nothing: $id',
     async ({ operation, i }) => {

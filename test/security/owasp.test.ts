@@ -93,7 +93,7 @@ const RISKS: Risk[] = [
     tests: {
       'public/protection.test.ts': ['every answer below a secret link forbids framing'],
       'security/cors.test.ts': ['no page of another origin may read an answer'],
-      'security/arriving.test.ts': ['the database and the files beside it can be read by their owner alone'],
+      'security/arriving.test.ts': ['the database and the files next to it can be read only by their owner'],
       'api/discipline.test.ts': ['do not tell what the service is made of'],
       'operations/settings.test.ts': ['check names what is wrong and makes nothing'],
     },
@@ -114,7 +114,7 @@ const RISKS: Risk[] = [
     tests: {
       'webhooks/hostile.ts': ['answers 200 with a gzip bomb'],
       'webhooks/connections.test.ts': ['a self-signed certificate is a failed attempt'],
-      'mail/hostile-servers.test.ts': ['a certificate that nobody vouches for is refused'],
+      'mail/hostile-servers.test.ts': ['an untrusted certificate is refused'],
     },
   },
 ];
@@ -134,7 +134,7 @@ describe('the ten risks of OWASP API 2023', () => {
     }
   });
 
-  it('are told of', () => {
+  it('are reported', () => {
     const named = RISKS.flatMap(({ tests }) => Object.values(tests).flat());
     report('A8', `${RISKS.length} of 10 risks, ${named.length} tests named, all exist`);
   });

@@ -130,7 +130,7 @@ describe('a reference that is not one of the own workspace', () => {
   });
 });
 
-/** Whoever asks: a stranger's reference answers as an unknown one does, 403 where the permission is lacking. */
+/** For every client: another business's reference is answered like an unknown one, or with 403 without the permission. */
 async function sameForEveryRole(
   call: Call,
   operation: Operation,

@@ -121,7 +121,7 @@ async function judge(key: string, status: number, end: () => Promise<number>): P
   }
 }
 
-/** A business of its own with a member and a key of theirs, made by another process as far as the service can tell. */
+/** A business with a member and their key, created on another connection, as another process would. */
 async function newAccess(name: string, expiresAt: Date | null): Promise<Access> {
   const database = openDatabase(`file:${business.file}`);
   const now = new Date();

@@ -109,7 +109,7 @@ it('none is in the database or its write-ahead log', () => {
   }
 });
 
-it('none is in a backup, an export, a list as CSV, or anything else that the command line tells', async () => {
+it('none is in a backup, an export, a list as CSV, or anything else that the command line prints', async () => {
   const program = createProgram();
   process.env.SECRET_KEY = INSTANCE_KEY;
   const run = async (...args: string[]) => {
@@ -119,7 +119,7 @@ it('none is in a backup, an export, a list as CSV, or anything else that the com
   };
   const { reference } = business.workspace;
   const kept = join(business.folder, 'kept');
-  const told = [
+  const printed = [
     await run('backup', 'create', '--to', kept),
     await run('backup', join(kept, 'short.db')),
     await run('export', join(kept, 'all.jsonl')),
@@ -134,7 +134,7 @@ it('none is in a backup, an export, a list as CSV, or anything else that the com
   for (const list of CSV_LISTS) await run('csv', list, reference, '--out', join(kept, `${list}.csv`));
   const files = readdirSync(kept).map((name) => [name, readFileSync(join(kept, name))] as const);
   expect(files.length).toBeGreaterThanOrEqual(4 + CSV_LISTS.length);
-  for (const [name, bytes] of [...files, ...told]) {
+  for (const [name, bytes] of [...files, ...printed]) {
     for (const secret of secrets)
       expect(bytes.includes(secret), `${secret.slice(0, 12)} in ${name}`).toBe(false);
     places.add(name);

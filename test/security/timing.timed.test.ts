@@ -1,4 +1,4 @@
-// Whether the time of a 401 tells what was wrong with a key.
+// Whether the time of a 401 reveals what was wrong with a key.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newApiKey } from '../../src/crypto/api-key.ts';
 import { openDatabase } from '../../src/database/open.ts';
@@ -83,11 +83,11 @@ it.each<[string, () => Record<string, () => string | undefined>]>([
     expect(answers.size).toBe(1);
     const medians = new Map([...times].map(([name, list]) => [name, median(list)]));
     const apart = Math.max(...medians.values()) - Math.min(...medians.values());
-    const told = [...medians].map(([name, ms]) => `${name} ${ms.toFixed(3)}`).join(', ');
-    expect(apart, told).toBeLessThanOrEqual(LIMIT_MS);
+    const summary = [...medians].map(([name, ms]) => `${name} ${ms.toFixed(3)}`).join(', ');
+    expect(apart, summary).toBeLessThanOrEqual(LIMIT_MS);
     report(
       'A4',
-      `${what}: ${times.size} faults × ${SAMPLES}, medians ${apart.toFixed(3)} ms apart (${told} ms)`,
+      `${what}: ${times.size} faults × ${SAMPLES}, medians ${apart.toFixed(3)} ms apart (${summary} ms)`,
     );
   },
   300_000,

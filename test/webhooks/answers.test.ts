@@ -131,7 +131,7 @@ describe('the verdict falls with the status', () => {
   });
 });
 
-test('whoever looks sees an endpoint that was disabled together with its notification, and the metric', async () => {
+test('a reader sees a disabled endpoint together with its notification and the metric', async () => {
   const world = await createWorld({ settings: { WEBHOOK_RETRY_SECONDS: '1' } });
   closeLater(world.close);
   const receiver = await startReceiver((response) => response.writeHead(500).end());
@@ -148,13 +148,13 @@ test('whoever looks sees an endpoint that was disabled together with its notific
     world.clock.advance(500);
     looks += 1;
     const [seen] = await world.server.database.read(async (tx) =>
-      tx.all<{ active: number; disabled: string | null; told: number; at: string | null }>(
-        sql`SELECT e.active, e.disabled_at AS disabled, count(n.id) AS told, max(n.created_at) AS at
+      tx.all<{ active: number; disabled: string | null; notified: number; at: string | null }>(
+        sql`SELECT e.active, e.disabled_at AS disabled, count(n.id) AS notified, max(n.created_at) AS at
           FROM webhook_endpoints e LEFT JOIN notifications n ON n.subject_reference = e.reference
           WHERE e.reference = ${reference}`,
       ),
     );
-    expect(seen?.told).toBe(seen?.active ? 0 : 1);
+    expect(seen?.notified).toBe(seen?.active ? 0 : 1);
     expect(seen?.at).toBe(seen?.disabled);
     return seen?.active === 0;
   });

@@ -7,7 +7,7 @@ import { startRawReceiver } from './fixture.ts';
 export const TIMEOUT_MS = 600;
 export const TOLERANCE_MS = 250;
 
-// On a machine that others use as well, this process may be held up; what it lost counts for nobody.
+// On a shared machine this process may be delayed; that time is not counted.
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 

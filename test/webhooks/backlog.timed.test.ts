@@ -67,7 +67,7 @@ async function looks(sending: { attempts: number }[]): Promise<number[]> {
   return tookMs;
 }
 
-describe('beside a backlog of 200,000', () => {
+describe('with a backlog of 200,000', () => {
   test('choosing takes 5 ms at most, whether first attempts wait or retries', async () => {
     const news = await looks([]);
     const connection = new SQLite(file);

@@ -127,7 +127,7 @@ describe('subscriptions', () => {
 
   test('a changed URL holds from the next attempt on', async () => {
     await stage.poller();
-    const { endpoint } = await stage.endpoint('http://127.0.0.1:1/nobody');
+    const { endpoint } = await stage.endpoint('http://127.0.0.1:1/no-receiver');
     await stage.event();
     await until(async () => (await stage.delivery()).status === 'failed');
     const now = stage.clock.now();
@@ -205,7 +205,7 @@ test('from the commit to the first byte at the receiver it takes 20 ms or less w
     await until(() => arrivals.length > round);
     waits.push((arrivals[round] as number) - committedAt);
   }
-  // The best quarter: the others may have waited for whoever shares the machine.
+  // The best quarter: the others may have waited for other programs on the machine.
   expect(waits.sort((a, b) => a - b)[3]).toBeLessThanOrEqual(20);
 });
 

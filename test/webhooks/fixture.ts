@@ -20,7 +20,7 @@ import type { EventName } from '../../src/domain/events.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { type AttemptView, listAttempts } from '../../src/webhooks/attempt-history.ts';
 import { createEndpoint, type EndpointView } from '../../src/webhooks/endpoints.ts';
-import { createPoller, type Poller, type PollerParts } from '../../src/webhooks/poller.ts';
+import { createPoller, type Poller, type PollerOptions } from '../../src/webhooks/poller.ts';
 import { recordEvent } from '../../src/webhooks/publish.ts';
 
 export const INSTANCE_KEY = 'an instance key that only the webhook tests know';
@@ -34,7 +34,7 @@ export type Stage = {
   workspace: Workspace;
   clock: { now(): Date; advance(seconds: number): void; follow(): void };
   log: string[];
-  poller(parts?: Partial<PollerParts>): Promise<Poller>;
+  poller(parts?: Partial<PollerOptions>): Promise<Poller>;
   endpoint(
     url: string,
     choices?: { events?: string[]; active?: boolean; workspace?: Workspace; allowPrivateNetwork?: boolean },

@@ -6,7 +6,7 @@ import { percentile } from '../reliability/times.ts';
 import { report, type ScenarioId } from '../scenarios.ts';
 import { type Receiver, startReceiver } from './fixture.ts';
 import { HOSTILE, type Hostile } from './hostile.ts';
-import type { Order, Told } from './hostile-sender.ts';
+import type { Order, Report } from './hostile-sender.ts';
 
 const AT_ONCE = 200;
 const TIMEOUT_MS = 2000;
@@ -61,22 +61,22 @@ async function tried(hostile: Hostile): Promise<string> {
 /** Tries a receiver from a new process: everything but the memory must be as it should. */
 async function tryOnce({ what, start, expected, bodyBytes = USUAL_BYTES }: Hostile, count: number) {
   const { url, close, check } = await start();
-  const told = await send({ url, count, timeoutMs: TIMEOUT_MS, bodyBytes });
+  const sent = await send({ url, count, timeoutMs: TIMEOUT_MS, bodyBytes });
   await close();
   check?.();
   const ending = [expected.error ?? 'delivered', expected.httpCode ?? []].flat().join(' ');
-  expect(told.endings, what).toEqual({ [ending]: count });
-  expect(told.unhandled, what).toEqual([]);
-  expect(told.slowestMs, what).toBeLessThanOrEqual(TIMEOUT_MS + TOLERANCE_MS + told.heldUpMs);
-  return { ...told, ending };
+  expect(sent.endings, what).toEqual({ [ending]: count });
+  expect(sent.unhandled, what).toEqual([]);
+  expect(sent.slowestMs, what).toBeLessThanOrEqual(TIMEOUT_MS + TOLERANCE_MS + sent.heldUpMs);
+  return { ...sent, ending };
 }
 
-async function send(order: Order): Promise<Told> {
+async function send(order: Order): Promise<Report> {
   const child = fork(new URL('./hostile-sender.ts', import.meta.url), { execArgv: OPTIONS });
   child.send({ good: good.url, order });
-  const [told] = (await Promise.race([
+  const [sent] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`The sender ended with ${code}.`))),
-  ])) as [Told];
-  return told;
+  ])) as [Report];
+  return sent;
 }

@@ -4,12 +4,12 @@ import { createSender } from '../../src/webhooks/send.ts';
 
 export type Order = { url: string; count: number; timeoutMs: number; bodyBytes: number };
 
-export type Told = {
+export type Report = {
   /** How many ended so: `timeout`, `delivered 200`. */
   endings: Record<string, number>;
   /** Until an attempt was over, the body of the answer included. */
   slowestMs: number;
-  /** How long the event loop was held up at most: nobody's attempt ends meanwhile. */
+  /** How long the event loop was blocked at most: no attempt ends during that time. */
   heldUpMs: number;
   /** Resident memory at most, over what it was after as many attempts at a receiver that behaves. */
   grewBytes: number;
@@ -37,16 +37,16 @@ process.on('message', async ({ good, order }: { good: string; order: Order }) =>
   delay.enable();
   const { endings, slowestMs } = await send({ ...order, count, timeoutMs }, body);
   clearInterval(sampler);
-  // What a rejection nobody handles would still do.
+  // An unhandled rejection would end the process.
   await new Promise((turn) => setTimeout(turn, 50));
-  const told: Told = {
+  const result: Report = {
     endings,
     slowestMs,
     heldUpMs: delay.max / 1e6,
     grewBytes: Math.max(most, process.memoryUsage.rss()) - before,
     unhandled,
   };
-  process.send?.(told, () => process.exit(0));
+  process.send?.(result, () => process.exit(0));
 });
 
 async function send({ url, count, timeoutMs }: Order, body: string) {

@@ -11,7 +11,7 @@ import { listening, startRawReceiver, startReceiver } from './fixture.ts';
 type Running = {
   url: string;
   close(): Promise<void>;
-  /** What must hold beside the outcome, once the attempts are over. */
+  /** What must hold in addition to the outcome, once the attempts are over. */
   check?(): void;
 };
 
@@ -80,7 +80,7 @@ function redirectTo(status: number, target: (own: string) => string): Hostile['s
   };
 }
 
-/** What must never be called: whoever follows a redirect to it is seen. */
+/** A target that must never be called: following a redirect to it is detected. */
 async function redirectToPrivate(): Promise<Running> {
   const target = await startReceiver();
   const receiver = await startReceiver((response) => {

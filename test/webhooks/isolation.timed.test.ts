@@ -1,4 +1,4 @@
-// Endpoints that hang or are slow, beside many that are well: nobody waits for anybody else.
+// Endpoints that hang or are slow, next to many that are healthy: none waits for another.
 import { afterEach, expect, test } from 'vitest';
 import { look } from '../reliability/service.ts';
 import { percentile } from '../reliability/times.ts';
@@ -62,7 +62,7 @@ test(
       'D3',
       `${answeredAt.size} events in ${MS / 1000} s, ${waits.length} deliveries to 200 healthy: p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, most ${percentile(waits, 1).toFixed(0)} ms; ≤ ${receivers.figures.mostUnderWay} under way, ≤ ${receivers.figures.mostSockets} sockets`,
     );
-    report('B19', `${scans.length} scans beside the hanging ones: 0 overdue by more than 60 s`);
+    report('B19', `${scans.length} scans with the hanging ones: 0 overdue by more than 60 s`);
   },
   MS + 120_000,
 );

@@ -71,7 +71,7 @@ describe('an attempt at a public name', () => {
     const receiver = await startReceiver();
     closeLater(receiver.close);
     const { lookup, asked } = await resolver((_, count) => (count <= 2 ? a('127.0.0.1') : a('127.0.0.9')));
-    // Loopback stands for a public address here: what is shown is that nobody asks again.
+    // Loopback stands for a public address here: the test shows that the name is not resolved again.
     const to = sender({ lookup });
     const url = `http://hooks.example.com:${receiver.port}/`;
     expect(await attempt(url, { to })).toMatchObject({ error: null, httpCode: 200 });

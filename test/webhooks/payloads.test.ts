@@ -55,7 +55,7 @@ async function call(
     ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();
-  // What a state does not allow is refused, and tells nobody anything.
+  // A change that a state does not allow is refused and emits no event.
   if (!response.ok && ![404, 409, 422].includes(response.status))
     throw new Error(`${method} ${path}: ${text}`);
   return text === '' ? undefined : JSON.parse(text).data;
@@ -222,14 +222,14 @@ async function expectAsRead(business: Listener, { known }: State, fresh: Receive
       expect(last.data).toEqual(known.get(reference)?.data);
       known.delete(reference);
     } else {
-      // Two events of one change, such as the last signature, tell the same.
+      // Two events of one change, such as the last signature, have the same content.
       for (const event of events.slice(-2)) expect(event.data, event.event).toEqual(data);
       known.set(reference, { path, data: data as Data });
     }
   }
 }
 
-test('rapid changes of one record are as many events, told apart by their triple, and so are all their attempts', async () => {
+test('rapid changes of one record are as many events, distinguished by their triple, and so are all their attempts', async () => {
   const changes = scale(100, 1000);
   const business = await world.otherBusiness();
   const receiver = await startReceiver();

@@ -109,7 +109,7 @@ describe('isolation', () => {
     await until(() => receiver.received.length === retries + endpoints * 5);
     report(
       'D3',
-      `beside ${endpoints * 6} retries that hang, ${news.length} first attempts to the same endpoints within ${slowest.toFixed(0)} ms`,
+      `with ${endpoints * 6} retries that hang, ${news.length} first attempts to the same endpoints within ${slowest.toFixed(0)} ms`,
     );
   });
 
@@ -137,7 +137,7 @@ describe('isolation', () => {
 describe('after the death of the process', () => {
   const claimAsDead = (interruptions = 0) =>
     stage.database.write(async (tx) => {
-      // Its lease would last for years: nobody waits for it.
+      // Its lease would last for years, but is not waited for.
       await tx
         .update(webhookDeliveries)
         .set({ claimedBy: 'a process that died', claimUntil: '2099-01-01T00:00:00.000Z', interruptions });
@@ -230,7 +230,7 @@ describe('stopping', () => {
   });
 });
 
-test('with another instance key nothing is sent, no attempt is used up, and the log tells why', async () => {
+test('with another instance key nothing is sent, no attempt is used up, and the log says why', async () => {
   const receiver = await start();
   await stage.endpoint(receiver.url);
   await stage.event();
@@ -245,7 +245,7 @@ test('with another instance key nothing is sent, no attempt is used up, and the 
   await until(() => receiver.received.length === 1);
 });
 
-test('the age of the oldest due delivery is told', async () => {
+test('the age of the oldest due delivery is reported', async () => {
   const stuck = await start(() => {});
   await stage.endpoint(stuck.url);
   const poller = await stage.poller();

@@ -84,7 +84,7 @@ describe('the resolved address is the one connected to', () => {
     const receiver = await startReceiver();
     closeLater(receiver.close);
     let asked = 0;
-    // The second answer would lead nowhere: whoever asked again would notice.
+    // The second answer leads nowhere: a second look-up would be noticed.
     const lookup = async () => {
       asked += 1;
       return asked === 1 ? four('127.0.0.1') : four('127.0.0.9');
@@ -95,7 +95,7 @@ describe('the resolved address is the one connected to', () => {
     expect(receiver.received[0]?.headers.host).toBe(`rebinding.example.com:${receiver.port}`);
   });
 
-  test('every attempt resolves anew, whatever an earlier one found', async () => {
+  test('every attempt resolves the name again, whatever an earlier one found', async () => {
     const receiver = await startReceiver((response) => {
       response.setHeader('Connection', 'close').end();
     });

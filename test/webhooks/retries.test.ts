@@ -270,12 +270,13 @@ describe('auto-disable', () => {
       );
     }
     expect(model.disabled).toBeGreaterThan(0);
-    const told = (await stage.notifications()).map(({ userId }) => userId);
-    for (const userId of managers) expect(told.filter((one) => one === userId)).toHaveLength(model.disabled);
+    const notified = (await stage.notifications()).map(({ userId }) => userId);
+    for (const userId of managers)
+      expect(notified.filter((one) => one === userId)).toHaveLength(model.disabled);
     expect(poller.stats().endpointsDisabled).toBe(model.disabled);
     report(
       'D6',
-      `${outcomes} random outcomes: disabled ${model.disabled} times, ${told.length} notifications for 2 people`,
+      `${outcomes} random outcomes: disabled ${model.disabled} times, ${notified.length} notifications for 2 people`,
     );
   });
 
@@ -299,7 +300,7 @@ describe('auto-disable', () => {
     });
     report(
       'B14',
-      `${failures} failures of 19 endpoints beside it and of 20 in another workspace: its count is 0`,
+      `${failures} failures of 19 other endpoints and of 20 in another workspace: its count is 0`,
     );
     report('B35', `${failures} failures elsewhere, counted here: 0`);
   });

@@ -84,7 +84,7 @@ export function fillDue(
 
 export type Arrival = { path: string; delivery: string; at: number; body: string };
 
-/** A receiver that notes the first byte of each request; `answerAfterMs` may tell by path how long it thinks. */
+/** A receiver that notes the first byte of each request; `answerAfterMs` may give its delay by path. */
 export async function startReceivers(answerAfterMs: (path: string) => number = () => 0) {
   const arrivals: Arrival[] = [];
   const figures = { underWay: 0, mostUnderWay: 0, sockets: 0, mostSockets: 0 };
@@ -148,7 +148,7 @@ export async function write(
   return { sentAt, answeredAt: performance.now(), reference: data.reference };
 }
 
-/** Does something so many times a second, however long each takes, until told otherwise. @returns how long each took */
+/** Does something so many times a second, however long each takes, until the condition is false. @returns how long each took */
 export async function paced(
   perSecond: number,
   goesOn: (count: number) => boolean,

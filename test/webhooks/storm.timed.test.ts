@@ -1,4 +1,4 @@
-// 10,000 retries that come due at once, and those who use the API meanwhile.
+// 10,000 retries that are due at once, and requests to the API during that time.
 import { afterEach, expect, test } from 'vitest';
 import { computeFor } from '../reliability/computing.ts';
 import { report } from '../scenarios.ts';
@@ -59,11 +59,11 @@ test('10,000 retries due at once', async () => {
   const computing = await paced(PER_SECOND, () => isComputing, act);
   await over;
   await until(() => receivers.arrivals.length > 0, 10_000);
-  const beside = await paced(PER_SECOND, () => receivers.arrivals.length < RETRIES, act);
+  const duringRetries = await paced(PER_SECOND, () => receivers.arrivals.length < RETRIES, act);
   const seconds = ((receivers.arrivals.at(-1)?.at ?? 0) - (receivers.arrivals[0]?.at ?? 0)) / 1000;
   const peak = peakMb(service.child.pid);
 
-  const [before, beyond, during] = [steadyP99(alone), steadyP99(computing), steadyP99(beside)];
+  const [before, beyond, during] = [steadyP99(alone), steadyP99(computing), steadyP99(duringRetries)];
   expect(new Set(receivers.arrivals.map(({ delivery }) => delivery)).size).toBe(RETRIES);
   expect(receivers.figures.mostUnderWay).toBeLessThanOrEqual(RETRY_SLOTS);
   expect(peak).toBeLessThanOrEqual(LIMIT_MB);
@@ -71,6 +71,6 @@ test('10,000 retries due at once', async () => {
   expect(during).toBeLessThanOrEqual(2 * Math.max(before, beyond));
   report(
     'D13',
-    `sent within ${seconds.toFixed(1)} s, ≤ ${receivers.figures.mostUnderWay} at once, RSS ≤ ${peak.toFixed(0)} MB, API p99 ${before.toFixed(1)} ms alone, ${beyond.toFixed(1)} beside a program that computes, ${during.toFixed(1)} beside the retries`,
+    `sent within ${seconds.toFixed(1)} s, ≤ ${receivers.figures.mostUnderWay} at once, RSS ≤ ${peak.toFixed(0)} MB, API p99 ${before.toFixed(1)} ms alone, ${beyond.toFixed(1)} during a program that computes, ${during.toFixed(1)} during the retries`,
   );
 }, 300_000);

@@ -42,7 +42,7 @@ test('a second server refuses; after kill -9 of the first it goes on at once, an
   expect(rows).toHaveLength(total);
   const posts = Map.groupBy(receivers.arrivals, ({ delivery }) => delivery);
   const doubled = rows.filter(({ reference }) => (posts.get(reference)?.length ?? 0) > 1);
-  // Only what the first one was sending as it died may have come twice, and it is told so.
+  // Only what the first one was sending as it died may have come twice, and that is recorded.
   for (const { reference, interrupted } of rows) {
     expect(posts.get(reference)?.length ?? 0).toBeGreaterThan(0);
     expect(posts.get(reference)?.length ?? 0).toBeLessThanOrEqual(1 + interrupted);

@@ -47,7 +47,7 @@ it('it has the header X-Service-Test, is signed as every other, and keeps its ma
   }
 });
 
-it('an event of a real record has no such header, and a list tells the two apart', async () => {
+it('an event of a real record has no such header, and a list distinguishes the two', async () => {
   const before = receiver.received.length;
   await newClient(world.api);
   const [real] = (await receiver.waitFor(before + 1)).slice(before);

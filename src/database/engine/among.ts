@@ -1,6 +1,6 @@
 import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 
-/** The condition that a column has one of the values of a list in JSON: one parameter, however many there are. */
+/** `column IN (…)` over a list given as JSON: one parameter, whatever the length of the list. */
 export function isAmong(column: Column, list: Placeholder): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${list}))`;
 }

@@ -1,15 +1,17 @@
 import { type Column, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 
-/** How `archived` narrows a list: two conditions, so that the index of the archived records serves the one. */
+/**
+ * How the filter `archived` narrows a list: two shapes, so that the partial index of archived records can serve one.
+ */
 export type ArchivedShape = { onlyArchived?: true; withoutArchived?: true };
 
-/** The part of a query's shape that stands for a filter; none shows both. */
+/** The part of a query's shape that the filter sets; without the filter, both kinds are listed. */
 export function archivedShape(archived: boolean | undefined): ArchivedShape {
   if (archived === undefined) return {};
   return archived ? { onlyArchived: true } : { withoutArchived: true };
 }
 
-/** The same as a condition. @param isOfIndex whether an index of the archived ones may be looked up for it */
+/** The same as an SQL condition. @param isOfIndex whether the query may use an index on `archived_at` for it */
 export function isArchivedAs(
   archived: boolean | undefined,
   column: Column,

@@ -1,15 +1,15 @@
 import type { Connection } from './connect.ts';
 
 export type ChangeWatch = {
-  /** A text that is another one after any change of the tables, whoever made it, and after any rollback. */
+  /** Differs after any change of the tables, by this process or another, and after any rollback. */
   version(): string;
-  /** To be called when changes of this connection were committed or undone: what was read of them meanwhile is void. */
+  /** Called after a commit or rollback of this connection: what was read from the tables before it is out of date. */
   afterBatch(): void;
 };
 
 /**
- * @param onChange called where somebody has committed since the version was asked for before
- * @returns gives a number that is another one after every commit of another connection
+ * @param onChange called when another connection has committed since the previous call
+ * @returns a function whose result changes with every commit of another connection
  */
 export function watchForeignCommits(connection: Connection, onChange: () => void): () => number {
   const foreignCommits = connection.prepare<[], number>('PRAGMA data_version').pluck();
@@ -23,8 +23,8 @@ export function watchForeignCommits(connection: Connection, onChange: () => void
 }
 
 /**
- * Watches some tables through the one connection that writes: its own changes by triggers that live as long as it does,
- * those of other processes by their commits, which tell that something has changed, if not what.
+ * Watches some tables through the one connection that writes: its own changes by temporary triggers, those of other
+ * processes by `PRAGMA data_version`, which shows that something was committed, but not what.
  */
 export function watchTables(
   writer: Connection,
@@ -32,7 +32,7 @@ export function watchTables(
   foreignVersion: () => number,
 ): ChangeWatch {
   let changes = 0;
-  let settledChanges = 0;
+  let changesAtLastBatch = 0;
   writer.function('note_change', () => {
     changes += 1;
     return null;
@@ -47,9 +47,9 @@ export function watchTables(
   return {
     version: () => `${changes} ${foreignVersion()}`,
     afterBatch() {
-      if (changes === settledChanges) return;
+      if (changes === changesAtLastBatch) return;
       changes += 1;
-      settledChanges = changes;
+      changesAtLastBatch = changes;
     },
   };
 }

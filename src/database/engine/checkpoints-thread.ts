@@ -1,4 +1,5 @@
-// The thread behind `checkpoints.ts`. It locks out neither readers nor the writer: it copies what it may and answers.
+// The worker thread of `checkpoints.ts`. A passive checkpoint blocks neither readers nor the writer: it copies what it
+// can.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCopier } from './connect.ts';
 

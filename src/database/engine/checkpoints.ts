@@ -2,42 +2,44 @@ import { Worker } from 'node:worker_threads';
 import type { Connection } from './connect.ts';
 
 export type Checkpoints = {
-  /** Sees whether there is enough to copy; costs microseconds. */
+  /** Starts a checkpoint when enough pages wait for it; the check itself costs microseconds. */
   afterCommit(): void;
   stop(): Promise<void>;
 };
 
-/** With so many pages waiting in the log (4 MB), copying them is worth its two syncs of the disk. */
-const WORTHWHILE = 1000;
+/** From this many pages on (4 MB), copying them from the log is worth its two syncs of the disk. */
+const CHECKPOINT_MIN_PAGES = 1000;
 
-/** It only calls SQLite. */
-const MEMORY = { maxOldGenerationSizeMb: 64 };
+/** The thread only calls SQLite. */
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 64 };
 
-/** A log of so many pages (16 MB) should begin anew. */
-const LONG = 4000;
+/** From this many pages on (16 MB), the log should be restarted from its beginning. */
+const RESTART_MIN_PAGES = 4000;
 
 /**
- * Copies what commits have gathered in the write-ahead log into the database file, on a thread of its own: in a large
- * database the pages lie far apart, and the syncs of so many of them would hold up the event loop. The thread starts
- * when there is something to copy. Should it fail, the writer copies at its own limit (`openWriter`).
+ * Runs SQLite's checkpoints (https://www.sqlite.org/wal.html#ckpt) on a worker thread: in a large database the pages
+ * lie far apart, and writing them out would block the event loop. The thread starts with the first checkpoint. If it
+ * fails, the writer's own automatic checkpoint takes its place (`openWriter`).
  */
-export function checkpointsBeside(writer: Connection, file: string): Checkpoints {
-  const look = writer.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)');
+export function createCheckpoints(writer: Connection, file: string): Checkpoints {
+  const readProgress = writer.prepare<[], { log: number; checkpointed: number }>(
+    'PRAGMA wal_checkpoint(NOOP)',
+  );
   const copyRest = writer.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   let thread: Worker | undefined;
   let isCopying = false;
   let isStopped = false;
 
   function afterCommit() {
-    if (isCopying || isStopped || waiting().pages < WORTHWHILE) return;
+    if (isCopying || isStopped || backlog().pages < CHECKPOINT_MIN_PAGES) return;
     isCopying = true;
     thread ??= start();
     thread.postMessage('copy');
   }
 
-  /** Pages in the log, and those of them that the database file lacks. */
-  function waiting(): { log: number; pages: number } {
-    const { log = 0, checkpointed = 0 } = look.get() ?? {};
+  /** Pages in the log, and how many of them are not in the database file yet. */
+  function backlog(): { log: number; pages: number } {
+    const { log = 0, checkpointed = 0 } = readProgress.get() ?? {};
     return { log, pages: log - checkpointed };
   }
 
@@ -45,11 +47,11 @@ export function checkpointsBeside(writer: Connection, file: string): Checkpoints
     const worker = new Worker(new URL('./checkpoints-thread.ts', import.meta.url), {
       workerData: { file },
       execArgv: [],
-      resourceLimits: MEMORY,
+      resourceLimits: THREAD_LIMITS,
     });
     worker.unref();
-    worker.on('message', hasCopied);
-    // A disk that refuses shows at the next commit; the next copy starts another thread.
+    worker.on('message', onCopied);
+    // A full or failing disk shows at the next commit; the next checkpoint starts another thread.
     worker.on('error', () => {});
     worker.on('exit', () => {
       thread = undefined;
@@ -59,14 +61,14 @@ export function checkpointsBeside(writer: Connection, file: string): Checkpoints
   }
 
   /**
-   * The log begins anew only when all of it is copied at the moment of a write. While writes keep coming, a few are
-   * always missing behind the thread: once it is long, they are copied here, between two writes.
+   * SQLite restarts the log only when a write finds all of it copied. While writes keep coming, the thread is always a
+   * few pages behind: once the log is long, the rest is copied here, between two writes.
    */
-  function hasCopied() {
+  function onCopied() {
     isCopying = false;
     if (isStopped || writer.inTransaction) return;
-    const { log, pages } = waiting();
-    if (pages > 0 && pages < WORTHWHILE && log >= LONG) copyRest.get();
+    const { log, pages } = backlog();
+    if (pages > 0 && pages < CHECKPOINT_MIN_PAGES && log >= RESTART_MIN_PAGES) copyRest.get();
   }
 
   return {

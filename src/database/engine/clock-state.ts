@@ -3,7 +3,7 @@ import type { ClockFacts } from '../../domain/clock-doubt.ts';
 import { clockState } from '../schema/clock.ts';
 import type { Reader, Writer } from './statement.ts';
 
-/** Tables that something is added to as a service is used, with the column that says when. */
+/** Tables that grow while a service is used, with the column that holds the time. */
 export const DATED = [
   ['documents', 'created_at'],
   ['clients', 'created_at'],
@@ -13,7 +13,7 @@ export const DATED = [
   ['workspaces', 'created_at'],
 ] as const;
 
-/** What is known of the clock by those who ran before; undefined where nothing was noted yet. */
+/** What earlier runs have noted about the clock; undefined before the first note. */
 export async function readClockFacts(tx: Reader): Promise<ClockFacts | undefined> {
   const [row] = await tx.select().from(clockState);
   return row && { believed: Date.parse(row.believedAt), doubt: row.doubtMs, doubtedFor: row.doubtedForMs };
@@ -31,7 +31,7 @@ export async function writeClockFacts(tx: Writer, facts: ClockFacts): Promise<vo
     .onConflictDoUpdate({ target: clockState.id, set: values });
 }
 
-/** Records are numbered as they come: the last row of a table is its newest, give or take a moment. */
+/** The time of the newest record. Ids are given in order, so the row with the highest id is the newest of its table. */
 export async function newestInstant(tx: Reader): Promise<number | undefined> {
   const newest = DATED.map(
     ([table, column]) => `SELECT (SELECT ${column} FROM ${table} ORDER BY id DESC LIMIT 1) AS instant`,

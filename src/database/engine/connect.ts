@@ -6,14 +6,14 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 export type Connection = SQLite.Database;
 
-/** How long the writer waits for a lock while everything else stands still. */
+/** How long the writer waits for a lock, which blocks the event loop. */
 const BUSY_MS = 5;
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
  * The file behind a `file:` database URL.
- * @throws Error when the URL is of another kind. It repeats nothing but the scheme: the address may hold a password
+ * @throws Error for any other URL. The message repeats only the scheme: the rest may hold a password
  */
 export function databaseFile(databaseUrl: string): string {
   const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(databaseUrl)?.[1];
@@ -26,8 +26,8 @@ export function databaseFile(databaseUrl: string): string {
 }
 
 /**
- * Opens a file of SQLite. What its schema carries out (triggers, views, defaults, checks, indexed expressions) gets only
- * functions and virtual tables that can do no harm: the file may come from elsewhere. https://sqlite.org/security.html
+ * Opens a SQLite file. The file may come from elsewhere, so its schema (triggers, views, defaults, checks, indexed
+ * expressions) may call only harmless functions and virtual tables. https://sqlite.org/security.html
  */
 export function connect(file: string, options: SQLite.Options = {}): Connection {
   const connection = new SQLite(file, options);
@@ -36,9 +36,8 @@ export function connect(file: string, options: SQLite.Options = {}): Connection 
 }
 
 /**
- * The one connection that writes. WAL with `synchronous = FULL`: what was acknowledged survives a power cut.
- * The busy time-out stays short because better-sqlite3 waits without turning the event loop; `transaction.ts`
- * tries again from outside.
+ * The only connection that writes. WAL with `synchronous = FULL`: what was acknowledged survives a power cut.
+ * The busy timeout stays short because better-sqlite3 blocks the event loop while it waits; `write-queue.ts` retries.
  */
 export function openWriter(file: string): Connection {
   createPrivately(file);
@@ -47,10 +46,10 @@ export function openWriter(file: string): Connection {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('journal_size_limit = 67108864');
-  // Far above what the log holds while `checkpoints.ts` empties it: the writer's own copying holds up everyone.
+  // Far above what the log holds while `checkpoints.ts` empties it: an automatic checkpoint blocks the event loop.
   connection.pragma('wal_autocheckpoint = 8000');
   connection.pragma('cache_size = -65536');
-  // Each savepoint notes the pages that it changes, so that it can be undone: in memory instead of a file.
+  // Savepoints keep the pages that they change, for a rollback: in memory instead of a file.
   connection.pragma('temp_store = MEMORY');
   return connection;
 }
@@ -62,14 +61,14 @@ export function openCopier(file: string): Connection {
   return connection;
 }
 
-/** A new database is readable by its owner alone; SQLite gives the files beside it the same mode. */
+/** Only the owner can read a new database; SQLite gives its -wal and -shm files the same mode. */
 function createPrivately(file: string): void {
   if (existsSync(file)) return;
   makeFolder(file);
   closeSync(openSync(file, 'a', 0o600));
 }
 
-/** Makes the folder that a database is to lie in, for its owner alone; one that exists stays as it is. */
+/** Makes the folder of a database, for its owner only; an existing folder is not changed. */
 export function makeFolder(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -90,9 +89,9 @@ export function openReader(file: string): Connection {
 }
 
 /**
- * Brings the tables to the present version, in one transaction.
- * @param target an older version, for a database that is to be filled with records of that version
- * @returns true when the database was new: it had no tables before
+ * Migrates the tables to the present version, in one transaction.
+ * @param target an older version to stop at, for an import of records of that version
+ * @returns true when the database was new, without tables
  * @throws Error when the file was written by a newer version of the service.
  */
 export function migrate(connection: Connection, target = Number.POSITIVE_INFINITY): boolean {
@@ -132,7 +131,7 @@ export function isCurrent(connection: Connection): boolean {
   return schemaVersion(connection) === newestSchemaVersion();
 }
 
-/** True when the tables are an older version's and somebody's records are in them. */
+/** True when the tables are of an older version and hold records. */
 export function needsUpgrade(connection: Connection): boolean {
   const isOurs = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'").get();
   if (!isOurs) return false;
@@ -141,7 +140,7 @@ export function needsUpgrade(connection: Connection): boolean {
   return connection.prepare('SELECT 1 FROM workspaces LIMIT 1').get() !== undefined;
 }
 
-/** How many migrations the tables have behind them. */
+/** How many migrations were applied to the tables. */
 export function schemaVersion(connection: Connection): number {
   return connection.prepare('SELECT count(*) FROM schema_migrations').pluck().get() as number;
 }
@@ -156,7 +155,7 @@ export function newestSchemaVersion(): number {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).length;
 }
 
-/** True once a server has run on a database file, here or before: its lock's side file stays. */
+/** True once a server has run on a database file, now or earlier: its lock file stays. */
 export function hasBeenServed(file: string): boolean {
   return existsSync(lockFile(file));
 }
@@ -166,8 +165,8 @@ function lockFile(file: string): string {
 }
 
 /**
- * Takes the lock of the one server that may run on a database file. It lies on a side file and is a lock of the
- * operating system, which frees it when the process dies, however it dies.
+ * Takes the lock of the one server that may run on a database file. It is a lock of the operating system on a separate
+ * file, released when the process ends, in whatever way.
  * @returns a function that releases it
  * @throws Error when another server holds it
  */
@@ -189,7 +188,7 @@ export function lockForServer(file: string): () => void {
   return () => lock.close();
 }
 
-/** Whether a server runs on a database file. Changes nothing. */
+/** True while a server runs on a database file. Changes nothing. */
 export function isServed(file: string): boolean {
   if (!hasBeenServed(file)) return false;
   let lock: Connection | undefined;
@@ -205,15 +204,15 @@ export function isServed(file: string): boolean {
 }
 
 /**
- * Makes a file that its owner alone can open, or takes it from everyone else: who can read a lock's file can take a
- * read lock on it, and the server would not start.
+ * Makes a file that only its owner can open, or restricts an existing one: another user who could read the lock file
+ * could take a read lock on it and keep the server from starting.
  */
 function keepPrivate(file: string): void {
   let descriptor: number;
   try {
     descriptor = openSync(file, 'a', 0o600);
   } catch {
-    // SQLite says why it cannot be opened.
+    // SQLite reports why it cannot be opened.
     return;
   }
   try {

@@ -1,8 +1,8 @@
 import { invalid } from '../../domain/failure.ts';
 
 /**
- * Turns the violation of a unique constraint into a 422 on its field; every other error passes through unchanged.
- * This also answers the loser of a race, which no check before the write can see.
+ * Turns the violation of a unique constraint into a 422 on its field; every other error is returned unchanged.
+ * It also covers two requests at the same time, which no check before the write can see.
  * @param fields column name → field and message
  */
 export function uniqueOr422(

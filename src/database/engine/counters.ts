@@ -3,7 +3,7 @@ import { clientDocumentCounts, listCounts, NO_DAY } from '../schema/counters.ts'
 import type { Page } from './page.ts';
 import { type Reader, statement } from './statement.ts';
 
-/** A list whose records are counted, or the part of it that one filter shows. */
+/** A list whose records are counted, with the filters whose records count. */
 export type Counted = {
   workspaceId: number;
   list: (typeof listCounts.$inferSelect)['list'];
@@ -15,8 +15,8 @@ export type Days = { from?: string; to?: string };
 
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
-/** Passing over so many rows of an index costs less than asking the sums. */
-const NEAR = 100;
+/** Up to this offset, skipping rows of an index costs less than reading the sums. */
+const MAX_SKIPPED_ROWS = 100;
 
 const OF_LIST = and(
   eq(listCounts.workspaceId, sql.placeholder('workspaceId')),
@@ -96,15 +96,17 @@ const selectDays = statement((db) =>
 
 type Sum = { period: string; records: number };
 
-/** A list by date, in one of its filters, as its sums tell it. */
+/** The sums of a list by date, for one of its filters. */
 type Key = { workspaceId: number; list: string; filter: string };
 
-/** Where a page begins: so many records (`skip`) behind the newest one of `day`, which has `records` where known. */
+/**
+ * Where a page begins: `skip` records after the newest one of `day`. `records` is how many that day has, where known.
+ */
 export type Start = { day: string; skip: number; records?: number };
 
 /**
- * How many records of some days a list by date has, and where a page of them begins: the sums by month lead to the
- * month and those of its days to the day, so the last page costs what the first does.
+ * How many records a list has within some days, and where a page of them begins. The sums by month give the month and
+ * those of its days the day, so the last page costs no more than the first.
  */
 export async function findPage(
   tx: Reader,
@@ -114,7 +116,7 @@ export async function findPage(
 ): Promise<{ total: number; start: Start | undefined }> {
   const key = { workspaceId, list, filter };
   const isWhole = days.from === undefined && days.to === undefined;
-  if (isWhole && page.offset <= NEAR) {
+  if (isWhole && page.offset <= MAX_SKIPPED_ROWS) {
     const total = await totalOf(tx, { workspaceId, list, filters: [filter] });
     return { total, start: page.offset < total ? { day: NO_DAY, skip: page.offset } : undefined };
   }
@@ -125,18 +127,18 @@ export async function findPage(
   const total = Math.max(0, before - after);
   if (page.offset >= total) return { total, start: undefined };
   if (page.offset === 0) return { total, start: { day: last, skip: 0 } };
-  return { total, start: await walkTo(tx, key, months, after + page.offset) };
+  return { total, start: await findStart(tx, key, months, after + page.offset) };
 }
 
-async function walkTo(tx: Reader, key: Key, months: Sum[], position: number): Promise<Start | undefined> {
-  const month = walk(months, position);
+async function findStart(tx: Reader, key: Key, months: Sum[], position: number): Promise<Start | undefined> {
+  const month = periodAt(months, position);
   if (!month) return undefined;
-  const day = walk(await daysOf(tx, key, month.period), month.skip);
+  const day = periodAt(await daysOf(tx, key, month.period), month.skip);
   return day && { day: day.period, skip: day.skip, records: day.records };
 }
 
-/** The sum that reaches over a position, and how far into it the position lies. */
-function walk(sums: Sum[], position: number): (Sum & { skip: number }) | undefined {
+/** The period that contains a position of the list, and how many of its records come before that position. */
+function periodAt(sums: Sum[], position: number): (Sum & { skip: number }) | undefined {
   let skip = position;
   for (const { period, records } of sums) {
     if (skip < records) return { period, records, skip };
@@ -145,7 +147,7 @@ function walk(sums: Sum[], position: number): (Sum & { skip: number }) | undefin
   return undefined;
 }
 
-/** Records on later days; those without a day come after all. */
+/** Records on later days; those without a date count as later than every day. */
 async function recordsAfter(tx: Reader, key: Key, months: Sum[], day: string): Promise<number> {
   if (day === NO_DAY) return 0;
   const days = await daysOf(tx, key, day.slice(0, 7));

@@ -1,23 +1,23 @@
 import { isReference } from '../../domain/reference.ts';
 
-/** A place in a list: behind the record with this key and reference, as the list was sorted. */
+/** A position in a sorted list: after the record with this key and reference. */
 export type Cursor = {
-  /** Which list: the place means nothing in any other. */
+  /** The list that the position belongs to; it is not valid for any other. */
   list: string;
   sort: string;
   key: string;
   reference: string;
-  /** Which page begins here, and how many records there were when the first one was read. */
+  /** The number of the page that begins here, and the total when the first page was read. */
   page: number;
   total: number;
 };
 
-/** A cursor as callers get it, who need not know what is in it. */
+/** A cursor as API callers see it: opaque text. */
 export function cursorText({ list, sort, key, reference, page, total }: Cursor): string {
   return Buffer.from(JSON.stringify([list, sort, key, reference, page, total])).toString('base64url');
 }
 
-/** The cursor that a text is; undefined for anything else. */
+/** Parses a cursor; undefined for a text that is none. */
 export function readCursor(text: string): Cursor | undefined {
   const parts = partsOf(text);
   if (!Array.isArray(parts) || parts.length !== 6) return undefined;
@@ -35,7 +35,7 @@ function partsOf(text: string): unknown {
   }
 }
 
-/** So that the page behind it, too, is a number of 32 bits, as the answer says, whoever wrote the cursor. */
+/** Callers can forge a cursor: the page after it must still fit into 32 bits, as the spec has it. */
 function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31 - 1;
 }

@@ -17,8 +17,8 @@ export async function noteDeletion(
   await insert(tx, { workspaceId, type, reference, externalId, deletedAt: now.toISOString() });
 }
 
-/** For so long an entry has the external id of its record: time enough to find the copy by it. */
-const EXTERNAL_ID_KEPT_MS = 90 * 24 * 3_600_000;
+/** How long an entry keeps the external id of its record: enough time to find the caller's copy by it. */
+const EXTERNAL_ID_RETENTION_MS = 90 * 24 * 3_600_000;
 const BATCH = 500;
 
 const forget = statement((db) =>
@@ -32,8 +32,8 @@ const forget = statement((db) =>
     .returning({ id: deletedRecords.id }),
 );
 
-/** Forgets the external ids of what was deleted long ago, a small batch per call. @returns how many */
+/** Removes the external ids of records that were deleted long ago, a small batch per call. @returns how many */
 export async function forgetExternalIds(tx: Writer, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - EXTERNAL_ID_KEPT_MS).toISOString();
+  const before = new Date(now.getTime() - EXTERNAL_ID_RETENTION_MS).toISOString();
   return (await forget(tx, { before })).length;
 }

@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 
-/** What Drizzle keeps of a query that it has prepared, as far as it is needed here. */
+/** The parts of Drizzle's prepared query that are used here. */
 type Prepared = {
   stmt: Statement;
   query: { params: unknown[] };
@@ -19,9 +19,9 @@ type Decoder = (stored: unknown) => unknown;
 type RowOf = (stored: unknown[]) => unknown;
 
 /**
- * Carries out a prepared query of Drizzle without asking anew, at every execution and for every value, what kind of
- * thing each parameter and column is: that took longer than the query. The values are those that Drizzle gives; shapes
- * that are not known here stay with Drizzle.
+ * Compiles a prepared query of Drizzle into a function that executes it. Drizzle finds out the kind of each parameter
+ * and column again at every execution and for every value, which took longer than the query. The results are the same
+ * as Drizzle's; queries of a shape that is not known here are executed by Drizzle.
  */
 export function compilePrepared(prepared: object): (values: Values) => unknown {
   const { stmt, query, executeMethod, fields, joinsNotNullableMap, customResultMapper } =
@@ -57,7 +57,7 @@ function valueNamed(name: string): Encoder {
   };
 }
 
-/** @returns undefined where a row of a left join may have to become null as a whole */
+/** @returns undefined where Drizzle may turn the whole row of a left join into null */
 function rowReader(fields: NonNullable<Prepared['fields']>, notNull: Record<string, boolean> = {}) {
   const isNested = fields.some(({ path }) => path.length > 1);
   if (isNested && Object.values(notNull).includes(false) && hasNullableGroup(fields, notNull))
@@ -108,7 +108,7 @@ function hasNullableGroup(
 
 const TABLE_NAME = Symbol.for('drizzle:Name');
 
-/** @returns undefined for values that stay as they are stored, null for a kind that is not known here */
+/** @returns undefined where the stored value is the result, null for an unknown kind of column */
 function decoderOf(field: unknown): Decoder | undefined | null {
   const decoder = is(field, Column) ? field : is(field, SQL) ? decoderIn(field) : aliasedDecoder(field);
   if (!decoder) return null;

@@ -4,22 +4,22 @@ import { DATED } from './clock-state.ts';
 import { type Connection, databaseFile, newestSchemaVersion, openReader, schemaVersion } from './connect.ts';
 
 export type Health = {
-  /** `ok`, or the first thing that is wrong with the file. */
+  /** `ok`, or the first fault of the file. */
   integrity: string;
   schema: { version: number; newest: number };
   bytes: number;
-  /** Of the write-ahead log. */
+  /** Size of the write-ahead log. */
   logBytes: number;
   /** The latest instant in any record; undefined in an empty database. */
   newestRecord: string | undefined;
-  /** What the service noted of the clock when it ran last; undefined where it has noted nothing. */
+  /** What the last run of the service noted about the clock; undefined if it noted nothing. */
   clock: ClockFacts | undefined;
-  /** Lists whose kept number of records is not the number of records. */
+  /** Lists whose stored count is not the number of their records. */
   wrongCounts: number;
 };
 
 /**
- * Looks at a database from outside, in one reading transaction; changes nothing and locks nobody out.
+ * Examines a database from another process, in one read transaction; it changes nothing and blocks no other process.
  * @param deep check every index against its table too, which reads all of the file several times
  */
 export function examine(databaseUrl: string, { deep }: { deep: boolean }): Health {
@@ -50,7 +50,7 @@ export function logBytes(databaseUrl: string): number {
   return statSync(`${databaseFile(databaseUrl)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Records are numbered as they come: the last row of a table is its newest, give or take a moment. */
+/** Ids are given in order: the row with the highest id is the newest of its table. */
 function newestRecord(connection: Connection): string | undefined {
   const instants = DATED.map(([table, column]) => {
     return connection.prepare(`SELECT ${column} FROM ${table} ORDER BY id DESC LIMIT 1`).pluck().get() as
@@ -72,7 +72,7 @@ function clockFacts(connection: Connection): ClockFacts | undefined {
   );
 }
 
-/** A sample of what `verify` compares: the totals of every list, without its months and days. */
+/** A part of what `verify` compares: the totals of every list, without its months and days. */
 function wrongCounts(connection: Connection): number {
   return connection
     .prepare(

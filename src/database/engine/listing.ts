@@ -4,20 +4,20 @@ import { type Failure, invalid } from '../../domain/failure.ts';
 import { type Cursor, cursorText, readCursor } from './cursor.ts';
 import { type Page, type PageMeta, pageMeta, pageOf, type Window } from './page.ts';
 
-/** An order of a list; records that are equal in it come in the same direction by their reference. */
+/** A sort order of a list; records with the same key are sorted by their reference, in the same direction. */
 export type Sort<Row> = {
   key: SQLWrapper;
-  /** The key of a record that was read. */
+  /** The sort key of a row. */
   of: (row: Row) => string;
   isDescending: boolean;
 };
 
-/** A list, and the orders that it can be read in, by the name that `sort` gives them. The first is its own. */
+/** A list and its sort orders, by their name in the parameter `sort`. The first is the default. */
 export type Sorts<Row> = { list: string; orders: Orders<Row> };
 
 type Orders<Row> = Record<string, Sort<Row>>;
 
-/** What a list is asked for: a page of it, or what comes behind a cursor. */
+/** The parameters of a list request: a page of the list, or what follows a cursor. */
 export type Listing = {
   page: Page;
   sort: string;
@@ -26,7 +26,7 @@ export type Listing = {
   since: string | undefined;
 };
 
-/** A page of a list, with how many there are in all and the cursor of what comes behind it. */
+/** A page of a list, the total, and the cursor of the next page. */
 export type Found<Row> = { rows: Row[]; total: number; next: string | null };
 
 type Query = {
@@ -39,7 +39,7 @@ type Query = {
 
 type Dated = { createdAt: string; updatedAt: string };
 
-/** The orders of a list: those of its own, and by when its records were made and changed. */
+/** The sort orders of a list: its own, and those by creation and by last change. */
 export function sortsOf<Row extends Dated>(
   list: string,
   table: { createdAt: SQLWrapper; updatedAt: SQLWrapper },
@@ -57,8 +57,8 @@ export function sortsOf<Row extends Dated>(
 }
 
 /**
- * Reads what a list is asked for. What changed since an instant comes in the order of the changes: the list goes on
- * from there the next time, and reads nothing else.
+ * Parses the parameters of a list request. With `updated_since`, records come in the order of their last change, so
+ * that a caller can continue from the last one.
  * @throws Failure `validation_failed` on `after`, `sort` or `updated_since`
  */
 export function listingOf<Row>(query: Query, sorts: Sorts<Row>): Listing {
@@ -87,17 +87,17 @@ function cursorOf<Row>(text: string, { page, sort }: Query, sorts: Sorts<Row>): 
   return cursor;
 }
 
-/** The refusal of a cursor that is not of this list. */
+/** The failure for a cursor that does not belong to the list. */
 export function foreignCursor(): Failure {
   return invalid('after', 'must be a next_cursor that this list has given');
 }
 
-/** True for a list in its own order from a page on, which its counts lead to. */
+/** True for a page by number in the default order, which is found by the list's counts. */
 export function isOrdinary<Row>({ after, sort, since }: Listing, sorts: Sorts<Row>): boolean {
   return after === undefined && since === undefined && sort === Object.keys(sorts.orders)[0];
 }
 
-/** The `meta` of a list answer. On pages behind a cursor the figures go on from those of the first. */
+/** The `meta` of a list answer. On pages after a cursor, page numbers and total continue those of the first page. */
 export function listMeta<Row>(
   listing: Listing,
   { total, next }: Found<Row>,
@@ -108,7 +108,7 @@ export function listMeta<Row>(
   return { ...meta, last_page: Math.max(meta.last_page, next === null ? page.number : page.number + 1) };
 }
 
-/** The cursor behind a page of a list in its own order; null at the end of the list. */
+/** The cursor after a page of a list in its default order; null at the end of the list. */
 export function nextOf<Row extends { reference: string }>(
   page: Page,
   { rows, total }: { rows: Row[]; total: number },
@@ -120,7 +120,7 @@ export function nextOf<Row extends { reference: string }>(
   return cursorBehind(last, { page, sort, total }, sorts);
 }
 
-/** The cursor behind a record, the last one of a page. */
+/** The cursor after the last record of a page. */
 export function cursorBehind<Row extends { reference: string }>(
   row: Row,
   { page, sort, total }: { page: Page; sort: string; total: number },
@@ -130,19 +130,19 @@ export function cursorBehind<Row extends { reference: string }>(
   return cursorText({ list, sort, key: of(row), reference: row.reference, page: page.number + 1, total });
 }
 
-/** Where the records of a list come from. */
+/** The queries behind a list. */
 type Source<Row> = {
   reference: SQLWrapper;
-  /** Those of the filters that fulfil one more condition. */
+  /** The records that pass the filters and one more condition. */
   rows: (condition: SQL | undefined, order: SQL[], window: Window) => Promise<Row[]>;
-  /** How many the filters let pass. */
+  /** How many records pass the filters. */
   total: () => Promise<number>;
 };
 
 /**
- * A page of a list in any of its orders. Behind a cursor, those with the same key and those beyond it are read apart:
- * so each reading begins in the index where it begins in the list, however many have the same key. Nothing is counted
- * there: the cursor knows how many there were.
+ * A page of a list in any of its orders. After a cursor, records with the same key and records beyond it are two
+ * queries, so that each starts at its position in the index, however many share the key. The total comes from the
+ * cursor: nothing is counted again.
  */
 export async function readListing<Row extends { reference: string }>(
   { page, sort, after }: Listing,
@@ -153,7 +153,7 @@ export async function readListing<Row extends { reference: string }>(
   const direction = isDescending ? desc : asc;
   const beyond = sql.raw(isDescending ? '<' : '>');
   const order = [direction(key), direction(reference)];
-  // One more than the page holds tells whether there is another.
+  // One row more than the page shows whether there is a next page.
   const limit = page.size + 1;
   let found: Row[];
   if (after) {
@@ -174,7 +174,7 @@ export async function readListing<Row extends { reference: string }>(
   return { rows, total, next };
 }
 
-/** A column that no index is looked up for: the list is read in its order, from the index of that. */
+/** A column for which SQLite must not choose an index: the index of the sort order is used instead. */
 export function withoutIndex(column: SQLWrapper): SQL {
   return sql`+${column}`;
 }

@@ -1,4 +1,4 @@
-/** The `meta` of a list answer (specification §1). */
+/** The `meta` of a list answer (openapi/guides/pagination.md). */
 export type PageMeta = { page: number; per_page: number; total: number; last_page: number };
 
 export type Page = { number: number; size: number; offset: number };
@@ -6,14 +6,14 @@ export type Page = { number: number; size: number; offset: number };
 const DEFAULT_SIZE = 25;
 const MAX_SIZE = 100;
 
-/** Reads `page` and `per_page`; a size above 100 is lowered to 100 (specification §8). */
+/** Parses `page` and `per_page`; a size above 100 is lowered to 100 (openapi/guides/pagination.md). */
 export function pageOf(query: { page?: number; per_page?: number }): Page {
   const number = query.page ?? 1;
   const size = Math.min(query.per_page ?? DEFAULT_SIZE, MAX_SIZE);
   return { number, size, offset: (number - 1) * size };
 }
 
-/** `last_page` is 1 when there is nothing. */
+/** `last_page` is 1 for an empty list. */
 export function pageMeta(page: Page, total: number): PageMeta {
   return {
     page: page.number,
@@ -23,12 +23,12 @@ export function pageMeta(page: Page, total: number): PageMeta {
   };
 }
 
-/** Where in a list some rows are taken from. */
+/** Which rows of a list are read. */
 export type Window = { limit: number; offset: number };
 
 type Rows<Row> = (window: Window) => Promise<Row[]>;
 
-/** The rows of a page whose list can be read from both ends: the last page then costs what the first does. */
+/** The rows of a page, read from the nearer end of the list: the last page then costs no more than the first. */
 export async function pageFromNearerEnd<Row>(
   page: Page,
   total: number,
@@ -42,9 +42,9 @@ export async function pageFromNearerEnd<Row>(
 }
 
 /**
- * The rows of a page and how many there are in all, where only reading the list tells: what comes after the page is
- * counted from its last row on, so that nothing is read twice.
- * @param read.count how many rows come after this one; all of them without one
+ * The rows of a page and the total, for lists that have no stored count: the rows after the page are counted from its
+ * last row on, so that no row is read twice.
+ * @param read.count counts the rows after `last`, or all rows without it
  */
 export async function pageWithTotal<Row>(
   page: Page,

@@ -1,4 +1,4 @@
-/** Writes that a request waits for come before those of the background. */
+/** Writes of requests go before those of background work. */
 export type Priority = 'request' | 'background';
 
 /** A queue for each priority, each in the order of arrival. */
@@ -9,10 +9,10 @@ export function createPriorityQueue<Job extends { queuedAt: number }>() {
     count: (priority?: Priority) =>
       priority ? queues[priority].length : queues.request.length + queues.background.length,
     take: (priority: Priority): Job | undefined => queues[priority].shift(),
-    /** When the job that waits the longest was queued; infinity when none waits. */
+    /** When the oldest job was queued; infinity for an empty queue. */
     oldestAt: () =>
       Math.min(...Object.values(queues).map(([first]) => first?.queuedAt ?? Number.POSITIVE_INFINITY)),
-    /** Takes out the jobs that a condition holds for. */
+    /** Removes the jobs that meet a condition. */
     remove(condition: (job: Job) => boolean): Job[] {
       const removed: Job[] = [];
       for (const priority of ['request', 'background'] as const) {

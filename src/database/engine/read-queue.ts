@@ -5,19 +5,19 @@ import type { StorageHealth } from './storage-health.ts';
 import { detectLoopTurn } from './time-slicer.ts';
 
 type ReadOptions = {
-  /** Fail a read that let the event loop turn. */
+  /** Fail a read that awaited the event loop. */
   strict: boolean;
-  condition: StorageHealth;
-  /** Let the reads of one turn of the loop see the same state, unless it is renewed between them. */
+  storage: StorageHealth;
+  /** Share one transaction among the reads of one turn of the event loop, unless it is renewed between them. */
   shared: boolean;
 };
 
 /**
- * Reads queue up behind one another: a transaction per connection, and each is over within a turn of the loop. One that
- * stayed open would keep the write-ahead log from beginning anew. Beginning and ending one costs as much as a small
- * query does: where reads are shared, those that come in the same turn find it open, and the end of the turn ends it.
+ * Runs reads one after another, each within one turn of the event loop: a transaction that stayed open would keep
+ * SQLite from restarting the write-ahead log. Beginning and ending a transaction costs as much as a small query, so
+ * shared reads of the same turn use one transaction, which ends with the turn.
  */
-export function readQueue(connection: Connection, { strict, condition, shared }: ReadOptions) {
+export function readQueue(connection: Connection, { strict, storage, shared }: ReadOptions) {
   const db = withStablePlans(connection) as Reader;
   const begin = connection.prepare('BEGIN');
   const commit = connection.prepare('COMMIT');
@@ -41,7 +41,7 @@ export function readQueue(connection: Connection, { strict, condition, shared }:
     if (isOutdated) end();
   }
 
-  /** Lets whatever is read from now on see what is committed by now; a read under way sees one state all the same. */
+  /** Makes later reads see what is committed by now; a read under way keeps its snapshot. */
   function renew() {
     isOutdated = true;
     if (!isReading) end();
@@ -53,8 +53,8 @@ export function readQueue(connection: Connection, { strict, condition, shared }:
     try {
       if (connection.inTransaction) commit.run();
     } catch (error) {
-      // What was read stands; the next read begins by undoing what is left.
-      condition.recordError(error);
+      // What was read is valid; the next read rolls back what is left of this transaction.
+      storage.recordError(error);
     }
   }
 
@@ -68,8 +68,8 @@ export function readQueue(connection: Connection, { strict, condition, shared }:
           if (turn?.happened()) throw new Error('Work inside read() awaited something other than a query.');
           return value;
         } catch (error) {
-          condition.recordError(error);
-          // Some errors of the database end the transaction by themselves.
+          storage.recordError(error);
+          // Some errors make SQLite roll back the transaction by itself.
           isOutdated = true;
           throw error;
         } finally {

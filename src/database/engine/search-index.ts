@@ -1,23 +1,23 @@
 import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Reader, statement } from './statement.ts';
 
-/** The tables whose folded text has a search index (made by the migration, kept by triggers). */
+/** The tables whose folded text has an FTS5 index (made by a migration, updated by triggers). */
 export type Searchable = 'clients' | 'items' | 'documents' | 'expenses';
 
-/** The index holds every run of three characters: it knows nothing of shorter texts. */
+/** FTS5's trigram index holds every run of three characters: it cannot find shorter texts. */
 const MIN_INDEXED_CHARACTERS = 3;
 
-/** With more records than this, reading the list in its order, where a page ends early, costs less than sorting them. */
+/** With more hits than this, reading the list in its order until the page is full costs less than sorting the hits. */
 const MAX_INDEX_HITS = 1000;
 
-/** How the records with a text in them are best found; every way finds the same ones. */
+/** How to search for a text; every plan finds the same records. */
 export type SearchPlan =
-  /** So few that the index names them all. */
+  /** Few hits: take them from the index. */
   | { useIndex: true }
-  /** So many, or so short a text, that the list is read with `containsText`; the index may know how many there are. */
+  /** Many hits, or a short text: read the list with `containsText`. `isCountable`: the index can count the hits. */
   | { useIndex: false; isCountable: boolean };
 
-/** The way to look for `text` in the records of a workspace. */
+/** Chooses how to search for `text` in the records of a workspace. */
 export async function planSearch(
   tx: Reader,
   table: Searchable,
@@ -25,11 +25,11 @@ export async function planSearch(
   text: string,
 ): Promise<SearchPlan> {
   if ([...text].length < MIN_INDEXED_CHARACTERS) return { useIndex: false, isCountable: false };
-  const [row] = await countUpToMany[table](tx, { workspaceId, phrase: indexPhrase(text) });
+  const [row] = await countHitsUpToLimit[table](tx, { workspaceId, phrase: indexPhrase(text) });
   return (row?.hits ?? 0) <= MAX_INDEX_HITS ? { useIndex: true } : { useIndex: false, isCountable: true };
 }
 
-/** How many records of a workspace have a text of at least three characters in them: all that the index knows. */
+/** How many records of a workspace contain a text of at least three characters, counted in the index. */
 export async function countFound(
   tx: Reader,
   table: Searchable,
@@ -40,7 +40,7 @@ export async function countFound(
   return row?.hits ?? 0;
 }
 
-const countUpToMany = ofEach((table) =>
+const countHitsUpToLimit = ofEach((table) =>
   hitCounter(table, sql` LIMIT ${sql.raw(String(MAX_INDEX_HITS + 1))}`),
 );
 const countAll = ofEach((table) => hitCounter(table, sql``));
@@ -59,14 +59,14 @@ function hitCounter(table: Searchable, limit: SQL) {
   return statement((db) => db.select({ hits: sql<number>`count(*)` }).from(hits));
 }
 
-/** A row of the index has the id of the record, behind that of its workspace. */
+/** The rowid in the index: the workspace's id in the upper bits, the record's id in the lower 36. */
 function matches(table: Searchable, workspaceId: Placeholder | number, phrase: Placeholder | string): SQL {
   const index = sql.identifier(`${table}_search`);
   return sql`FROM ${index} WHERE ${index} MATCH ${phrase}
     AND rowid BETWEEN (${workspaceId} << 36) AND (${workspaceId} << 36) + ((1 << 36) - 1)`;
 }
 
-/** The condition that a record is among those of the index; `phrase` is an `indexPhrase`. */
+/** The condition that the index has a record as a hit; `phrase` is an `indexPhrase`. */
 export function matchesIndex(
   table: Searchable,
   id: Column,
@@ -76,12 +76,12 @@ export function matchesIndex(
   return sql`${id} IN (SELECT rowid - (${workspaceId} << 36) ${matches(table, workspaceId, phrase)})`;
 }
 
-/** The condition that a folded text contains another: what the index answers, without the index. */
+/** The condition that a folded text contains another: the same hits, without the index. */
 export function containsText(column: Column, text: Placeholder | string): SQL {
   return sql`instr(${column}, ${text}) > 0`;
 }
 
-/** The condition that a record has a text in it, by the better way; `isFew` where the index names them all. */
+/** The condition that a record contains a text, by the cheaper plan; `isFew` where the hits come from the index. */
 export async function searchIn(
   tx: Reader,
   table: Searchable,
@@ -96,12 +96,12 @@ export async function searchIn(
   return { isFew, condition };
 }
 
-/** A text as the index takes it: its runs of three characters, one right after the other. */
+/** A text as a phrase of FTS5's query syntax: its trigrams, one right after the other. */
 export function indexPhrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** `column = value`, but not through an index: where another one is known to serve better. */
+/** `column = value` without an index on the column, where another index is known to be better. */
 export function equalsWithoutIndex(column: Column, value: Placeholder): SQL {
   return sql`+${column} = ${value}`;
 }

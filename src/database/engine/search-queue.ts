@@ -1,13 +1,12 @@
 import type { Connection } from './connect.ts';
 
 /**
- * Enters the documents that wait for it into their search index, those that changed or went included. To be called in a
- * writing transaction, as the last thing before its commit.
- * @returns a function that does so, prepared once
+ * Updates the search index of documents from the queue of those that were added, changed or deleted. Call the returned
+ * function inside a write transaction, right before its commit.
  */
 export function searchIndexing(connection: Connection): () => void {
   const waiting = connection.prepare('SELECT 1 FROM documents_to_index LIMIT 1');
-  // A row with a command takes an old text out of the index. In the order of the records, which costs the index least.
+  // FTS5's 'delete' command removes an old text. Sorted by record, which is the cheapest order for the index.
   const enter = connection.prepare(`INSERT INTO documents_search (documents_search, rowid, search_text)
     SELECT command, record, text FROM (
       SELECT 'delete' AS command, record, old_text AS text, 1 AS step FROM documents_to_index WHERE old_text IS NOT NULL

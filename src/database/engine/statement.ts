@@ -5,21 +5,21 @@ import { compilePrepared, type Values } from './executor.ts';
 
 declare const writable: unique symbol;
 
-/** Where queries run: inside one transaction that sees only what is committed. */
+/** What queries take: a connection inside a transaction that sees one committed state. */
 export type Reader = BetterSQLite3Database;
 
-/** The same inside a writing transaction. Functions that change something ask for it, so a GET cannot call them. */
+/** The same inside a write transaction. Functions that change something require it, so a GET cannot call them. */
 export type Writer = Reader & { readonly [writable]: true };
 
-/** What a change writes into a row that says when it last changed: no writer can forget to say it. */
+/** The changed columns of a row with `updatedAt`, which the type makes mandatory. */
 export type Changes<Values extends { updatedAt: string }> = Partial<Values> & Pick<Values, 'updatedAt'>;
 
 type Preparable = { prepare(): { execute(values?: Record<string, unknown>): unknown } };
 type Result<Query extends Preparable> = Awaited<ReturnType<ReturnType<Query['prepare']>['execute']>>;
 
 /**
- * A query that is built and prepared once per connection and then only executed: building it with Drizzle at every
- * call costs six times what the query itself does. Values come in through `sql.placeholder('name')`.
+ * A query that is built and prepared once per connection: building it with Drizzle at every call costs six times the
+ * query itself. Values are passed by `sql.placeholder('name')`.
  */
 export function statement<Query extends Preparable>(build: (db: Reader) => Query) {
   const prepared = new WeakMap<Reader, (values: Values) => unknown>();
@@ -34,8 +34,8 @@ export function statement<Query extends Preparable>(build: (db: Reader) => Query
 }
 
 /**
- * A prepared query in several shapes, one per set of filters that a request gives: a fixed shape with
- * `(? IS NULL OR column = ?)` would keep SQLite from using the index of the filter.
+ * A prepared query in several shapes, one per set of filters of a request: one shape with `(? IS NULL OR column = ?)`
+ * would keep SQLite from using the index of the filter.
  * @param build gets `has(name)` for each filter; given filters arrive as placeholders of the same name
  */
 export function filteredStatement<Filter extends string, Query extends Preparable>(
@@ -59,7 +59,10 @@ export function filteredStatement<Filter extends string, Query extends Preparabl
   };
 }
 
-/** The insert of one row into a table, prepared once; columns that are left out get their default, else null. Answers the row. */
+/**
+ * The insert of one row into a table, prepared once; columns that are left out get their default, else null. Returns
+ * the row.
+ */
 export function insertStatement<Table extends SQLiteTable>(table: Table) {
   const { placeholders, absent } = rowOf(table);
   const insert = statement((db) => db.insert(table).values(placeholders).returning());
@@ -69,7 +72,7 @@ export function insertStatement<Table extends SQLiteTable>(table: Table) {
   };
 }
 
-/** The same where the row need not be read: answers its `id`. */
+/** The same without reading the row back: returns its `id`. */
 export function insertOnlyStatement<Table extends SQLiteTable>(table: Table) {
   const { placeholders, absent } = rowOf(table);
   const insert = statement((db) => db.insert(table).values(placeholders));
@@ -79,10 +82,13 @@ export function insertOnlyStatement<Table extends SQLiteTable>(table: Table) {
   };
 }
 
-/** So many rows are inserted by one statement: the search index is written once for each statement. */
+/** Rows per insert statement: the search index is written once per statement. */
 export const ROWS_AT_ONCE = 50;
 
-/** The insert of many rows into a table, prepared once; columns that are left out get their default, else null. Answers the rows. */
+/**
+ * The insert of many rows into a table, prepared once; columns that are left out get their default, else null. Returns
+ * the rows.
+ */
 export function insertManyStatement<Table extends SQLiteTable>(table: Table) {
   const { placeholders, absent } = rowOf(table);
   const names = Object.keys(placeholders);

@@ -2,20 +2,20 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Connection, isCurrent } from './connect.ts';
 
-/** What the errors of the database tell about its file and the disk under it. */
+/** The state of the database's file and disk, as far as its errors show it. */
 export type StorageHealth = {
-  /** Notes an error that somebody met; those that tell nothing of the file change nothing. */
+  /** Records an error of a query or commit; errors that are not about the file change nothing. */
   recordError(error: unknown): void;
-  /** A page has reached the disk after a refusal: it takes them again. */
+  /** Records that a page was written to the disk: a full or failing disk works again. */
   recordSuccess(): void;
-  /** What keeps the database from working; undefined when nothing does. */
+  /** Undefined while the database works. */
   problem(): 'damaged' | 'unwritable' | undefined;
 };
 
-/** With less room than this a write may still succeed here and there; nobody should rely on it. */
-const ROOM_BYTES = 1 << 20;
+/** With less free space than this, small writes may succeed and others fail: the disk still counts as full. */
+const MIN_FREE_BYTES = 1 << 20;
 
-/** Remembers damage until the next start, and a disk that refuses for as long as it does. */
+/** Remembers damage until the next start, and a full or failing disk until a write succeeds. */
 export function createStorageHealth(file: string): StorageHealth {
   let isDamaged = false;
   let isRefused = false;
@@ -26,13 +26,13 @@ export function createStorageHealth(file: string): StorageHealth {
       if (/^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(code)) isRefused = true;
     },
     recordSuccess() {
-      if (hasRoom(file)) isRefused = false;
+      if (hasFreeSpace(file)) isRefused = false;
     },
     problem: () => (isDamaged ? 'damaged' : isRefused ? 'unwritable' : undefined),
   };
 }
 
-/** SQLite's code for an error, or for the one that caused it; empty for an error of another kind. */
+/** SQLite's code of an error or its causes; empty for an error of another kind. */
 export function sqliteCode(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
@@ -41,28 +41,28 @@ export function sqliteCode(error: unknown): string {
   return '';
 }
 
-/** What keeps a database from serving, in words; undefined when nothing does. */
-export function problemOf(reader: Connection, condition: StorageHealth): string | undefined {
-  const problem = condition.problem();
+/** Why the database cannot be used, as a text for the operator; undefined while it can. */
+export function problemOf(reader: Connection, storage: StorageHealth): string | undefined {
+  const problem = storage.problem();
   if (problem === 'damaged') return 'the database is damaged: restore a backup';
   if (problem === 'unwritable') return 'the database cannot be written: its disk is full or refuses';
   try {
     return isCurrent(reader) ? undefined : 'the tables of the database are not those of this version';
   } catch (error) {
-    condition.recordError(error);
+    storage.recordError(error);
     return 'the database does not answer';
   }
 }
 
-/** Writes a page as it is, inside a transaction: it needs of the disk what every write needs, and nobody sees it. */
+/** Writes a page without changing it, inside a transaction: a probe that needs the disk as every write does. */
 export function rewriteHeader(writer: Connection): void {
   writer.pragma(`user_version = ${writer.pragma('user_version', { simple: true })}`);
 }
 
-function hasRoom(file: string): boolean {
+function hasFreeSpace(file: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(file));
-    return bavail * bsize >= ROOM_BYTES;
+    return bavail * bsize >= MIN_FREE_BYTES;
   } catch {
     return false;
   }

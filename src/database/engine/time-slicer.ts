@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Notices when the event loop turns between its start and `happened()`. The count of its iterations tells of what
- * input, output and immediates do; timers run between two counts, and one that is set first fires first.
+ * Detects whether the event loop turned between this call and `happened()`. libuv's loop count changes with I/O and
+ * immediates. Timers run without a change of the count, so a timer is set as well: it fires before any later one.
  */
 export function detectLoopTurn() {
   let turned = false;
@@ -17,29 +17,29 @@ function loopCount(): number {
   return performance.nodeTiming.uvMetricsInfo.loopCount;
 }
 
-/** Lets the event loop turn when the work at hand has held it for long enough, and otherwise nothing. */
+/** Yields to the event loop when the work has blocked it for long enough; otherwise returns at once. */
 export type YieldToEventLoop = () => Promise<void>;
 
 /**
- * Work in pieces, between which the event loop turns.
- * @param strict notices, too, whether it turned in the midst of one
+ * Splits work into slices, between which the event loop turns.
+ * @param strict detect whether it turned within a slice, too
  */
 export function createTimeSlicer(strict: boolean) {
   let startedAt = performance.now();
   let watch = strict ? detectLoopTurn() : undefined;
-  let isBroken = false;
+  let hasTurnedWithin = false;
 
-  /** @returns true when the loop has turned in the midst of a piece */
+  /** @returns true when the loop has turned within a slice */
   function end(): boolean {
-    isBroken ||= watch?.happened() ?? false;
+    hasTurnedWithin ||= watch?.happened() ?? false;
     watch?.stop();
     watch = undefined;
-    return isBroken;
+    return hasTurnedWithin;
   }
 
   return {
     end,
-    /** How long the present piece has taken. */
+    /** How long the present slice has taken. */
     lastedMs: () => performance.now() - startedAt,
     async pause(): Promise<void> {
       end();

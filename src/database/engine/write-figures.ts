@@ -4,17 +4,17 @@ import { sqliteCode } from './storage-health.ts';
 export type WriteFigures = {
   commits: number;
   writes: number;
-  /** Times that the lock of another process was met. */
+  /** How often another process held the lock. */
   busy: number;
-  /** Times that the disk was full. */
+  /** How often the disk was full. */
   full: number;
-  /** Writes to a commit. */
+  /** Writes per commit. */
   batch: HistogramFigures;
   /** How long a commit took, the sync of the disk included. */
   commitSeconds: HistogramFigures;
 };
 
-/** Counts what the one writer does. */
+/** Counts commits, writes and errors of the writer. */
 export function createWriteFigures() {
   const counts = { commits: 0, writes: 0, busy: 0, full: 0 };
   const batch = createHistogram([1, 2, 4, 8, 16, 32, 64]);

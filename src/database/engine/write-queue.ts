@@ -17,33 +17,33 @@ type Job = {
 
 type QueueOptions = {
   strict: boolean;
-  condition: StorageHealth;
+  storage: StorageHealth;
   /** Called right before each commit. */
   beforeCommit: () => void;
-  /** Called when changes have been committed, or undone. */
+  /** Called after a commit or rollback. */
   afterBatch: () => void;
 };
 
 type Outcome = { job: Job } & ({ value: unknown } | { error: unknown });
 
-const BATCH = 64;
-const GATHERING_MS = 4;
-/** A batch that has taken this long is committed: its writers wait for that. */
-const BATCH_MS = 40;
-/** Reads get a turn whenever a batch has worked for this long; they see what is committed. */
-const TURN_MS = 2;
-/** What background work may add to a batch in which requests wait for their commit. */
-const BACKGROUND_MS = 5;
+const MAX_BATCH_WRITES = 64;
+const MAX_GATHERING_MS = 4;
+/** A batch that has taken this long is committed: its writers wait for the commit. */
+const MAX_BATCH_MS = 40;
+/** A batch that has worked this long yields to the event loop, so that reads can run; they see what is committed. */
+const MAX_TURN_MS = 2;
+/** How long background work may extend a batch in which requests wait for their commit. */
+const MAX_BACKGROUND_MS = 5;
 const BUSY_DEADLINE_MS = 5000;
 const BUSY_RETRY_MS = 20;
 
 /**
- * Group commit: writes that wait together run one after another, each in a savepoint of its own, inside one
- * transaction; one fsync then serves them all, and each is answered only after it.
+ * Group commit: queued writes run one after another inside one transaction, each in its own savepoint. One fsync serves
+ * them all, and each write resolves only after it.
  */
 export function writeQueue(
   connection: Connection,
-  { strict, condition, beforeCommit, afterBatch: onSettled }: QueueOptions,
+  { strict, storage, beforeCommit, afterBatch: onSettled }: QueueOptions,
 ) {
   const db = withStablePlans(connection) as unknown as Writer;
   const sql = Object.fromEntries(
@@ -59,9 +59,9 @@ export function writeQueue(
   let idle: Promise<void> = Promise.resolve();
   let isDraining = false;
 
-  function noteFailure(error: unknown) {
+  function recordFailure(error: unknown) {
     figures.failed(error);
-    condition.recordError(error);
+    storage.recordError(error);
   }
 
   function write<T>(
@@ -91,12 +91,15 @@ export function writeQueue(
   }
 
   /**
-   * Waits as long as each turn of the event loop brings more writes of requests: those that arrive together share a
-   * commit. Busy turns end it.
+   * Waits while each turn of the event loop brings more writes of requests, so that writes that arrive together share a
+   * commit; for `GATHERING_MS` at most.
    */
   async function gathered() {
     const startedAt = performance.now();
-    for (let waiting = 0; queue.count('request') < BATCH && performance.now() - startedAt < GATHERING_MS; ) {
+    for (
+      let waiting = 0;
+      queue.count('request') < MAX_BATCH_WRITES && performance.now() - startedAt < MAX_GATHERING_MS;
+    ) {
       waiting = queue.count('request');
       await nextTurn();
       if (queue.count('request') === waiting) return;
@@ -109,7 +112,7 @@ export function writeQueue(
     try {
       await runBatch(jobs);
     } catch (error) {
-      // Not even the rollback worked: whoever waits must hear of it, and the next batch must find a clean start.
+      // Not even the rollback worked: reject every write of the batch, and leave no transaction open for the next one.
       for (const job of jobs) job.reject(error);
       if (connection.inTransaction) run('ROLLBACK');
       onSettled();
@@ -120,13 +123,13 @@ export function writeQueue(
     const turns = createTimeSlicer(strict);
     const outcomes: Outcome[] = [];
     const yieldIfLong = async () => {
-      if (turns.lastedMs() > TURN_MS) await turns.pause();
+      if (turns.lastedMs() > MAX_TURN_MS) await turns.pause();
     };
     const next = jobsOfBatch();
     for (let job = next(); job; job = next()) {
       jobs.push(job);
       outcomes.push(await attempt(job, yieldIfLong));
-      // A full disk or an I/O error ends the whole transaction, not only the savepoint: nothing of it stands.
+      // A full disk or an I/O error rolls back the whole transaction, not only the savepoint.
       if (!connection.inTransaction) break;
       if (queue.count() > 0) await yieldIfLong();
     }
@@ -135,33 +138,36 @@ export function writeQueue(
     settle(jobs, outcomes, failure);
   }
 
-  /** Gives one job after another: those of requests first, then those of the background, each as long as the batch has room. */
+  /**
+   * Returns the next job of the batch: those of requests first, then those of background work, within the batch's
+   * limits.
+   */
   function jobsOfBatch(): () => Job | undefined {
     const startedAt = performance.now();
     let taken = 0;
     let backgroundAt: number | undefined;
     return () => {
-      const mayTake = taken < BATCH && performance.now() - startedAt < BATCH_MS;
+      const mayTake = taken < MAX_BATCH_WRITES && performance.now() - startedAt < MAX_BATCH_MS;
       const request = mayTake ? queue.take('request') : undefined;
       if (request) {
         taken += 1;
         return request;
       }
       backgroundAt ??= performance.now();
-      // A request that comes while nothing but this is written is taken next, and the batch ends soon after.
-      const room = taken > 0 ? BACKGROUND_MS : BATCH_MS;
+      // A batch of background work only may take as long as any other; once it has a request, it ends soon after.
+      const room = taken > 0 ? MAX_BACKGROUND_MS : MAX_BATCH_MS;
       return performance.now() - backgroundAt < room ? queue.take('background') : undefined;
     };
   }
 
-  /** Waits for a lock that another process (the command line) holds, without holding up the event loop. */
+  /** Waits for a lock that another process (the command line) holds, without blocking the event loop. */
   async function begin(): Promise<boolean> {
     for (;;) {
       try {
         run('BEGIN IMMEDIATE');
         return true;
       } catch (error) {
-        noteFailure(error);
+        recordFailure(error);
         const waited = performance.now() - queue.oldestAt();
         if (!isBusy(error) || waited > BUSY_DEADLINE_MS) {
           refuseWaiting(error);
@@ -172,7 +178,7 @@ export function writeQueue(
     }
   }
 
-  /** Refuses those that have waited for the lock as long as they may; later ones go on waiting. */
+  /** Rejects the jobs that have waited too long for the lock; later ones go on waiting. */
   function refuseWaiting(error: unknown) {
     const isOver = (job: Job) => !isBusy(error) || performance.now() - job.queuedAt > BUSY_DEADLINE_MS;
     for (const job of queue.remove(isOver)) job.reject(error);
@@ -185,7 +191,7 @@ export function writeQueue(
       run('RELEASE job');
       return { job, value };
     } catch (error) {
-      noteFailure(error);
+      recordFailure(error);
       if (connection.inTransaction) {
         run('ROLLBACK TO job');
         run('RELEASE job');
@@ -210,7 +216,7 @@ export function writeQueue(
       figures.committed(outcomes.length, performance.now() - startedAt);
       return undefined;
     } catch (error) {
-      noteFailure(error);
+      recordFailure(error);
       if (connection.inTransaction) run('ROLLBACK');
       return error;
     }

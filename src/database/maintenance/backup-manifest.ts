@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Why a backup was made: the service forgets old ones of every kind but the first. */
+/** Why a backup was made: the service deletes old backups of every kind except `manual`. */
 export const BACKUP_KINDS = ['manual', 'scheduled', 'before-upgrade', 'restore-point'] as const;
 
 export type BackupKind = (typeof BACKUP_KINDS)[number];
@@ -12,15 +12,15 @@ const manifest = z.object({
   kind: z.enum(BACKUP_KINDS),
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** How many migrations the tables have behind them. */
+  /** How many migrations were applied to the tables. */
   schema_version: z.int().positive(),
-  /** Names the instance key that the service ran with, and tells nothing about it. */
+  /** Identifies the instance key of the service without revealing it. */
   instance_key_id: z.string().nullable(),
-  /** What the checks of a restore found, where the service has put the backup through them. */
+  /** The result of the checks of a restore, if the service has run them on the backup. */
   check: z.object({ at: z.iso.datetime(), problems: z.array(z.string()) }).optional(),
 });
 
-/** What is written beside every backup, after all checks: a backup without it was not finished. */
+/** Written next to every backup after its checks: a backup without a manifest is incomplete. */
 export type Manifest = z.infer<typeof manifest>;
 
 /** @returns undefined where there is none */
@@ -34,14 +34,14 @@ export function readManifest(backup: string): Manifest | undefined {
   }
 }
 
-/** Whole or not at all, however the process ends. */
+/** Written atomically: complete or not at all, even if the process is killed. */
 export function writeManifest(backup: string, content: Manifest): void {
   const file = manifestOf(backup);
   writeFileSync(`${file}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.part`, file);
 }
 
-/** The file beside a backup. */
+/** The path of a backup's manifest. */
 export function manifestOf(backup: string): string {
   return `${backup}.json`;
 }

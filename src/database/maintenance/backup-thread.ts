@@ -1,5 +1,5 @@
-// The thread behind `backup-beside.ts`: copying, checking and hashing take seconds in a large database, comparing all of
-// its records takes minutes.
+// The worker thread of `backup-on-thread.ts`: copying, checking and hashing a large database take seconds, comparing
+// all of its records takes minutes.
 import { answerQuestions } from '../../worker-thread.ts';
 import type { BackupOrder } from './backup.ts';
 import { backUpInto } from './backups.ts';

@@ -7,35 +7,35 @@ import { type BackupKind, type Manifest, manifestOf, writeManifest } from './bac
 export type BackupOrder = {
   kind: BackupKind;
   now: Date;
-  /** Names the instance key; null where none is known. */
+  /** Identifies the instance key; null if it is not known. */
   instanceKeyId: string | null;
 };
 
-/** The copy of a database has the damage of the database. */
+/** The copy is damaged because the database is. */
 export class DamageError extends Error {}
 
 /**
- * So many pages (2 MB) are copied and synced at a time. Synced all at once at the end, a large copy would hold up the
- * commits of the server, whose syncs wait behind it on the same disk.
+ * Pages (2 MB) that are copied and synced at a time. A single sync at the end of a large copy would delay the commits
+ * of the server, whose own syncs wait for the same disk.
  */
-const STEP = 512;
+const PAGES_PER_STEP = 512;
 
 /**
- * Copies the database into a new file that only its owner can read: a consistent state, even while the server writes.
- * The copy is opened and checked before its manifest is written; a bad one is removed.
+ * Copies the database into a new file that only its owner can read: one consistent state, even while the server writes.
+ * The copy is checked before its manifest is written; a damaged one is removed.
  * @throws Error when there is no database, the target exists or cannot be written, or the copy is not sound
  */
 export async function backUp(databaseUrl: string, target: string, order: BackupOrder): Promise<Manifest> {
   const source = databaseFile(databaseUrl);
   if (!existsSync(source)) throw new Error(`There is no database at ${resolve(source)}.`);
   reserve(target);
-  return whole(target, async () => {
+  return removedOnFailure(target, async () => {
     await copyPages(source, target);
     return complete(target, order);
   });
 }
 
-/** The same at once, holding up everything else: for the moment before the tables are changed. */
+/** The same synchronously, which blocks the process: for the backup before a migration. */
 export function backUpBefore(connection: Connection, target: string, order: BackupOrder): Manifest {
   reserve(target);
   try {
@@ -48,8 +48,8 @@ export function backUpBefore(connection: Connection, target: string, order: Back
 }
 
 /**
- * Copies a database page by page. A transaction that only reads holds the state of its beginning: without it, SQLite
- * would begin anew with every commit of another process.
+ * Copies a database page by page, inside a read transaction: without it, SQLite's backup would start over with every
+ * commit of another process (https://www.sqlite.org/backup.html).
  */
 export async function copyPages(source: string, target: string): Promise<void> {
   const connection = openReader(source);
@@ -59,7 +59,7 @@ export async function copyPages(source: string, target: string): Promise<void> {
     await connection.backup(target, {
       progress() {
         flush(target);
-        return STEP;
+        return PAGES_PER_STEP;
       },
     });
   } finally {
@@ -68,7 +68,10 @@ export async function copyPages(source: string, target: string): Promise<void> {
   inOneFile(target);
 }
 
-/** Ends the write-ahead log of a database that nobody else uses: everything is in the one file then. */
+/**
+ * Moves the write-ahead log of a database into its file and deletes the log.
+ * @throws Error when another program uses it
+ */
 export function inOneFile(file: string): void {
   const connection = connect(file, { fileMustExist: true, timeout: 1000 });
   try {
@@ -82,8 +85,8 @@ export function inOneFile(file: string): void {
 }
 
 /**
- * Opens a copy and checks every page and every reference in it.
- * @returns its version, or what is wrong with it
+ * Opens a copy and checks every page and every foreign key in it.
+ * @returns its schema version, or what is wrong with it
  */
 export function inspect(file: string): { schemaVersion: number } | { problem: string } {
   let connection: Connection | undefined;
@@ -103,13 +106,13 @@ export function inspect(file: string): { schemaVersion: number } | { problem: st
 
 /** Removes a backup with its manifest. */
 export function removeBackup(file: string): void {
-  // The manifest first: what is left of a removal that was cut off is not taken for a good backup.
+  // The manifest first: what an interrupted removal leaves behind does not look like a complete backup.
   rmSync(manifestOf(file), { force: true });
   rmSync(file, { force: true });
   rmSync(`${file}-journal`, { force: true });
 }
 
-/** Makes a file, or the new name of one, survive a power cut. */
+/** Syncs a file, or the folder of a new or renamed file, so that it survives a power cut. */
 export function flush(path: string): void {
   const isFolder = statSync(path).isDirectory();
   const descriptor = openSync(path, isFolder ? 'r' : 'r+');
@@ -136,7 +139,7 @@ export function hashOfFile(file: string): string {
   }
 }
 
-/** Makes the empty file that SQLite then fills: nobody else can make one of this name in between, or read it. */
+/** Creates the empty file that SQLite then fills, readable only by its owner. Fails if it exists. */
 function reserve(target: string): void {
   try {
     closeSync(openSync(target, 'wx', 0o600));
@@ -148,7 +151,7 @@ function reserve(target: string): void {
   }
 }
 
-async function whole<T>(target: string, work: () => Promise<T>): Promise<T> {
+async function removedOnFailure<T>(target: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

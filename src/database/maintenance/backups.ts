@@ -6,17 +6,17 @@ import { BACKUP_KINDS, type BackupKind, type Manifest, readManifest } from './ba
 import { describeObjects, readableForeignObjects } from './foreign-objects.ts';
 
 /** A backup in a folder. */
-export type Kept = {
+export type BackupFile = {
   file: string;
   kind: BackupKind;
   createdAt: Date;
   bytes: number;
-  /** Undefined where it was not finished, or somebody put something else in its place. */
+  /** Undefined if the backup is incomplete, or the file was replaced since. */
   manifest: Manifest | undefined;
 };
 
 export type VerifiedBackup = {
-  /** Absent for a copy that was made by other means. */
+  /** Absent for a copy that was made with other tools. */
   manifest: Manifest | undefined;
   bytes: number;
   schemaVersion: number | undefined;
@@ -28,10 +28,10 @@ const NAME = new RegExp(
   `^(.+)-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)-(\\d{3})Z-(${BACKUP_KINDS.join('|')})\\.db$`,
 );
 
-/** What a process that died has left behind is nobody's work any more after so long. */
+/** After this time, an incomplete backup is one of a process that died. */
 const ABANDONED_MS = 86_400_000;
 
-/** The name of a new backup in a folder, which is made where it is missing. */
+/** The path of a new backup in a folder, which is created if it does not exist. */
 export function newBackupFile(databaseUrl: string, folder: string, { kind, now }: BackupOrder): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const instant = now.toISOString().replace(/[:.]/g, '-');
@@ -49,19 +49,19 @@ export async function backUpInto(
 }
 
 /** The backups of this database in a folder, newest first. */
-export function listBackups(databaseUrl: string, folder: string): Kept[] {
+export function listBackups(databaseUrl: string, folder: string): BackupFile[] {
   if (!existsSync(folder)) return [];
   const stem = stemOf(databaseUrl);
   return readdirSync(folder)
-    .flatMap((name) => keptOf(folder, name, stem) ?? [])
+    .flatMap((name) => backupFileOf(folder, name, stem) ?? [])
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 /**
- * Those that can be taken for good, newest first: finished, and not found bad by the checks of a restore. One that was not
- * put through them, being large or made by hand, is as good as the one before it that was.
+ * The backups that count as restorable, newest first: complete, and without a failed check of a restore. A backup that
+ * was not checked (large, or made by hand) counts as the last checked one before it.
  */
-export function listGoodBackups(databaseUrl: string, folder: string): Kept[] {
+export function listGoodBackups(databaseUrl: string, folder: string): BackupFile[] {
   const finished = listBackups(databaseUrl, folder).filter(({ manifest }) => manifest);
   return finished.filter((_, index) => {
     const judged = finished.slice(index).find(({ manifest }) => manifest?.check);
@@ -69,7 +69,7 @@ export function listGoodBackups(databaseUrl: string, folder: string): Kept[] {
   });
 }
 
-function keptOf(folder: string, name: string, stem: string): Kept | undefined {
+function backupFileOf(folder: string, name: string, stem: string): BackupFile | undefined {
   const [, of, day, hour, minute, second, fraction, kind] = NAME.exec(name) ?? [];
   if (of !== stem) return undefined;
   const file = join(folder, name);
@@ -94,9 +94,9 @@ function finishedManifest(file: string, bytes: number): Manifest | undefined {
 }
 
 /**
- * Removes all but the newest of each automatic kind, and what was begun and never finished. The newest one of a kind that
- * passed every check of a restore stays, however old it is.
- * @returns how many went
+ * Removes all but the newest `keep` backups of each automatic kind, and incomplete ones. The newest of a kind that
+ * passed every check of a restore is kept, however old it is.
+ * @returns how many were removed
  */
 export function forgetOldBackups(
   databaseUrl: string,
@@ -105,8 +105,8 @@ export function forgetOldBackups(
 ): number {
   const kept = listBackups(databaseUrl, folder);
   const finished = kept.filter(({ kind, manifest }) => manifest && kind !== 'manual');
-  // Those of a clock that was ahead are no newer than the others: they must not push them out.
-  const isAhead = ({ createdAt }: Kept) => createdAt > now;
+  // Backups dated in the future were made while the clock was ahead: they are counted apart from the others.
+  const isAhead = ({ createdAt }: BackupFile) => createdAt > now;
   const groups = Map.groupBy(finished, (one) => `${one.kind} ${isAhead(one)}`);
   const old = [...groups.values()].flatMap((same) => {
     const lastGood = same.find(isProven);
@@ -120,14 +120,14 @@ export function forgetOldBackups(
   return old.length + abandoned.length;
 }
 
-/** Whether a backup was put through every check of a restore, and passed. */
-function isProven({ manifest }: Kept): boolean {
+/** True if a backup passed every check of a restore. */
+function isProven({ manifest }: BackupFile): boolean {
   return manifest?.check?.problems.length === 0;
 }
 
 /**
- * Holds a backup against its manifest, and checks its schema and every page of it. Changes nothing. What its records say
- * is for `rehearseRestore` to look at.
+ * Compares a backup with its manifest, and checks its schema and every page. Changes nothing. `rehearseRestore` checks
+ * its records as well.
  */
 export function checkBackup(file: string): VerifiedBackup {
   if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`);
@@ -139,7 +139,7 @@ export function checkBackup(file: string): VerifiedBackup {
   else if (manifest && hashOfFile(file) !== manifest.sha256) {
     problems.push('its content is not what was backed up (another SHA-256)');
   }
-  // First of all: nothing that another program has put into the schema is to be carried out by what follows.
+  // First of all: the checks below must not execute anything that another program has put into the schema.
   const { refused: foreign } = readableForeignObjects(file);
   const found =
     foreign.length > 0

@@ -4,10 +4,10 @@ import { type Connection, connect } from '../engine/connect.ts';
 import { describeObjects, examineSchema, readableForeignObjects } from './foreign-objects.ts';
 
 /**
- * Looks at a file before anything is written to it: one that belongs to another program stays as it is.
- * @returns objects in it that this service did not make and that can do no harm
- * @throws Error when the file is neither new nor a database of this service, is damaged, or has other objects in it that
- *   this service did not make
+ * Checks a file before anything is written to it: a file of another program is never changed.
+ * @returns harmless objects in its schema that this service did not make
+ * @throws Error when the file is neither new nor a database of this service, is damaged, or has harmful objects in its
+ *   schema
  */
 export function checkFile(file: string): string[] {
   if (!existsSync(file)) return [];
@@ -39,7 +39,7 @@ function refuseForeignObjects(file: string, objects: string[]): void {
   );
 }
 
-/** Also an entry of the schema that SQLite cannot read is damage to it. */
+/** SQLite reports an unreadable entry of the schema as corruption, too. */
 function isCorrupt(error: unknown): boolean {
   return ((error as { code?: string }).code ?? '').startsWith('SQLITE_CORRUPT');
 }

@@ -3,10 +3,9 @@ import { databaseFile } from '../engine/connect.ts';
 import { copyPages } from './backup.ts';
 
 /**
- * Does something that reads one state of all records for a long time, on a copy that only its owner can read and that is
- * gone afterwards. Read from the database itself, the state would keep the write-ahead log of a running server growing
- * until the end; copying takes a fraction of that time.
- * @param target the copy's name, of a file that does not exist
+ * Runs a long read on a temporary copy that only its owner can read. A long read of the database itself would keep the
+ * write-ahead log of a running server growing until its end; copying takes a fraction of that time.
+ * @param target path of the copy, which must not exist
  * @param work gets the copy's database URL
  */
 export async function onCopy<T>(

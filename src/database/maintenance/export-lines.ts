@@ -8,9 +8,9 @@ export type Head = {
   schema_version: number;
   /** Reference of the only workspace in it; null for the whole instance. */
   workspace: string | null;
-  /** Names the instance key that its webhook secrets are encrypted under and its links derived from. */
+  /** Identifies the instance key that encrypts its webhook secrets and derives its links. */
   instance_key_id: string | null;
-  /** Absent in exports of earlier versions, which hold all. */
+  /** Absent in exports of earlier versions, which hold all credentials. */
   credentials?: Credentials;
 };
 
@@ -24,8 +24,8 @@ export type ExportOrder = Omit<Head, 'format' | 'schema_version'> & {
 };
 
 /**
- * All records of one state of the database as lines of JSON: a head, then row by row, then an end, by which an import
- * sees that nothing is missing. Only a few rows are in memory.
+ * All records of one state of the database as lines of JSON: a head, the rows, and an end with their number, by which
+ * an import detects a truncated file. Only a few rows are in memory at a time.
  */
 export function* exportLines(databaseUrl: string, { workspaceId, ...order }: ExportOrder): Generator<string> {
   const connection = openReader(databaseFile(databaseUrl));

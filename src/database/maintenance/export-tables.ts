@@ -7,8 +7,8 @@ const within = (column: string, table: string, key = 'id'): Scope =>
   `${column} IN (SELECT ${key} FROM ${table} WHERE ${OF_WORKSPACE})`;
 
 /**
- * Every table that holds records, in an order in which each comes after those that it refers to, with which of its rows
- * belong to one workspace. What the database derives from them (sums, search) is made anew by an import.
+ * Every table that holds records, each after those that its foreign keys refer to, with the condition for the rows of
+ * one workspace. An import derives the rest (sums, search indexes) again.
  */
 export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'plans', ofWorkspace: `key IN (SELECT plan_key FROM businesses WHERE id = ${BUSINESS})` },
@@ -57,20 +57,23 @@ export const EXPORTED: readonly { table: string; ofWorkspace: Scope }[] = [
   { table: 'mails', ofWorkspace: OF_WORKSPACE },
 ];
 
-/** Of this machine alone: people sign in again after an import, and another machine has another clock. */
+/** Valid only on this machine: people sign in again after an import, and another machine has another clock. */
 export const LEFT_OUT = ['sessions', 'clock_state'];
 
-/** What of the credentials an export holds. */
+/** Which credentials an export holds. */
 export type Credentials =
   /** All: people sign in as before. */
   | 'all'
-  /** Hashes of API keys and sealed webhook secrets, by which integrations go on; nothing that people sign in with. */
+  /**
+   * Hashes of API keys and encrypted webhook secrets, so that integrations keep working; nothing that people sign in
+   * with.
+   */
   | 'integrations'
   | 'none';
 
 type Row = Record<string, unknown>;
 
-/** A secret that no instance key opens: the endpoint waits for a new one. */
+/** A secret that no instance key can decrypt: the endpoint's deliveries wait until it has a new one. */
 const NO_SECRET = 'v1.left-out.';
 
 const OF_PEOPLE: Record<string, (row: Row) => Row | undefined> = {
@@ -89,7 +92,7 @@ const OF_INTEGRATIONS: Record<string, (row: Row) => Row | undefined> = {
   api_keys: () => undefined,
   webhook_endpoints: (row) => ({
     ...row,
-    // A removed one has none.
+    // A removed endpoint has no secret.
     secret_encrypted: row.secret_encrypted === '' ? '' : NO_SECRET,
     secret_hint: '',
     previous_secret_encrypted: null,
@@ -97,7 +100,7 @@ const OF_INTEGRATIONS: Record<string, (row: Row) => Row | undefined> = {
   }),
 };
 
-/** A row as an export may hold it; undefined where it must not. */
+/** A row without the credentials that an export leaves out; undefined if the whole row is left out. */
 export function withoutCredentials<R extends Row>(
   table: string,
   row: R,
@@ -109,7 +112,7 @@ export function withoutCredentials<R extends Row>(
   return change ? (change(row) as R | undefined) : row;
 }
 
-/** Made from the others by triggers and migrations, or when they are asked for. */
+/** Derived from the other tables by triggers and migrations, or when they are read. */
 export const DERIVED = [
   'schema_migrations',
   'list_counts',

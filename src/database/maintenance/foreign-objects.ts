@@ -3,36 +3,36 @@ import { type Connection, connect, migrate, newestSchemaVersion, schemaVersion }
 import { isHarmless, isLitestreamTable, type SchemaRow, standsAlone } from './harmless-objects.ts';
 import { SCHEMA_SHA256 } from './schema-digest.ts';
 
-/** What the schema of a file has that the service did not make. */
+/** Objects in the schema of a file that differ from those of the service. */
 export type ForeignObjects = {
-  /** They can change or hide records, or are missing: the file is not used. */
+  /** Objects that can change or hide records, and missing ones: the file is not used. */
   refused: string[];
   /** Indexes and views that cannot. */
   harmless: string[];
 };
 
-/** What `ANALYZE` adds: figures that the query planner reads. */
+/** The tables that `ANALYZE` adds for the query planner. */
 const STATISTICS = new Set(['sqlite_stat1', 'sqlite_stat4']);
 
-/** So many are named in a message. */
-const NAMED = 10;
+/** How many objects a message names. */
+const MAX_NAMED = 10;
 
 /**
- * Compares the schema of a database with that of one which this program makes new, at the same version: triggers, views,
- * tables and indexes that another program has put in can change or hide records whenever the service writes or reads.
- * Reads the schema as it is written in the file, also where SQLite refuses to work with it, and carries out nothing of it.
- * @returns what differs, such as `the trigger "copy" on "clients"`, and how many objects there are in all
+ * Compares the schema of a database with that of a new database of the same version: triggers, views, tables and
+ * indexes that another program has added can change or hide records whenever the service writes or reads. Reads the
+ * schema as it is written in the file, even if SQLite rejects it, and executes nothing of it.
+ * @returns what differs, such as `the trigger "copy" on "clients"`, and the number of all objects
  */
 export function examineSchema(file: string): ForeignObjects & { entries: number } {
   const connection = connect(file, { readonly: true, timeout: 1000 });
   try {
-    // Without it, SQLite parses the whole schema first and stops at the first entry that it cannot read.
+    // Without this, SQLite parses the whole schema first and stops at the first entry that it cannot read.
     connection.unsafeMode(true).pragma('writable_schema = ON');
     const rows = rowsOf(connection);
     const entries = rows.length;
     if (entries === 0 || digestOf(rows) === SCHEMA_SHA256) return { ...NONE, entries };
     const version = schemaVersion(connection);
-    // What a newer version made is not known here; its file is refused for that.
+    // The schema of a newer version is not known here; other checks refuse such a file.
     if (version > newestSchemaVersion()) return { ...NONE, entries };
     return { ...compareSchemas(rows, version), entries };
   } finally {
@@ -42,7 +42,7 @@ export function examineSchema(file: string): ForeignObjects & { entries: number 
 
 const NONE: ForeignObjects = { refused: [], harmless: [] };
 
-/** The same of a file that may be no database at all, or one that SQLite cannot read; empty where nothing can be said. */
+/** The same for a file that may not be a readable database; empty if it is not. */
 export function readableForeignObjects(file: string): ForeignObjects {
   try {
     return examineSchema(file);
@@ -51,22 +51,22 @@ export function readableForeignObjects(file: string): ForeignObjects {
   }
 }
 
-/** Says which objects are meant, as the end of a sentence. */
+/** Names the objects, as the end of a sentence. */
 export function describeObjects(objects: readonly string[]): string {
   return `its schema is not that of this service: ${named(objects)}`;
 }
 
-/** Says which harmless ones there are, as the start of a sentence. */
+/** Names the harmless objects, as the start of a sentence. */
 export function describeHarmless(objects: readonly string[]): string {
   return `${named(objects)}: not of this service, and harmless`;
 }
 
 function named(objects: readonly string[]): string {
-  const more = objects.length > NAMED ? ` and ${objects.length - NAMED} more` : '';
-  return `${objects.slice(0, NAMED).join(', ')}${more}`;
+  const more = objects.length > MAX_NAMED ? ` and ${objects.length - MAX_NAMED} more` : '';
+  return `${objects.slice(0, MAX_NAMED).join(', ')}${more}`;
 }
 
-/** The SHA-256 of the schema of a new database: comparing with it takes a tenth of the time that making one takes. */
+/** The SHA-256 of the schema of a new database: comparing digests takes a tenth of the time of making a database. */
 export function newestSchemaDigest(): string {
   const connection = connect(':memory:');
   try {
@@ -91,7 +91,7 @@ function compareSchemas(rows: SchemaRow[], version: number): ForeignObjects {
   for (const row of rows) {
     const key = keyOf(row);
     const own = missing.get(key);
-    // Each object once: a second entry of the same name is one that SQLite might take instead.
+    // Each object once: SQLite might use a second entry of the same name instead.
     missing.delete(key);
     if (own && sameTokens(own.sql, row.sql, names)) continue;
     if (isOfAnEarlyEdition(row, names)) continue;
@@ -108,7 +108,7 @@ function compareSchemas(rows: SchemaRow[], version: number): ForeignObjects {
   return { refused: [...refused, ...judged.refused], harmless: judged.harmless };
 }
 
-/** Tells the harmless ones of the indexes and views that somebody has added. */
+/** Separates added indexes and views into harmless and refused ones. */
 function judge(additions: SchemaRow[], version: number): ForeignObjects {
   const ofNewest = new Set([...expectedSchema(newestSchemaVersion()).values()].map(({ name }) => name));
   const empty = emptyDatabase(version);
@@ -124,7 +124,7 @@ function judge(additions: SchemaRow[], version: number): ForeignObjects {
 
 const isOptional = ({ name }: SchemaRow) => STATISTICS.has(name);
 
-/** The first edition of the first version made an index that the second would have made, and the third removes. */
+/** The first release of version 1 made an index that a later migration would have made, and another one removes. */
 function isOfAnEarlyEdition({ type, name, sql }: SchemaRow, names: Set<string>): boolean {
   return type === 'index' && name === 'webhook_deliveries_due' && sameTokens(sql, EARLY_INDEX, names);
 }
@@ -144,13 +144,13 @@ function keyOf({ type, name, tbl_name: table }: SchemaRow): string {
 const TOKEN =
   /'(?:[^']|'')*'|"((?:[^"]|"")*)"|`((?:[^`]|``)*)`|\[([^\]]*)\]|--[^\n]*|\/\*[\s\S]*?\*\/|[ \t\n\f\r]+|[\w$\u0080-\uffff]+|[\s\S]/g;
 
-/** The same statement but for white space, comments and the way in which names are quoted: editions differ in these. */
+/** True for the same statement apart from white space, comments and the quoting of names: releases differ in these. */
 function sameTokens(one: string | null, other: string | null, names: Set<string>): boolean {
   if (one === null || other === null || one === other) return one === other;
   return JSON.stringify(tokensOf(one, names)) === JSON.stringify(tokensOf(other, names));
 }
 
-/** Words are taken for quoted ones only where they are names: `NULL` in quotes is another thing. */
+/** A quoted word equals an unquoted one only if it is a known name: `"NULL"` is not `NULL`. */
 function tokensOf(sql: string, names: Set<string>): string[] {
   return [...sql.matchAll(TOKEN)]
     .filter(([text]) => !/^([ \t\n\f\r]|--|\/\*)/.test(text))
@@ -165,7 +165,7 @@ function quotedIn([, double, backtick, bracket]: RegExpMatchArray): string | und
   return double ?? backtick ?? bracket;
 }
 
-/** What is a name in a schema: of what is in it, and what it quotes, as it does all columns. */
+/** The names in a schema: those of its objects, and everything that it quotes, which includes all columns. */
 function namesIn(schema: Iterable<SchemaRow>): Set<string> {
   const names = [...schema].flatMap(({ name, sql }) => [
     name,
@@ -176,10 +176,10 @@ function namesIn(schema: Iterable<SchemaRow>): Set<string> {
 
 const known = new Map<number, Map<string, SchemaRow>>();
 
-/** What a new database has at a version; made once per process, in memory. */
+/** The schema of a new database of a version; made once per process, in memory. */
 function expectedSchema(version: number): Map<string, SchemaRow> {
-  const made = known.get(version);
-  if (made) return made;
+  const cached = known.get(version);
+  if (cached) return cached;
   const connection = emptyDatabase(version);
   try {
     const schema = new Map(rowsOf(connection).map((row) => [keyOf(row), row]));

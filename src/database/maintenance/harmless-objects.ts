@@ -9,16 +9,16 @@ export type SchemaRow = {
   sql: string | null;
 };
 
-/** What Litestream, which copies the log of a database elsewhere, keeps in the database itself. */
+/** The tables that Litestream, which replicates SQLite databases, adds to the database. */
 const LITESTREAM = new Map([
   ['_litestream_seq', 'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)'],
   ['_litestream_lock', 'CREATE TABLE _litestream_lock (id INTEGER)'],
 ]);
 
-/** The only collations that every connection has. */
+/** SQLite's built-in collations. */
 const COLLATIONS = ['BINARY', 'NOCASE', 'RTRIM'];
 
-/** Whether a row is one of Litestream's two tables, exactly as it makes them. */
+/** True for Litestream's two tables, exactly as it makes them. */
 export function isLitestreamTable({ type, name, tbl_name: table, sql }: SchemaRow): boolean {
   return (
     type === 'table' &&
@@ -28,8 +28,8 @@ export function isLitestreamTable({ type, name, tbl_name: table, sql }: SchemaRo
 }
 
 /**
- * Whether an entry shares its name or its pages with no other: SQLite could take the one for the other.
- * @returns a function that judges a row of the same schema
+ * Finds entries that share neither their name nor their pages with another: SQLite could confuse those that do.
+ * @returns a function that is true for such a row of the schema
  */
 export function standsAlone(rows: readonly SchemaRow[]): (row: SchemaRow) => boolean {
   const names = Map.groupBy(rows, ({ name }) => name.toLowerCase());
@@ -39,9 +39,9 @@ export function standsAlone(rows: readonly SchemaRow[]): (row: SchemaRow) => boo
 }
 
 /**
- * Whether an index or a view can neither refuse a write, nor compute anything when the service reads or writes, nor be
- * read in the place of something else: an index over plain columns, or a view under a free name. SQLite itself reads the
- * statement, in an empty database with the tables of the service, which is left as it was.
+ * True for an index over plain columns, or a view with an unused name: it cannot reject a write, compute anything when
+ * the service reads or writes, or be read instead of another object. SQLite itself parses the statement, in an empty
+ * database with the tables of the service; its transaction is rolled back.
  * @param empty has the tables of the same version
  */
 export function isHarmless(empty: Connection, row: SchemaRow): boolean {
@@ -51,7 +51,7 @@ export function isHarmless(empty: Connection, row: SchemaRow): boolean {
   if (type === 'view' && (row.rootpage || isReadable(empty, name))) return false;
   empty.exec('BEGIN');
   try {
-    // One statement: more of them are refused.
+    // `prepare` rejects more than one statement.
     empty.prepare(sql).run();
     const made = empty.prepare('SELECT * FROM sqlite_schema WHERE name = ?').get(name) as
       | SchemaRow
@@ -65,21 +65,21 @@ export function isHarmless(empty: Connection, row: SchemaRow): boolean {
   }
 }
 
-/** Over columns of an ordinary table alone, and all of its rows. */
+/** True for an index over plain columns of an ordinary table and over all of its rows. */
 function isPlainIndex(empty: Connection, { name, tbl_name: table }: SchemaRow): boolean {
   const tables = empty.pragma('table_list') as { name: string; type: string }[];
   if (!tables.some((one) => one.name === table && one.type === 'table')) return false;
   const indexes = empty.prepare('SELECT * FROM pragma_index_list(?)').all(table) as IndexRow[];
   const columns = empty.prepare('SELECT * FROM pragma_index_xinfo(?) WHERE key').all(name) as ColumnRow[];
   const isWhole = indexes.some((one) => one.name === name && one.unique === 0 && one.partial === 0);
-  // An expression has no column.
+  // An expression has a negative column id.
   return isWhole && columns.every(({ cid, coll }) => cid >= 0 && COLLATIONS.includes(coll.toUpperCase()));
 }
 
 type IndexRow = { name: string; unique: number; partial: number };
 type ColumnRow = { cid: number; coll: string };
 
-/** Whether a query finds something under a name, such as a function of SQLite that is read like a table. */
+/** True if a query can already read from a name, such as a table-valued function of SQLite. */
 function isReadable(empty: Connection, name: string): boolean {
   try {
     empty.prepare(`SELECT 1 FROM "${name.replaceAll('"', '""')}"`);

@@ -23,26 +23,26 @@ import type { Verification } from './verify.ts';
 export type Imported = {
   head: Head;
   rows: number;
-  /** In what the database differs from its own records; only where that was accepted. */
+  /** Differences between stored values and the records; none unless they were accepted. */
   verification: Verification;
 };
 
-type Order = {
-  /** Called with how many rows there are so far. */
+type ImportOptions = {
+  /** Called with the number of rows so far. */
   progress: (rows: number) => void;
-  /** Go on although sums, hashes or statuses are not what the records say. */
+  /** Continue even if sums, hashes or statuses differ from the records. */
   despiteDifferences?: boolean;
 };
 
 /**
- * Makes a database of an export. It is built next to its place in the version of the export, brought to the present one
- * and checked; it has its name only once it is complete.
- * @throws Error when there are records already, a server runs, or the export is not whole: nothing has changed then
+ * Makes a database from an export. It is built in a temporary file next to the target with the schema version of the
+ * export, migrated to the present version and checked, and renamed only once it is complete.
+ * @throws Error when there are records already, a server runs, or the export is incomplete: nothing has changed then
  */
 export async function importLines(
   databaseUrl: string,
   source: string,
-  { progress, despiteDifferences = false }: Order,
+  { progress, despiteDifferences = false }: ImportOptions,
 ): Promise<Imported> {
   const file = resolve(databaseFile(databaseUrl));
   const aside = `${file}.importing`;
@@ -159,7 +159,7 @@ function checkedHead(line: Line): Head {
   return line.head;
 }
 
-/** Tables and columns are taken from the database, never from the file. */
+/** Names of tables and columns come from the database, never from the file. */
 function inserting(connection: Connection): (table: string, row: Record<string, Value>) => void {
   const tables = new Map<string, (row: Record<string, Value>) => void>();
   return (table, row) => {
@@ -188,6 +188,6 @@ function tableOf(connection: Connection, table: string): (row: Record<string, Va
 function stored(value: Value | undefined): string | number | bigint | null | Buffer {
   if (value === undefined || value === null) return null;
   if (typeof value === 'object') return Buffer.from(value.base64, 'base64');
-  // A number of JavaScript would be stored as a real one, which a strict table of whole numbers refuses.
+  // better-sqlite3 binds a JavaScript number as REAL, which an INTEGER column of a STRICT table rejects.
   return typeof value === 'number' ? BigInt(value) : value;
 }

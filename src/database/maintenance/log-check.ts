@@ -8,14 +8,14 @@ const MAGIC = 0x377f0682;
 type Sum = readonly [number, number];
 
 /**
- * Looks at what the write-ahead log of a database still holds, after a crash, before SQLite reads it: SQLite takes the
- * first frame that does not fit for the end of the log and drops whatever follows. Right so for the transaction that a
- * power cut tore. But each transaction begins when the one before is on disk: where two whole ones follow, something
- * that was acknowledged is damaged, and dropping it should be somebody's decision.
+ * Checks the write-ahead log that a crash has left, before SQLite reads it. SQLite takes the first invalid frame for
+ * the end of the log and drops the rest (https://www.sqlite.org/walformat.html), which is right for the last
+ * transaction, torn by a power cut. But a transaction begins only when the one before it is on disk: if two complete
+ * ones follow an invalid frame, acknowledged data is damaged, and dropping it must be the operator's decision.
  * @throws Error when the log is damaged
  */
 export function checkLog(file: string): void {
-  // Twice: what another process is writing meanwhile is not damaged.
+  // Twice, because a frame that another process is writing can look damaged.
   if (!isDamaged(`${file}-wal`) || !isDamaged(`${file}-wal`)) return;
   const path = resolve(file);
   throw new Error(
@@ -38,7 +38,7 @@ function isDamaged(log: string): boolean {
   }
 }
 
-/** True where two whole transactions follow a frame that does not fit. */
+/** True if two complete transactions follow an invalid frame. */
 function hasLostTransactions(descriptor: number): boolean {
   const header = Buffer.alloc(HEADER);
   if (readSync(descriptor, header, 0, HEADER, 0) < HEADER) return false;
@@ -60,7 +60,7 @@ function hasLostTransactions(descriptor: number): boolean {
     const fits = salts.equals(frame.subarray(8, 16)) && follows(frame, { before, stored, isBigEndian });
     if (!fits) isBroken = true;
     if (!fits) whole = 0;
-    // The last frame of a transaction tells the size of the database after it.
+    // Only the last frame of a transaction holds the size of the database after it; in others it is 0.
     else if (isBroken && frame.readUInt32BE(4) > 0) whole += 1;
     if (whole === 2) return true;
     before = stored;
@@ -68,7 +68,7 @@ function hasLostTransactions(descriptor: number): boolean {
   return false;
 }
 
-/** Each frame's checksum goes on from that of the frame before. */
+/** True if the checksum of a frame is right: it is cumulative, starting from that of the frame before. */
 function follows(
   frame: Buffer,
   { before, stored, isBigEndian }: { before: Sum; stored: Sum; isBigEndian: boolean },

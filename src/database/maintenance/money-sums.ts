@@ -5,8 +5,8 @@ import { type Reader, statement } from '../engine/statement.ts';
 import { cash, openBalances } from '../schema/counters.ts';
 
 /**
- * SQLite's `sum()` of integers fails beyond 64 bits; `total()` never does, and of amounts that are not negative it is exact
- * up to `MAX_CENTS` (https://sqlite.org/lang_aggfunc.html#sumunc). What is above that no answer shows.
+ * SQLite's `sum()` of integers fails beyond 64 bits; `total()` never does, and for amounts that are not negative it is
+ * exact up to `MAX_CENTS` (https://sqlite.org/lang_aggfunc.html#sumunc). No answer shows a larger sum.
  */
 export const totalCents = (column: unknown) => sql<number>`total(${column})`;
 
@@ -69,29 +69,29 @@ export async function currenciesInUse(tx: Reader, workspaceId: number): Promise<
   return [...found].sort();
 }
 
-/** What the sums of a workspace in a currency are of. */
+/** Which sum of a workspace in a currency. */
 export type MoneySum = keyof typeof SUMS;
 
-const OF: Record<MoneySum, string> = {
+const SUM_NAMES: Record<MoneySum, string> = {
   received: 'all payments',
   spent: 'all expenses',
   open: 'all open balances',
 };
 
 /**
- * What may still be added to a sum before it is looked at again, a quarter of its room at most: so two processes that
- * both add stay within it, and nearly no write has to look. By connection, because each database has sums of its own.
+ * How much may be added to a sum before it is read again: at most a quarter of what is left, so that two processes that
+ * both add stay within the limit, and few writes read the sum. Per connection, because each database has its own sums.
  */
-const ROOMS = new WeakMap<Reader, Map<string, number>>();
-const MOST_ROOMS = 10_000;
+const HEADROOM = new WeakMap<Reader, Map<string, number>>();
+const MAX_ENTRIES = 10_000;
 
 export type Addition = { sum: MoneySum; workspaceId: number; currency: string; cents: number };
 
-/** True while a sum of a workspace, with an amount added, is one that statistics can show. */
+/** True if a sum of a workspace, with an amount added, stays within what statistics can show. */
 export async function fitsSum(tx: Reader, { sum, cents, ...scope }: Addition): Promise<boolean> {
   if (cents <= 0) return true;
-  const rooms = ROOMS.get(tx) ?? new Map<string, number>();
-  ROOMS.set(tx, rooms);
+  const rooms = HEADROOM.get(tx) ?? new Map<string, number>();
+  HEADROOM.set(tx, rooms);
   const name = `${sum} ${scope.workspaceId} ${scope.currency}`;
   const known = rooms.get(name) ?? 0;
   if (cents <= known) {
@@ -101,14 +101,14 @@ export async function fitsSum(tx: Reader, { sum, cents, ...scope }: Addition): P
   const [row] = await SUMS[sum](tx, scope);
   const room = MAX_CENTS - (row?.cents ?? 0) - cents;
   if (room < 0) return false;
-  if (rooms.size >= MOST_ROOMS) rooms.clear();
+  if (rooms.size >= MAX_ENTRIES) rooms.clear();
   rooms.set(name, Math.floor(room / 4));
   return true;
 }
 
 /** Why an amount cannot be added to a sum of the workspace. */
 export function sumExceeded({ sum, currency }: Addition): string {
-  return `the sum of ${OF[sum]} in ${currency} must not exceed ${MAX_CENTS} minor units`;
+  return `the sum of ${SUM_NAMES[sum]} in ${currency} must not exceed ${MAX_CENTS} minor units`;
 }
 
 /** @throws Failure `validation_failed` on `field` where the sum would be more than statistics can show */

@@ -5,16 +5,16 @@ import { describeObjects, examineSchema } from './foreign-objects.ts';
 import { withCopy } from './scratch-copy.ts';
 import { type Verification, verifyDatabase } from './verify.ts';
 
-/** What a restore would find in a backup. */
+/** The result of the checks that a restore makes. */
 export type Rehearsal = VerifiedBackup & {
-  /** Undefined where the file itself is not good enough to look for any. */
+  /** Undefined if the file itself is damaged or cannot be used. */
   verification: Verification | undefined;
 };
 
 /**
- * Carries out every check of a restore, and changes nothing: the file against its manifest, each page and reference, the
- * objects of its schema, and all that `verify` compares. A backup of an older version is copied and brought to this one
- * before; the copy lies next to it, or in the folder for temporary files where that cannot be written.
+ * Makes every check of a restore without changing anything: the file against its manifest, each page and foreign key,
+ * the objects of its schema, and everything that `verify` compares. A backup of an older version is copied and migrated
+ * first; the copy is next to it, or in the temporary folder if its own folder cannot be written.
  */
 export async function rehearseRestore(backup: string): Promise<Rehearsal> {
   const checked = checkBackup(backup);
@@ -35,12 +35,12 @@ export async function rehearseRestore(backup: string): Promise<Rehearsal> {
 }
 
 /**
- * Brings the tables of a copy to the present version, and leaves it in one file.
- * @returns the version that it has then
+ * Migrates the tables of a copy to the present version, and leaves it in one file.
+ * @returns its schema version afterwards
  * @throws Error when its schema has objects that the service did not make
  */
 export function bringToPresent(file: string): number {
-  // Before anything is written: what was put in must not act on it.
+  // Before anything is written: an added trigger must not run.
   refuseForeignObjects(file);
   const connection = connect(file, { fileMustExist: true });
   try {
@@ -55,9 +55,9 @@ export function bringToPresent(file: string): number {
 }
 
 /**
- * Compares everything in a database that is to be put to use.
- * @param madeAt when the copy was made, by the clock of then: it may have been ahead of the present one
- * @throws Error when its schema has objects that the service did not make: no difference that could be accepted
+ * Verifies a database that is about to be used.
+ * @param madeAt when the copy was made, by the clock at that time, which may have been ahead
+ * @throws Error when its schema has objects that the service did not make: these cannot be accepted
  */
 export function verifyPrepared(file: string, madeAt?: string): Verification {
   refuseForeignObjects(file);
@@ -66,7 +66,7 @@ export function verifyPrepared(file: string, madeAt?: string): Verification {
   return verifyDatabase(`file:${file}`, then > now ? then : now);
 }
 
-/** What to say of differences, as the end of a sentence. */
+/** Describes differences, as the end of a sentence. */
 export function describeDifferences({ count, differences }: Verification): string {
   const places = [...new Set(differences.map(({ table }) => table))].join(', ');
   return `${count} ${count === 1 ? 'entry differs' : 'entries differ'} from what its records say (${places})`;

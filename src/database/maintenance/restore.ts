@@ -18,31 +18,32 @@ import type { Verification } from './verify.ts';
 
 export type Restored = {
   manifest: Manifest | undefined;
-  /** The version that the backup had, and the one that it was brought to. */
+  /** The schema version of the backup, and the version after its migration. */
   schema: { before: number; after: number };
-  /** The backup of what was there before; undefined where there was nothing. */
+  /** The backup of the database that was replaced; undefined if there was none. */
   restorePoint: string | undefined;
-  /** What was there before was damaged: its files as they were, instead of a backup. */
+  /** The replaced database was damaged: the restore point is a copy of its files instead of a backup. */
   isRestorePointRaw: boolean;
-  /** In what it differs from its own records; only where that was accepted. */
+  /** Differences between stored values and the records; none unless they were accepted. */
   verification: Verification;
 };
 
-type Order = {
+type RestoreOptions = {
   backup: string;
   folder: string;
   now: Date;
   instanceKeyId: string | null;
-  /** Go on although sums, hashes or statuses are not what the records say: an old copy with a wrong sum beats none. */
+  /** Continue even if sums, hashes or statuses differ from the records: a copy with a wrong sum is better than none. */
   despiteDifferences?: boolean;
 };
 
 /**
- * Puts a backup in the place of the database. Everything is prepared next to it, brought to the present version and
- * checked; one renaming then makes the exchange, so that however this ends, the old or the new one is there, whole.
- * @throws Error when a server or another program uses the database, or the backup is not good: nothing has changed then
+ * Replaces the database with a backup. The new database is built in a temporary file next to it, migrated and checked;
+ * a single rename then replaces the old one, so that after a crash at any point one of the two is there, complete.
+ * @throws Error when a server or another program uses the database, or the backup fails a check: nothing has changed
+ *   then
  */
-export async function restore(databaseUrl: string, order: Order): Promise<Restored> {
+export async function restore(databaseUrl: string, order: RestoreOptions): Promise<Restored> {
   const file = resolve(databaseFile(databaseUrl));
   const backup = resolve(order.backup);
   if (backup === file) throw new Error(`${backup} is the database itself.`);
@@ -52,26 +53,26 @@ export async function restore(databaseUrl: string, order: Order): Promise<Restor
   try {
     const { version: after, verification } = await prepare(
       { ...order, backup },
-      beside(file),
+      temporaryFile(file),
       manifest?.created_at,
     );
-    const present = await setAside(databaseUrl, file, order);
-    renameSync(beside(file), file);
+    const replaced = await backUpPresent(databaseUrl, file, order);
+    renameSync(temporaryFile(file), file);
     flush(dirname(file));
-    return { manifest, schema: { before, after }, verification, ...present };
+    return { manifest, schema: { before, after }, verification, ...replaced };
   } finally {
-    removeAll(beside(file));
+    removeAll(temporaryFile(file));
     release();
   }
 }
 
-function beside(file: string): string {
+function temporaryFile(file: string): string {
   return `${file}.restoring`;
 }
 
-/** @returns the version of the tables once they are the present one's, and how everything in them agrees */
+/** Builds the migrated copy. @returns its schema version and the result of its verification */
 async function prepare(
-  { backup, despiteDifferences = false }: Order,
+  { backup, despiteDifferences = false }: RestoreOptions,
   target: string,
   madeAt: string | undefined,
 ): Promise<{ version: number; verification: Verification }> {
@@ -97,7 +98,7 @@ function asProblemOf<T>(backup: string, work: () => T): T {
   }
 }
 
-/** They are made when they are read: cheaper than to compare each with its document, and no other check covers them. */
+/** Empties the cache of serialized documents: no other check covers it, and comparing every entry would cost more. */
 function forgetStoredAnswers(file: string): void {
   const connection = connect(file, { fileMustExist: true });
   try {
@@ -108,11 +109,11 @@ function forgetStoredAnswers(file: string): void {
   }
 }
 
-/** Keeps what is there, and leaves one file with nothing beside it, for the exchange. */
-async function setAside(
+/** Backs up the database that is replaced, and leaves it as one file without a log, ready for the rename. */
+async function backUpPresent(
   databaseUrl: string,
   file: string,
-  { folder, now, instanceKeyId }: Order,
+  { folder, now, instanceKeyId }: RestoreOptions,
 ): Promise<Pick<Restored, 'restorePoint' | 'isRestorePointRaw'>> {
   const order = { kind: 'restore-point', now, instanceKeyId } as const;
   if (!existsSync(file) || statSync(file).size === 0) {
@@ -120,7 +121,7 @@ async function setAside(
     return { restorePoint: undefined, isRestorePointRaw: false };
   }
   try {
-    // Fails where another program has the database open. A command may open it again while the backup is made.
+    // Fails if another program has the database open. A command may open it again during the backup, hence twice.
     inOneFile(file);
     const { file: restorePoint } = await backUpInto(databaseUrl, folder, order);
     inOneFile(file);
@@ -142,13 +143,13 @@ function isDamaged(error: unknown): boolean {
   return error instanceof DamageError || code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
 }
 
-/** Makes the empty file that a database is built in, for its owner alone from the first byte on. */
+/** Creates the empty file that a database is built in, readable only by its owner from the start. */
 export function createAside(file: string): void {
   removeAll(file);
   closeSync(openSync(file, 'wx', 0o600));
 }
 
-/** What SQLite keeps beside a database: left there, it would be taken for that of the next one. */
+/** Removes SQLite's log and journal files: SQLite would apply them to the database that takes the name. */
 export function removeSides(file: string): void {
   for (const side of ['-wal', '-shm', '-journal']) rmSync(file + side, { force: true });
 }

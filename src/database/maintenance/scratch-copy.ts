@@ -3,15 +3,15 @@ import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { copyPages } from './backup.ts';
 
-const HERE = '.verifying-';
-const ELSEWHERE = 'invoicing-verifying-';
+const PREFIX_IN_PLACE = '.verifying-';
+const PREFIX_IN_TEMP = 'invoicing-verifying-';
 
-/** What a process that died has left behind is of no more use after so long. */
+/** After this time, a copy is one of a process that died. */
 const ABANDONED_MS = 86_400_000;
 
 /**
- * Copies a database for as long as something looks at it: next to it, or in the folder for temporary files where that
- * cannot be written. Takes as much room as the database.
+ * Runs `work` on a temporary copy of a database: next to it, or in the temporary folder if its own folder cannot be
+ * written. The copy takes as much space as the database.
  */
 export async function withCopy<T>(file: string, work: (copy: string) => T | Promise<T>): Promise<T> {
   for (const place of [dirname(file), tmpdir()]) removeAbandonedCopies(place);
@@ -26,7 +26,7 @@ export async function withCopy<T>(file: string, work: (copy: string) => T | Prom
   }
 }
 
-/** Removes copies of processes of this machine that have ended without removing them, and those older than a day. */
+/** Removes copies that ended processes of this machine have left behind, and those older than a day. */
 export function removeAbandonedCopies(folder: string): void {
   for (const name of namesIn(folder)) {
     const path = join(folder, name);
@@ -36,20 +36,24 @@ export function removeAbandonedCopies(folder: string): void {
       const isOld = Math.abs(Date.now() - mtimeMs) > ABANDONED_MS;
       if (isOwn && (isOld || hasEnded(name))) rmSync(path, { recursive: true, force: true });
     } catch {
-      // Another process was faster, or it may not be removed: it harms nothing but the room on the disk.
+      // Another process removed it first, or it cannot be removed: it only takes disk space.
     }
   }
 }
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.startsWith(HERE) || name.startsWith(ELSEWHERE));
+    return readdirSync(folder).filter(
+      (name) => name.startsWith(PREFIX_IN_PLACE) || name.startsWith(PREFIX_IN_TEMP),
+    );
   } catch {
     return [];
   }
 }
 
-/** Says who works in the folder: the ids of processes are those of one machine, or of one container. */
+/**
+ * The process that uses the folder. Process ids are unique only within one machine or container, hence the host name.
+ */
 function owner(): string {
   return `${process.pid}@${hostname()}-`;
 }
@@ -67,8 +71,8 @@ function hasEnded(name: string): boolean {
 
 function scratchFolder(file: string): string {
   try {
-    return mkdtempSync(join(dirname(file), HERE + owner()));
+    return mkdtempSync(join(dirname(file), PREFIX_IN_PLACE + owner()));
   } catch {
-    return mkdtempSync(join(tmpdir(), ELSEWHERE + owner()));
+    return mkdtempSync(join(tmpdir(), PREFIX_IN_TEMP + owner()));
   }
 }

@@ -4,23 +4,22 @@ import { backUpBefore } from './backup.ts';
 import { newBackupFile } from './backups.ts';
 
 export type Upgraded = {
-  /** True when this opening made the tables. */
+  /** True if the database was new. */
   isNew: boolean;
-  /** When the tables were made first. */
+  /** When the tables were created. */
   bornAt: string;
-  /** The backup that was made because this opening changed the tables of an older version. */
+  /** The backup that was made before the tables of an older version were migrated. */
   backupBeforeUpgrade: string | undefined;
 };
 
 /**
- * Brings the tables to the present version. Where they hold records, a backup comes first: an upgrade that goes wrong
- * must not be the end of them.
- * @param folder where the backup goes; `backups` beside the database when absent
+ * Migrates the tables to the present version. If they hold records, a backup is made first.
+ * @param folder where the backup goes; by default `backups` in the folder of the database
  */
 export function upgrade(writer: Connection, databaseUrl: string, folder?: string): Upgraded {
-  const beside = join(dirname(databaseFile(databaseUrl)), 'backups');
+  const defaultFolder = join(dirname(databaseFile(databaseUrl)), 'backups');
   const backupBeforeUpgrade = needsUpgrade(writer)
-    ? backedUp(writer, databaseUrl, folder ?? beside)
+    ? backedUp(writer, databaseUrl, folder ?? defaultFolder)
     : undefined;
   return { isNew: migrate(writer), bornAt: bornAt(writer), backupBeforeUpgrade };
 }

@@ -2,8 +2,8 @@ import type { Connection } from '../engine/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
 
 /**
- * Compares the status of every contract with those of its signers. What was voided or has expired stays as far as the
- * signers came; a draft has no signatures. An uploaded contract has its file.
+ * Compares the status of every contract with those of its signers; contracts that were voided or have expired may have
+ * any signatures. Every uploaded contract must have its file.
  */
 export function compareContracts(connection: Connection): Result[] {
   const count = connection.prepare('SELECT count(*) FROM contracts').pluck().get() as number;

@@ -3,7 +3,7 @@ import { newResult, type Result } from './verify-result.ts';
 
 const TABLES = ['clients', 'items', 'documents', 'expenses', 'contracts'];
 
-/** What is listed as deleted is not there: a copy that follows the list would lose a record that stays. */
+/** No record that is listed as deleted may exist: a program that follows the list would delete its copy of it. */
 export function compareDeletions(connection: Connection): Result[] {
   const entries = connection.prepare('SELECT count(*) FROM deleted_records').pluck().get() as number;
   const result = newResult('deleted_records', entries);

@@ -48,13 +48,13 @@ type Results = { documents: Result; lines: Result };
 /** Before and after every due date. */
 const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
-/** Where the day is the furthest ahead. */
+/** The time zone in which each day begins first (UTC+14). */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
 /**
- * Adds up every document from its lines, by the rules by which it was made, and derives its balance and its status.
- * Reads documents and lines side by side, in the order in which they are stored; only one document is in memory.
- * @param now no document is overdue whose due date has not come by then, or by its own last change
+ * Recomputes the totals, balance and status of every document from its lines and payments. Reads documents and lines in
+ * parallel, in the order in which they are stored; only one document is in memory.
+ * @param now a document counts as overdue only if its due date has passed by then, or by its own last change
  */
 export function compareDocuments(connection: Connection, now: Date): Result[] {
   const results: Results = { documents: newResult('documents'), lines: newResult('document_lines') };
@@ -84,7 +84,7 @@ function compareTotals(results: Results, document: DocumentRow, lines: LineRow[]
   try {
     totals = computeTotals(lines.map(toTotal), currency);
   } catch (error) {
-    // Limits may have become narrower since: what was issued within the older ones must still add up.
+    // A limit may have become stricter since: documents issued before must still add up.
     if (error instanceof Failure) compareSum(results.documents, document, lines);
     else {
       const expected = `cannot be added up: ${(error as Error).message}`;
@@ -134,12 +134,12 @@ function toTotal(line: LineRow) {
   };
 }
 
-/** The reason of an exemption is in the catalogue alone, whose words may change; lines do not keep it. */
+/** Without the reason of an exemption: lines do not store it, and its wording in the catalogue may change. */
 function bandsText(bands: readonly TaxBand[]): string {
   return JSON.stringify(bands.map(({ exemption_reason: _, ...band }) => band));
 }
 
-/** Notes each column that is not what is expected. */
+/** Notes each column that differs from the expected value. */
 function note(
   result: Result,
   key: string,
@@ -161,7 +161,7 @@ function bandsOf(text: string): string {
   }
 }
 
-/** The daily job marks what is overdue: until it has run, a document stays as it was, however late it is. */
+/** The daily job marks overdue documents: until it has run, a late document may keep its status. */
 function compareState(result: Result, document: DocumentRow, now: Date): void {
   const facts = {
     issuedAt: document.issued_at,
@@ -183,14 +183,14 @@ function compareState(result: Result, document: DocumentRow, now: Date): void {
   }
 }
 
-/** The latest day that it was anywhere when a document was changed last, or is now. */
+/** The latest calendar day, in any time zone, at a document's last change or now. */
 function lastDayOf({ updated_at: updatedAt }: DocumentRow, now: Date): string {
   const changed = Date.parse(updatedAt);
   const latest = Number.isNaN(changed) ? now.getTime() : Math.max(changed, now.getTime());
   return latest >= Date.parse(`${LAST_DAY}T00:00:00Z`) ? LAST_DAY : today(new Date(latest), EARLIEST_ZONE);
 }
 
-/** Adds up the payments of every document, and looks that each is in its currency. */
+/** Adds up the payments of every document, and checks that each is in the document's currency. */
 function comparePayments(connection: Connection): Result[] {
   const count = connection.prepare('SELECT count(*) FROM payments').pluck().get() as number;
   const result = newResult('payments', count);

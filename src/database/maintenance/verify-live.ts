@@ -4,15 +4,15 @@ import { readableForeignObjects } from './foreign-objects.ts';
 import { withCopy } from './scratch-copy.ts';
 
 /**
- * Looks through a whole database. Where a server runs on it, `work` gets a copy: while it read the database itself, for
- * minutes, the write-ahead log could not begin again and would grow with every write.
+ * Runs `work`, which reads a whole database for minutes. If a server runs on it, `work` gets a copy: a long read of the
+ * database itself would keep SQLite from restarting the write-ahead log, which would grow with every write.
  */
 export function onWholeDatabase<T>(
   databaseUrl: string,
   work: (databaseUrl: string) => T | Promise<T>,
 ): T | Promise<T> {
   const file = databaseFile(databaseUrl);
-  // One that is not to be used is not looked through.
+  // A database with refused objects is not copied: `work` only reports these.
   if (!isServed(file) || readableForeignObjects(file).refused.length > 0) return work(databaseUrl);
   return withCopy(resolve(file), (copy) => work(`file:${copy}`));
 }

@@ -3,12 +3,12 @@ import { newResult, type Result } from './verify-result.ts';
 
 type Series = { key: string; last: number; given: number };
 
-/** As contracts are numbered: always by the same template. */
+/** Contracts are always numbered by the same template. */
 const SEQUENCE_OF_CONTRACT = `CAST(substr(number, length('CTR-YYYY-') + 1) AS INTEGER)`;
 
 /**
- * Compares the counters of numbers with the numbers that were given. No document is deleted once it has one, and two
- * cannot have the same: where the counter says how many there are, the series has no gap.
+ * Compares the counters of the number series with the numbers of documents and contracts. A document with a number is
+ * never deleted, and numbers are unique: if the counter equals their count, the series has no gap.
  */
 export function compareNumbers(connection: Connection): Result[] {
   return [compareSeries(connection), compareContractNumbers(connection), compareUsage(connection)];
@@ -37,7 +37,7 @@ function compareSeries(connection: Connection): Result {
   return result;
 }
 
-/** The sequences of a year are 1, 2, 3 …: as many as there are, each once, none higher than their number. */
+/** The sequences of a year are 1, 2, 3 …: all distinct, and the highest equals their count. */
 function compareContractNumbers(connection: Connection): Result {
   const numbered = connection.prepare('SELECT count(*) FROM contracts WHERE number IS NOT NULL').pluck();
   const result = newResult('contracts.number', numbered.get() as number);
@@ -54,7 +54,7 @@ function compareContractNumbers(connection: Connection): Result {
   return result;
 }
 
-/** What counts towards a plan's limit: every document that was issued, in the month of that. */
+/** What counts towards a plan's limit: every issued document, in the month of its issue. */
 function compareUsage(connection: Connection): Result {
   const months = connection.prepare('SELECT count(*) FROM monthly_usage').pluck().get() as number;
   const result = newResult('monthly_usage', months);

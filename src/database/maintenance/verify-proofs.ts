@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '../engine/connect.ts';
 import { newResult, type Result } from './verify-result.ts';
 
-/** Every SHA-256 that is kept of something that is kept as well, and where that is. */
+/** Every stored SHA-256, and the stored content that it belongs to. */
 const PROOFS = [
   {
-    // What is signed: the text, or the PDF that was uploaded in its place.
+    // The signed content: the text of the contract, or the uploaded PDF.
     table: 'contracts.body_sha256',
     select: `SELECT reference AS key, body_sha256 AS kept, coalesce(body, pdf) AS content FROM contracts
       LEFT JOIN contract_files ON contract_id = id AND kind = 'uploaded' WHERE body_sha256 IS NOT NULL`,
@@ -27,7 +27,7 @@ const PROOFS = [
   },
 ];
 
-/** Computes the SHA-256 of every text, PDF and picture: what people signed must never have changed since. */
+/** Recomputes the SHA-256 of every text, PDF and image: signed content must never change. */
 export function compareProofs(connection: Connection): Result[] {
   return PROOFS.map(({ table, select }) => {
     const result = newResult(table);

@@ -1,14 +1,14 @@
-/** Something that the database keeps next to the records, for speed or as a proof, and that is not what they say. */
+/** A stored value (a sum, an index entry, a hash, a status) that differs from what the records give. */
 export type Difference = {
   /** The table or column that was compared. */
   table: string;
-  /** Which row of it: its key, the reference of the record, or a run of three characters. */
+  /** Which row of it: its key, the reference of the record, or a trigram of a search index. */
   key: string;
   kept: string;
   expected: string;
 };
 
-/** What was compared, how many entries it has, and where they differ. */
+/** What was compared, how many entries it has, and which differ. */
 export type Result = {
   table: string;
   entries: number;
@@ -18,9 +18,9 @@ export type Result = {
   note(difference: { key: string; kept: unknown; expected: unknown }): void;
 };
 
-const SHOWN = 100;
+const MAX_DIFFERENCES = 100;
 
-/** Counts every difference and keeps the first ones, so that memory stays bounded where all of a table differs. */
+/** Counts every difference and keeps only the first ones, so that memory is bounded. */
 export function newResult(table: string, entries = 0): Result {
   return {
     table,
@@ -29,7 +29,7 @@ export function newResult(table: string, entries = 0): Result {
     differences: [],
     note({ key, kept, expected }) {
       this.count += 1;
-      if (this.differences.length >= SHOWN) return;
+      if (this.differences.length >= MAX_DIFFERENCES) return;
       this.differences.push({ table, key, kept: String(kept), expected: String(expected) });
     },
   };

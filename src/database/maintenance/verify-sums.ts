@@ -1,10 +1,10 @@
 import type { Connection } from '../engine/connect.ts';
 import { type Difference, newResult, type Result } from './verify-result.ts';
 
-type Kept = { table: string; keys: string[]; sums: string[] };
+type SumTable = { table: string; keys: string[]; sums: string[] };
 
-/** Every table of sums; the view `…_expected` of each says what it must hold. */
-const SUMS: Kept[] = [
+/** Every table of sums; the view `…_expected` of each computes what it must hold. */
+const SUMS: SumTable[] = [
   { table: 'list_counts', keys: ['workspace_id', 'list', 'filter', 'unit', 'period'], sums: ['records'] },
   { table: 'client_document_counts', keys: ['workspace_id', 'client_id', 'filter'], sums: ['records'] },
   {
@@ -34,7 +34,7 @@ export function compareKept(connection: Connection): Result[] {
   ];
 }
 
-function compareSums(connection: Connection, { table, keys, sums }: Kept): Result {
+function compareSums(connection: Connection, { table, keys, sums }: SumTable): Result {
   const kept = sums.map((sum) => `sum(kept_${sum})`);
   const expected = sums.map((sum) => `sum(expected_${sum})`);
   const names = (prefix: string, value: (sum: string) => string) =>
@@ -57,8 +57,8 @@ function compareSums(connection: Connection, { table, keys, sums }: Kept): Resul
 }
 
 /**
- * Makes the index of a table once more, next to it, and compares a fingerprint of every run of three characters: how often
- * it occurs, in which records and where.
+ * Builds the search index of a table again in a temporary table, and compares a fingerprint of every trigram: how often
+ * it occurs, in which records and at which positions.
  */
 function compareIndex(connection: Connection, table: string): Result {
   const index = `${table}_search`;

@@ -11,23 +11,23 @@ import { type Difference, newResult, type Result } from './verify-result.ts';
 import { compareKept } from './verify-sums.ts';
 
 export type Verification = {
-  /** What was compared, and how many rows or runs of characters it has. */
+  /** What was compared, and how many rows or trigrams it has. */
   checked: { table: string; entries: number }[];
-  /** How many there are in all; `differences` shows the first of each table. */
+  /** The number of all differences; `differences` holds the first of each table. */
   count: number;
   differences: Difference[];
-  /** Indexes and views of others that can do no harm: no differences. */
+  /** Harmless indexes and views that the service did not make; they are no differences. */
   harmless: string[];
 };
 
-/** The table that lists what a database consists of. */
+/** SQLite's table of all tables, indexes, views and triggers. */
 export const SCHEMA = 'sqlite_schema';
 
 /**
  * Recomputes every sum, every search index, every hash, every document's totals and status and every counter from the
- * records and compares. Reads one consistent state and locks no one out; what it builds to compare with lies in a
- * temporary file. Objects in the schema that the service did not make
- * count as differences unless they are harmless, and then nothing else is compared.
+ * records and compares. Reads one consistent state and blocks no other process; what it builds for the comparison is in
+ * temporary tables. Objects in the schema that the service did not make count as differences unless they are harmless,
+ * and then nothing else is compared.
  * @param now see `compareDocuments`
  * @throws Error when there is no database, or its tables are not this version's
  */
@@ -36,7 +36,7 @@ export function verifyDatabase(databaseUrl: string, now = new Date()): Verificat
   if (!existsSync(file)) throw new Error(`There is no database at ${resolve(file)}.`);
   const { refused, harmless, entries } = examineSchema(file);
   const schema = schemaResult(refused, entries);
-  // What such objects show of the records says nothing about them.
+  // With such objects in the schema, what queries return is not reliable.
   if (schema.count > 0) return verificationOf([schema], harmless);
   const connection = connect(file, { readonly: true, timeout: 5000 });
   try {

@@ -60,7 +60,9 @@ export const workspaces = sqliteTable(
     /** The account for currencies that have none of their own in `bank_accounts`. */
     iban: text('iban'),
     website: text('website'),
-    /** Language of pages, PDFs and mails for clients whose country says nothing; null follows the business's country. */
+    /**
+     * Language of pages, PDFs and mails for clients whose country says nothing; null follows the business's country.
+     */
     language: text('language', { enum: ['en', 'sr'] }),
     createdAt: instant('created_at').notNull(),
   },
@@ -89,7 +91,7 @@ export const users = sqliteTable(
     totpSecret: text('totp_secret'),
     /** The same of one that no code has confirmed yet. */
     totpPending: text('totp_pending'),
-    /** The step of time whose code was accepted last: no code opens twice. */
+    /** The TOTP time step of the last accepted code: no code is accepted twice (RFC 6238 §5.2). */
     totpLastStep: integer('totp_last_step'),
     language: text('language', { enum: USER_LANGUAGES }),
   },
@@ -190,7 +192,7 @@ export const bankAccounts = sqliteTable(
   ],
 );
 
-/** The picture at the head of documents, apart from the workspace, so that no request reads it in passing. */
+/** The logo on documents, in its own table, so that reading a workspace does not read the image. */
 export const logos = sqliteTable('logos', {
   workspaceId: integer('workspace_id')
     .primaryKey()
@@ -221,12 +223,15 @@ export const notifications = sqliteTable(
   (t) => [
     uniqueIndex('notifications_reference').on(t.reference),
     index('notifications_workspace').on(t.workspaceId, t.id),
-    // Every page of the dashboard counts the own unread ones.
+    // Every page of the dashboard counts the user's unread notifications.
     index('notifications_own').on(t.workspaceId, t.userId, t.id, t.readAt),
   ],
 );
 
-/** The first successful answer of a key, kept for 24 hours. The scope is the acting user, so a rotated key still replays. */
+/**
+ * The first successful answer of a key, kept for 24 hours. The scope is the acting user, so a rotated key still
+ * replays.
+ */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

@@ -17,16 +17,16 @@ export function oneOf(name: string, column: AnySQLiteColumn, values: readonly st
 }
 
 /**
- * `column IN ('…', '…')`, written out. SQLite uses an index that holds some rows only where it can see in the query that
- * these are the ones, and it does not see through bound values, nor that a list of one value is
- * that value.
+ * `column IN ('…', '…')` with literals. SQLite uses a partial index only where the WHERE clause of the query implies
+ * that of the index (https://www.sqlite.org/partialindex.html), which it cannot see through bound values, nor through a
+ * list of one value.
  */
 export function isOneOf(column: AnySQLiteColumn, values: readonly string[]): SQL {
   const list = textList(values);
   return values.length === 1 ? sql`${column} = ${list}` : sql`${column} IN (${list})`;
 }
 
-/** `'…', '…'`, written out. */
+/** `'…', '…'`: a list of literals. */
 export function textList(values: readonly string[]): SQL {
   return sql.join(
     values.map((value) => sql.raw(`'${value}'`)),
@@ -34,7 +34,7 @@ export function textList(values: readonly string[]): SQL {
   );
 }
 
-/** `CHECK (condition)` under a name that an error message can be traced by. */
+/** `CHECK (condition)` with a name that appears in SQLite's error message. */
 export function must(name: string, condition: SQL) {
   return check(name, condition);
 }

@@ -42,7 +42,7 @@ export const contracts = sqliteTable(
     /** The two parties as they were when the contract was sent. */
     frozenClient: text('frozen_client', { mode: 'json' }).$type<FrozenParty>(),
     frozenSeller: text('frozen_seller', { mode: 'json' }).$type<FrozenParty>(),
-    /** Goes up with every change that a signed PDF would show: whoever rendered one before looks here again. */
+    /** Optimistic lock: raised by every change that a signed PDF would show, and compared after rendering. */
     version: integer('version').notNull(),
     /** Folded title, number, signer names and e-mails: what `search` looks through. */
     searchText: text('search_text').notNull(),
@@ -58,11 +58,11 @@ export const contracts = sqliteTable(
     index('contracts_by_status').on(t.workspaceId, t.status, t.reference, t.clientId),
     index('contracts_by_client').on(t.workspaceId, t.clientId, t.reference, t.status),
     index('contracts_document').on(t.documentId),
-    // The daily job looks for what is open and has a deadline, and for whom to remind.
+    // The daily job reads open contracts with a deadline, and signers to remind.
     index('contracts_open').on(t.workspaceId, t.expiresAt).where(sql`status IN ('sent', 'partially_signed')`),
-    // And for what expired although its deadline is still to come: a wrong clock that was set right.
+    // It also reads contracts that expired before their deadline, because the clock was wrong and has been corrected.
     index('contracts_expired_by_deadline').on(t.workspaceId, t.expiresAt).where(sql`status = 'expired'`),
-    // Lists in the order in which records were made or changed.
+    // Lists sorted by creation or last change.
     index('contracts_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('contracts_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     externalIdIndex('contracts_external_id', t),
@@ -104,7 +104,7 @@ export const signers = sqliteTable(
     signedName: text('signed_name'),
     signedAddress: text('signed_address'),
     signedUserAgent: text('signed_user_agent'),
-    /** The secret link is derived from the instance key, the signer and this number; a new link raises it. */
+    /** The secret link is derived from the instance key, the signer and this number, which each new link raises. */
     linkGeneration: integer('link_generation').notNull(),
     /** SHA-256 of the link's token while the link may be opened; the token itself is never stored. */
     linkHash: text('link_hash'),

@@ -1,17 +1,19 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { cents, date } from './columns.ts';
 
-// Sums over the records, so that totals, pages and statistics cost the same however many records there are. The
-// database keeps them itself: triggers change them in the transaction of the record (`migrations/0001_records_at_scale.sql`), and
-// `invoicing verify` recomputes them. A row whose sum came down to 0 may stay.
+// Sums over the records, so that totals, pages and statistics cost the same however many records there are. Triggers
+// update them in the transaction of the record (`migrations/0001_records_at_scale.sql`), and `invoicing verify`
+// recomputes them. Rows with a sum of 0 may remain.
 
-/** What stands for «no date» in a sum by day: later than every date, as documents without an issue date come first. */
+/**
+ * The period of records without a date. It sorts after every date: lists show documents without an issue date first.
+ */
 export const NO_DAY = 'none';
 
 /**
- * How many records a list has, by what it can be filtered by: documents by `all` and by status, clients by type,
- * items by type and activity (`product 1`), expenses by `all`. Documents and expenses also by month and day, which
- * is how a page far down the list is found.
+ * How many records a list has per filter: documents by `all` and by status, clients by type, items by type and activity
+ * (`product 1`), expenses by `all`. Documents and expenses are also counted by month and day, which locates a page at a
+ * large offset.
  */
 export const listCounts = sqliteTable(
   'list_counts',
@@ -67,7 +69,10 @@ export const clientReceipts = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.currency, t.unit, t.period, t.clientId] })],
 );
 
-/** Issued documents with a balance, by type and due month and day. Which types are owed is the catalogue's to say. */
+/**
+ * Issued documents with a balance, by type and due month and day. `domain/document-types.ts` defines which types are
+ * owed.
+ */
 export const openBalances = sqliteTable(
   'open_balances',
   {

@@ -4,7 +4,7 @@ import type { DeletableType } from '../../domain/deletable-types.ts';
 import { workspaces } from './access.ts';
 import { id, instant, reference } from './columns.ts';
 
-/** What was deleted, for those who keep a copy: nothing of the record itself but what it was known by. */
+/** Deleted records, for programs that keep copies: only the ids of the record, nothing of its content. */
 export const deletedRecords = sqliteTable(
   'deleted_records',
   {
@@ -12,11 +12,11 @@ export const deletedRecords = sqliteTable(
     workspaceId: integer('workspace_id')
       .notNull()
       .references(() => workspaces.id),
-    /** No list in the schema: kinds of records that cannot be deleted yet may come. */
+    /** Without a CHECK: later versions may add types without a migration. */
     type: text('type').$type<DeletableType>().notNull(),
-    /** Of the record that is gone. */
+    /** Reference of the deleted record. */
     reference: reference(),
-    /** Forgotten some time later: it may say whom the record was about. */
+    /** Removed after some time, because it may identify a person. */
     externalId: text('external_id'),
     deletedAt: instant('deleted_at').notNull(),
   },
@@ -24,7 +24,7 @@ export const deletedRecords = sqliteTable(
     uniqueIndex('deleted_records_reference').on(t.reference),
     index('deleted_records_by_time').on(t.workspaceId, t.deletedAt, t.reference),
     index('deleted_records_by_type').on(t.workspaceId, t.type, t.deletedAt, t.reference),
-    // The job that forgets external ids looks for the oldest that are left.
+    // The job that removes external ids reads the oldest ones.
     index('deleted_records_with_external_id').on(t.deletedAt).where(sql`external_id IS NOT NULL`),
   ],
 );

@@ -70,7 +70,7 @@ export const documents = sqliteTable(
       t.reference,
       t.status,
     ),
-    // What a client was billed, has paid and owes: added up from here alone.
+    // A covering index for what a client was billed, has paid and owes.
     index('documents_sums_of_client')
       .on(
         t.workspaceId,
@@ -80,19 +80,20 @@ export const documents = sqliteTable(
         t.totalCents,
         t.paidCents,
         t.balanceCents,
-        // Asked for by the condition itself.
+        // Used by the condition.
         t.status,
       )
       .where(sql`status NOT IN ('draft', 'cancelled')`),
     // What was cancelled after a day of the past.
     index('documents_cancelled').on(t.workspaceId, t.cancelledAt).where(sql`cancelled_at IS NOT NULL`),
-    // The daily job looks for what is due and still open.
+    // The daily job reads open documents by due date.
     index('documents_open_by_due_date')
       .on(t.workspaceId, t.dueDate)
       .where(sql`status IN ('issued', 'sent', 'viewed', 'partially_paid')`),
-    // And for what is marked as overdue although its day is still to come: a wrong clock that was set right.
+    // It also reads overdue documents whose due date is in the future, because the clock was wrong and has been
+    // corrected.
     index('documents_overdue_by_due_date').on(t.workspaceId, t.dueDate).where(sql`status = 'overdue'`),
-    // Lists in the order in which records were made or changed.
+    // Lists sorted by creation or last change.
     index('documents_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('documents_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     externalIdIndex('documents_external_id', t),
@@ -144,9 +145,9 @@ export const documentLines = sqliteTable(
 );
 
 /**
- * Documents as the API shows them, ready to be sent. Made when a document is read and not here, and void with any change
- * of what it shows: triggers see to that, whoever changes it (`migrations/0003_document_texts.sql`). `detail` is the
- * rest of the object that `summary` begins.
+ * A cache of documents as the API shows them, serialized. An entry is made when a document without one is read;
+ * triggers remove it with any change of what it shows (`migrations/0003_document_texts.sql`). `detail` is the rest of
+ * the JSON object that `summary` begins.
  */
 export const documentTexts = sqliteTable('document_texts', {
   documentId: integer('document_id').primaryKey(),
@@ -154,7 +155,7 @@ export const documentTexts = sqliteTable('document_texts', {
   detail: text('detail').notNull(),
 });
 
-/** The one row says which program made the texts: another one may show documents in another way. */
+/** One row: the renderer version that made the cache. Another version may show documents differently. */
 export const documentTextsForm = sqliteTable('document_texts_form', {
   form: text('form').primaryKey(),
 });

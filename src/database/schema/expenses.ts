@@ -40,7 +40,7 @@ export const recurringExpenses = sqliteTable(
     onDay: text('on_day').notNull(),
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on'),
-    /** The first date that is not settled yet; null when no date is left. */
+    /** The first date that is neither generated nor skipped yet; null when no date is left. */
     nextOn: date('next_on'),
     /** Dates from this one on are not generated; null while it runs. */
     pausedOn: date('paused_on'),
@@ -52,7 +52,7 @@ export const recurringExpenses = sqliteTable(
     index('recurring_expenses_workspace').on(t.workspaceId, t.id).where(sql`removed_at IS NULL`),
     // How many were made in a day, removed ones included.
     index('recurring_expenses_by_day').on(t.workspaceId, t.createdAt),
-    // The daily job looks for what is due.
+    // The daily job reads the templates that are due.
     index('recurring_expenses_due')
       .on(t.workspaceId, t.nextOn)
       .where(sql`next_on IS NOT NULL AND removed_at IS NULL`),
@@ -63,8 +63,8 @@ export const recurringExpenses = sqliteTable(
 );
 
 /**
- * Dates of a template that are done with, once and for all: generated, also when the expense was deleted since, or
- * passed over in a pause.
+ * Dates of a template that are never generated again: those generated, even if the expense was deleted since, and those
+ * skipped during a pause.
  */
 export const recurringExpenseDates = sqliteTable(
   'recurring_expense_dates',
@@ -100,7 +100,7 @@ export const expenses = sqliteTable(
     recurringExpenseId: integer('recurring_expense_id').references(() => recurringExpenses.id),
     scheduledOn: date('scheduled_on'),
     isRecurring: flag('is_recurring').notNull(),
-    /** A generated one that was changed by hand. */
+    /** A generated expense that was edited by hand. */
     isOverridden: flag('is_overridden').notNull(),
     /** Folded description, vendor, category and notes: what `search` looks through. */
     searchText: text('search_text').notNull(),
@@ -113,7 +113,7 @@ export const expenses = sqliteTable(
     uniqueIndex('expenses_scheduled').on(t.recurringExpenseId, t.scheduledOn),
     // The list runs newest occurrence first: it reads this backwards, so that what is new is added at the end.
     index('expenses_by_date').on(t.workspaceId, t.occursOn, t.reference),
-    // Lists in the order in which records were made or changed.
+    // Lists sorted by creation or last change.
     index('expenses_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('expenses_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     externalIdIndex('expenses_external_id', t),

@@ -4,16 +4,16 @@ import { ACCESS_MAIL_KINDS, MAIL_KINDS, MAIL_STATUSES } from '../../domain/mail.
 import { workspaces } from './access.ts';
 import { id, instant, must, oneOf, reference, textList } from './columns.ts';
 
-/** Letters that let a person in, and all others: which index of open e-mails holds one. Written out, as `isOneOf` is. */
+/** E-mails with links for signing in, and all others: each has its own partial index. With literals, as `isOneOf`. */
 export const isAccessMail = sql`kind IN (${textList(ACCESS_MAIL_KINDS)})`;
 export const isOtherMail = sql`kind NOT IN (${textList(ACCESS_MAIL_KINDS)})`;
 
-/** An address as e-mails to it are counted: one that is written in capitals is the same mailbox. */
+/** The form of an address by which e-mails to it are counted: letter case does not make another mailbox. */
 export const countedAs = (address: SQLWrapper | string) => sql`lower(trim(${address}))`;
 
 /**
- * E-mails to send, in the transaction of what they tell of. The text is written when it is sent: links are secret and
- * are derived then, so none is ever stored.
+ * E-mails to send (transactional outbox): queued in the transaction of what they report. The text is written when the
+ * e-mail is sent: links are secret, derived only then, and never stored.
  */
 export const mails = sqliteTable(
   'mails',
@@ -29,7 +29,7 @@ export const mails = sqliteTable(
     subjectReference: text('subject_reference').notNull(),
     recipient: text('recipient').notNull(),
     recipientName: text('recipient_name'),
-    /** What a person wrote to go along. */
+    /** A personal message by the sender. */
     message: text('message'),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
     attempts: integer('attempts').notNull(),
@@ -51,7 +51,7 @@ export const mails = sqliteTable(
     index('mails_subject').on(t.subjectReference),
     // Holds open mails only, so that choosing work does not grow with history.
     index('mails_due').on(t.nextAttemptAt).where(sql`next_attempt_at IS NOT NULL`),
-    // By workspace, for their turns: letters that let a person in go before all others.
+    // By workspace, because workspaces take turns: e-mails with links for signing in go before all others.
     index('mails_access_due')
       .on(t.workspaceId, t.nextAttemptAt)
       .where(sql`next_attempt_at IS NOT NULL AND ${isAccessMail}`),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** What programs of others keep on a record: their own id of it, and texts by keys of their own as a JSON object. */
+/** What API callers store on a record: their own id of it, and texts under keys of their choice, as a JSON object. */
 export const ownData = () => ({
   externalId: text('external_id'),
   metadata: text('metadata'),
 });
 
-/** Their ids are unique in a workspace, and records are found by them. Most records have none, and are not in it. */
+/** External ids are unique in a workspace, and records are found by them. A partial index: most records have none. */
 export function externalIdIndex(
   name: string,
   { workspaceId, externalId }: { workspaceId: AnySQLiteColumn; externalId: AnySQLiteColumn },

@@ -48,11 +48,11 @@ export const clients = sqliteTable(
     // The columns after the reference are there for searches that read the whole list.
     index('clients_by_name').on(t.workspaceId, t.nameSort, t.reference, t.type, t.searchText),
     index('clients_by_type_name').on(t.workspaceId, t.type, t.nameSort, t.reference),
-    // Lists in the order in which records were made or changed.
+    // Lists sorted by creation or last change.
     index('clients_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('clients_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     externalIdIndex('clients_external_id', t),
-    // They are few: the rest of a list is its total without them.
+    // Few records: the count of the others is the total minus these.
     index('clients_archived')
       .on(t.workspaceId, t.nameSort, t.reference, t.type)
       .where(sql`archived_at IS NOT NULL`),
@@ -99,11 +99,11 @@ export const items = sqliteTable(
     index('items_by_type_name').on(t.workspaceId, t.type, t.nameSort, t.reference),
     index('items_by_active_name').on(t.workspaceId, t.active, t.nameSort, t.reference),
     index('items_by_type_active_name').on(t.workspaceId, t.type, t.active, t.nameSort, t.reference),
-    // Lists in the order in which records were made or changed.
+    // Lists sorted by creation or last change.
     index('items_by_created').on(t.workspaceId, t.createdAt, t.reference),
     index('items_by_updated').on(t.workspaceId, t.updatedAt, t.reference),
     externalIdIndex('items_external_id', t),
-    // They are few: the rest of a list is its total without them.
+    // Few records: the count of the others is the total minus these.
     index('items_archived')
       .on(t.workspaceId, t.nameSort, t.reference, t.type, t.active)
       .where(sql`archived_at IS NOT NULL`),

@@ -37,7 +37,7 @@ export const oneTimeLinks = sqliteTable(
     hash: text('hash').notNull(),
     /** Whose password it sets. */
     userId: integer('user_id').references(() => users.id),
-    /** What an invitation is to, for whom, and with which rights. */
+    /** An invitation: to which business, for whom, and with which rights. */
     businessId: integer('business_id').references(() => businesses.id),
     email: text('email'),
     role: text('role', { enum: ['owner', 'admin', 'accountant', 'viewer'] }),

@@ -53,7 +53,7 @@ export const events = sqliteTable(
     subjectReference: text('subject_reference').notNull(),
     occurredAt: instant('occurred_at').notNull(),
     payload: text('payload').notNull(),
-    /** Sent to try an endpoint: its record exists nowhere. */
+    /** A test event: its record does not exist. */
     isTest: flag('is_test').notNull().default(false),
   },
   (t) => [
@@ -101,9 +101,9 @@ export const webhookDeliveries = sqliteTable(
     index('webhook_deliveries_due_by_endpoint')
       .on(t.endpointId, t.nextAttemptAt)
       .where(sql`next_attempt_at IS NOT NULL`),
-    // By the record that an event was about; ids come in the order of events, so that it grows at its end alone.
+    // Finds deliveries by the record of their event. Ids of events ascend, so new entries are added at the end.
     index('webhook_deliveries_event').on(t.eventId),
-    // What has failed for good is looked for, and rare: it costs nothing where deliveries succeed.
+    // For listing deliveries that have failed permanently: they are rare, so the index costs almost nothing.
     index('webhook_deliveries_given_up')
       .on(t.workspaceId, t.id, t.endpointId)
       .where(sql`status = 'failed_permanently'`),
@@ -127,9 +127,9 @@ export const webhookAttempts = sqliteTable(
     durationMs: integer('duration_ms').notNull(),
     httpCode: integer('http_code'),
     error: text('error'),
-    /** As it was sent; null where an attempt was cut off, and before it was kept. */
+    /** As it was sent; null for an interrupted attempt, and for attempts before this column existed. */
     signature: text('signature'),
-    /** The first 1 KiB of the answer, for who manages integrations. */
+    /** The first 1 KiB of the response, shown to those who manage integrations. */
     responseExcerpt: text('response_excerpt'),
   },
   (t) => [index('webhook_attempts_delivery').on(t.deliveryId, t.id)],

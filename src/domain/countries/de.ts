@@ -1,8 +1,8 @@
 import { type CountryCatalogue, documentType, taxRate } from '../catalogue.ts';
 
 /**
- * Germany: Umsatzsteuergesetz (19 % since January 2007). The lowered rates of July to December 2020 are not kept:
- * no document of that time can still be issued.
+ * Germany: Umsatzsteuergesetz (19 % since January 2007). The reduced rates of July to December 2020 are left out,
+ * because no document of that time is issued any more.
  */
 export const DE: CountryCatalogue = {
   country: 'DE',

@@ -52,9 +52,9 @@ async function invoicing<T = Record<string, string>>(...args: string[]): Promise
 }
 
 /** Lists or makes clients, of which the endpoint hears nothing; or makes an expense, of which it does. */
-async function call(key: string, name?: string, isTold = false): Promise<number> {
-  const body = isTold ? { description: name, amount: 1, occurs_on: '2026-03-14' } : { name };
-  const response = await fetch(`${service.url}/api/v1/${isTold ? 'expenses' : 'clients'}`, {
+async function call(key: string, name?: string, isExpense = false): Promise<number> {
+  const body = isExpense ? { description: name, amount: 1, occurs_on: '2026-03-14' } : { name };
+  const response = await fetch(`${service.url}/api/v1/${isExpense ? 'expenses' : 'clients'}`, {
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     ...(name === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   });
@@ -87,15 +87,15 @@ it('no lock is met, and every change holds at once', async () => {
       await invoicing('endpoints', 'pause', endpoint);
       const paused = deliveries();
       const { secret = '' } = await invoicing('endpoints', 'rotate-secret', endpoint);
-      await call(business.key, 'Not told', true);
+      await call(business.key, 'Not sent', true);
       if (deliveries() === paused) seen.pauses += 1;
       await invoicing('endpoints', 'resume', endpoint);
-      await call(business.key, `Told ${round}`, true);
-      const told = () => receiver.received.find(({ body }) => body.data.description === `Told ${round}`);
-      await until('the webhook arrives', () => told() !== undefined, 60_000);
-      const header = String(told()?.headers['x-service-signature']);
+      await call(business.key, `Sent ${round}`, true);
+      const delivery = () => receiver.received.find(({ body }) => body.data.description === `Sent ${round}`);
+      await until('the webhook arrives', () => delivery() !== undefined, 60_000);
+      const header = String(delivery()?.headers['x-service-signature']);
       const at = Number(/t=(\d+)/.exec(header)?.[1]);
-      if (verifySignature(secret, told()?.raw ?? '', header, at)) seen.secrets += 1;
+      if (verifySignature(secret, delivery()?.raw ?? '', header, at)) seen.secrets += 1;
     }
   } finally {
     isOver = true;
@@ -108,7 +108,7 @@ it('no lock is met, and every change holds at once', async () => {
   const requests = [...answers.values()].reduce((sum, count) => sum + count, 0);
   report(
     'T7',
-    `${ROUNDS * 5} changes beside ${requests} requests (${(requests / seconds).toFixed(0)}/s): no lock met, every change in force at once`,
+    `${ROUNDS * 5} changes during ${requests} requests (${(requests / seconds).toFixed(0)}/s): no lock met, every change in force at once`,
   );
   report('B9', `${ROUNDS} of ${ROUNDS} keys, pauses and secrets in force at the next request or attempt`);
 });

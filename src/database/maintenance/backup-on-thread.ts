@@ -2,14 +2,16 @@ import { createThread } from '../../worker-thread.ts';
 import type { Manifest } from './backup-manifest.ts';
 import type { BackupQuestion } from './backup-thread.ts';
 
-/** It only calls SQLite, and hashes the copy piece by piece. */
-const MEMORY = { maxOldGenerationSizeMb: 64 };
+/** The thread only calls SQLite, and hashes the copy in small chunks. */
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 64 };
 
-/** Backs up into a folder on a thread of its own, so that the event loop does not wait for the disk. */
-export async function backUpBeside(question: BackupQuestion): Promise<{ file: string; manifest: Manifest }> {
+/** Backs up into a folder on a worker thread, so that the event loop does not wait for the disk. */
+export async function backUpOnThread(
+  question: BackupQuestion,
+): Promise<{ file: string; manifest: Manifest }> {
   const thread = createThread<BackupQuestion, { file: string; manifest: Manifest }>(
     new URL('./backup-thread.ts', import.meta.url),
-    { resourceLimits: MEMORY },
+    { resourceLimits: THREAD_LIMITS },
   );
   try {
     return await thread.ask(question);
