@@ -1,5 +1,5 @@
 // `npm run test:deep [-- ID …] [-- --record]`: every scenario of test/scenarios.ts at full scale, and a table of figures.
-// Scenarios that measure times have the machine to themselves; --record keeps the table in test/RESULTS.md and README.md.
+// Scenarios that measure times run alone; --record stores the table in test/RESULTS.md and README.md.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ const startedAt = performance.now();
 const files = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] }).filter((file) =>
   isWanted(readFileSync(file, 'utf8')),
 );
-// T1, which belongs to `npm test`, too, measures how soon the service is ready again.
+// T1, which is also part of `npm test`, measures the recovery time after a crash.
 const timed = files.filter((file) => /(\.timed|\/crash)\.test\.ts$/.test(file));
 const others = files.filter((file) => !timed.includes(file));
-// Most of the others' time is waiting: for a killed process to come back, for ten minutes to pass.
+// The others spend most of their time waiting: for a killed process to restart, for ten minutes to pass.
 const reports = [await run('timed', timed, 1), await run('others', others, cpus().length + 1)];
 
 const measured = readFigures();
@@ -36,7 +36,7 @@ console.log(`${minutes} minutes`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** A scenario's file names the identifiers of which it reports figures. */
+/** A scenario's file contains the ids whose figures it reports. */
 function isWanted(text: string): boolean {
   if (!text.includes("/scenarios.ts'")) return false;
   return wanted.length === 0 || wanted.some((id) => text.includes(`'${id}'`));
@@ -62,7 +62,7 @@ async function run(
   const failed = totals.numFailedTests ?? 0;
   return {
     passed: totals.numPassedTests ?? 0,
-    // A file that does not even load has no tests to fail.
+    // A file that fails to load has no failing tests.
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: totals.numPendingTests ?? 0,
   };
@@ -91,7 +91,7 @@ function tableOf(chosen: ScenarioId[]): string {
   return ['| | what happens | what must hold | measured |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** Keeps the whole table beside the tests, and the rows of the service itself in the README. */
+/** Writes the whole table next to the tests, and the rows of the service itself into the README. */
 function record(): void {
   const machine = `Node.js ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
   const head = `# What it survives\n\nThe latest recorded run of \`npm run test:deep\`: ${new Date().toISOString().slice(0, 10)}, ${machine}, ${minutes} minutes.`;

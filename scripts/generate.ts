@@ -1,6 +1,6 @@
-// Makes generated/ from openapi/, .env.example from the settings, and the digest of the database's schema from the
+// Generates generated/ from openapi/, .env.example from the settings, and the digest of the database schema from the
 // migrations:  node scripts/generate.ts [--check]
-// With --check nothing is written; the exit status is 1 when a file differs from what it would be.
+// With --check nothing is written; the exit status is 1 when a file is out of date.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ else write();
 function check(): void {
   const drifted = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
   for (const [path] of drifted)
-    console.log(`${path} is not what it is made from says: run "npm run generate"`);
+    console.log(`${path} is out of date: run "npm run generate"`);
   if (drifted.length === 0)
     console.log(
       'generated/ agrees with openapi/, .env.example with the settings, the digest of the schema with the migrations',
@@ -57,7 +57,7 @@ function write(): void {
   }
 }
 
-/** One document out of the many files, with every shared part once, under `components`. */
+/** One document from many files, with every shared part once, under `components`. */
 function bundle(index: string, config: string): OpenAPI3 {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-spec-'));
   try {
@@ -80,8 +80,8 @@ function bundle(index: string, config: string): OpenAPI3 {
 }
 
 /**
- * A property with a `default` stays optional: callers need not send it. Unions go without their discriminators, of which
- * the package makes a second text beside each `const` that says the same.
+ * A property with a `default` stays optional: callers need not send it. Unions lose their discriminators, for which
+ * the package would generate a duplicate of each `const`.
  */
 async function types(document: OpenAPI3): Promise<string> {
   const described = JSON.parse(
@@ -91,7 +91,7 @@ async function types(document: OpenAPI3): Promise<string> {
   return astToString(await openapiTS(described, { defaultNonNullable: false, silent: true }));
 }
 
-/** A field that only points to a schema gets the text of that schema, which editors would not show otherwise. */
+/** A field that is only a reference gets the description of its schema, which editors would not show otherwise. */
 function describeReferences(document: OpenAPI3, node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   const { properties } = node as { properties?: Record<string, Described> };
