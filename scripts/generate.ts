@@ -40,8 +40,7 @@ else write();
 
 function check(): void {
   const drifted = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
-  for (const [path] of drifted)
-    console.log(`${path} is out of date: run "npm run generate"`);
+  for (const [path] of drifted) console.log(`${path} is out of date: run "npm run generate"`);
   if (drifted.length === 0)
     console.log(
       'generated/ agrees with openapi/, .env.example with the settings, the digest of the schema with the migrations',
