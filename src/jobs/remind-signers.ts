@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { OPEN_CONTRACT_STATUSES } from '../domain/contract-status.ts';
-import { remindBatch, type Walk } from '../resources/contracts/reminders.ts';
+import { type ReminderPosition, remindBatch } from '../resources/contracts/reminders.ts';
 import { type InWorkspace, inEveryWorkspace } from './every-workspace.ts';
 import type { JobTime } from './job.ts';
 
@@ -18,10 +18,10 @@ export async function remindSigners(database: Database, time: JobTime): Promise<
 }
 
 /** From a contract to the last one of its status; a contract that changes it meanwhile is looked at there. */
-async function walk(workspace: InWorkspace, asOf: Date, start: Walk): Promise<number> {
+async function walk(workspace: InWorkspace, asOf: Date, start: ReminderPosition): Promise<number> {
   let reminded = 0;
-  for (let place: Walk | undefined = start; place; ) {
-    const from: Walk = place;
+  for (let place: ReminderPosition | undefined = start; place; ) {
+    const from: ReminderPosition = place;
     const batch = await workspace.write((context) => remindBatch(context, asOf, from));
     reminded += batch?.reminded ?? 0;
     place = batch?.next;

@@ -16,7 +16,7 @@ import { type ClientRow, documentSearchText, findClient } from '../clients/queri
 import { findItems, type ItemRow } from '../items/queries.ts';
 import type { DocumentRecord, LineRow, LineValues } from './queries.ts';
 
-/** A draft as it is asked for: what POST sends, or what is stored with the fields of a PATCH over it. */
+/** The input of a draft: the body of a POST, or the stored draft with the fields of a PATCH over it. */
 export type DraftInput = Schema<'DocumentCreate'>;
 
 type LineInput = Schema<'DocumentLineInput'>;
@@ -34,7 +34,7 @@ export function mergedInput({ head, lines }: DocumentRecord, body: Schema<'Docum
   };
 }
 
-/** A stored line as it would be sent. Its numbers have at most 15 digits, so they survive the way there and back. */
+/** A stored line as a request would send it. Its numbers have at most 15 digits, so they survive the conversion. */
 function lineInputOf(line: LineRow, currency: string): LineInput {
   return {
     description: line.description,
@@ -51,9 +51,9 @@ function lineInputOf(line: LineRow, currency: string): LineInput {
 export type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
 
 /**
- * Checks a draft against the workspace's records and catalogues and computes it (decisions on arithmetic: the
- * spec's description, "Money").
- * @param storedCurrency the currency that the draft already has: it needs no payment method again
+ * Validates a draft against the workspace's records and catalogues, and computes it (arithmetic: the spec's
+ * description, "Money").
+ * @param storedCurrency the currency that the draft already has: its payment methods are not checked again
  * @throws Failure `validation_failed` with every faulty field
  */
 export async function composeDraft(context: Context, input: DraftInput, storedCurrency?: string) {
@@ -71,7 +71,7 @@ export async function composeDraft(context: Context, input: DraftInput, storedCu
   }
   gather(errors, () => checkDueDate(input.issue_date, input.due_date, 'due_date'));
   const taxDate = input.delivery_date ?? input.issue_date ?? today(now, timezone);
-  // Amounts can be read only in a currency that there is.
+  // Amounts can be parsed only in a known currency.
   const composed = isCurrency(currency)
     ? await gatherAll(errors, composeLines(context, input.lines, currency, taxDate))
     : undefined;
@@ -104,7 +104,7 @@ export async function composeDraft(context: Context, input: DraftInput, storedCu
   };
 }
 
-/** What can be computed of a draft while it is being typed. */
+/** The fields of a draft that can be computed while it is being typed. */
 type Unfinished = {
   client?: string | null | undefined;
   currency?: string | null | undefined;
@@ -138,7 +138,7 @@ export async function previewDraft(context: Context<Reader>, input: Unfinished) 
   };
 }
 
-/** Given currency, else the client's default, else the workspace's. */
+/** The given currency, else the client's default, else the workspace's. */
 function currencyOf(
   { actor }: Context<Reader>,
   input: string | null | undefined,
@@ -215,7 +215,7 @@ function rateOf(
   return rate;
 }
 
-/** What a line does not say about itself its item says; null says that there is nothing to say. */
+/** Fields that a line omits come from its item; null leaves a field empty. */
 function lineColumns(
   input: LineInput,
   item: ItemRow | undefined,
