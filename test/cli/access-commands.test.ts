@@ -237,7 +237,7 @@ describe('members', () => {
 
 describe('somebody who has a password already', () => {
   const email = 'vera@example.com';
-  const warning = `${email} could sign in here before, and whoever has that password now reaches this business too. If you are not sure who that is: users reset-password --at-once --email ${email}`;
+  const warning = `${email} could sign in here before, and anyone with that password now has access to this business too. If you are not sure who that is: users reset-password --at-once --email ${email}`;
 
   test('is told of, once, where they become a member or an owner', async () => {
     const { production } = await business();
@@ -277,7 +277,7 @@ describe('the last owner of a business', () => {
     const run = await change(production, 'revoke', EMAIL, '--json');
     expect(run.json()).toMatchObject({ email: EMAIL, role: 'owner' });
     expect(run.stderr).toBe(
-      `warning: Nobody owns this business any more. Give it an owner with: members add ${production.reference} --email ADDRESS --role owner\n`,
+      `warning: This business has no owner any more. Give it an owner with: members add ${production.reference} --email ADDRESS --role owner\n`,
     );
     expect(run.status).toBe(0);
   });
@@ -288,7 +288,7 @@ describe('the last owner of a business', () => {
     expect((await change(production, 'add', other, '--role', 'owner')).stderr).toBe('');
     expect((await change(production, 'add', EMAIL, '--role', 'admin')).stderr).toBe('');
     const demoted = await change(production, 'add', other, '--permissions', 'clients.view');
-    expect(demoted.stderr).toMatch(/^warning: Nobody owns this business any more\./);
+    expect(demoted.stderr).toMatch(/^warning: This business has no owner any more\./);
     expect(demoted.status).toBe(0);
     expect((await change(production, 'revoke', other)).stderr).toBe('');
   });
