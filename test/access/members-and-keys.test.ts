@@ -66,7 +66,7 @@ describe('members', () => {
     expect(await store.database.read((tx) => listMembers(tx, production))).toHaveLength(1);
   });
 
-  test('a business is owned while one of its present members is an owner', async () => {
+  test('a business has an owner while one of its current members is one', async () => {
     const isOwned = () => store.database.read((tx) => hasOwner(tx, sandbox));
     await add({ permissions: [...PERMISSIONS] });
     expect(await isOwned()).toBe(true);
@@ -76,7 +76,7 @@ describe('members', () => {
     expect(await isOwned()).toBe(true);
   });
 
-  test('nobody is revoked twice', async () => {
+  test('a member is revoked only once', async () => {
     const revoke = () =>
       store.database.write((tx) => revokeMember(tx, { workspace: production, email: OWNER, now: NOW }));
     await revoke();
@@ -143,7 +143,7 @@ describe('keys', () => {
 });
 
 describe('notifications', () => {
-  test('reach owners and admins who are still members, and nobody else', async () => {
+  test('reach only owners and admins who are still members', async () => {
     await add({ email: 'admin@zora.example', role: 'admin' });
     await add({ email: 'gone@zora.example', role: 'admin' });
     await add({ email: 'viewer@zora.example', role: 'viewer' });
@@ -153,8 +153,8 @@ describe('notifications', () => {
     );
     const notice = { workspaceId: sandbox.id, kind: 'test', message: 'It happened.', now: NOW };
     await store.database.write((tx) => notify(tx, notice));
-    const told = await store.database.read((tx) => listNotifications(tx, sandbox));
-    expect(told.map(({ email }) => email).sort()).toEqual(['admin@zora.example', OWNER]);
+    const notified = await store.database.read((tx) => listNotifications(tx, sandbox));
+    expect(notified.map(({ email }) => email).sort()).toEqual(['admin@zora.example', OWNER]);
     expect(await store.database.read((tx) => listNotifications(tx, production))).toEqual([]);
   });
 });

@@ -128,7 +128,7 @@ describe('updateProfile', () => {
     ['address_line1', { addressLine1: 'x'.repeat(256) }],
     ['city', { city: 'x'.repeat(121) }],
     ['postal_code', { postalCode: 'x'.repeat(21) }],
-    ['email', { email: 'nobody' }],
+    ['email', { email: 'nothing' }],
     ['timezone', { timezone: 'Mars/Olympus' }],
     ['number_template', { numberTemplate: '{SEQ:5}' }],
     ['name', { name: '' }],

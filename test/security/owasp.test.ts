@@ -70,7 +70,7 @@ const RISKS: Risk[] = [
       'reliability/idempotency.test.ts': ['$id runs once and replays 99 times, byte for byte'],
       'reliability/races.test.ts': ['store one; the others are a 422 on %s'],
       'public/protection.test.ts': [
-        'whoever tries 20 unknown links sees no page for a minute',
+        'an address that tries 20 unknown links sees no page for a minute',
         'is refused: %j',
       ],
       'contracts/races.test.ts': ['the last one clicking ten times signs once'],
@@ -94,7 +94,7 @@ const RISKS: Risk[] = [
       'public/protection.test.ts': ['every answer below a secret link forbids framing'],
       'security/cors.test.ts': ['no page of another origin may read an answer'],
       'security/arriving.test.ts': ['the database and the files beside it can be read by their owner alone'],
-      'api/discipline.test.ts': ['do not tell what the service is made of'],
+      'api/discipline.test.ts': ['do not reveal what the service is made of'],
       'operations/settings.test.ts': ['check names what is wrong and makes nothing'],
     },
   },
