@@ -8094,7 +8094,7 @@ export interface operations {
         };
     };
 }
-/** The operations in one workspace; the others are about the user alone. */
+/** The operations in one workspace; the others concern only the user. */
 export type InWorkspaceId =
   | 'listMembers'
   | 'updateMember'

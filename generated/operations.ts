@@ -2,10 +2,10 @@
 
 import type { Workspace, Catalogue, ClientSummary, ClientCreate, Client, ClientUpdate, Link, ItemSummary, ItemCreate, Item, ItemUpdate, DocumentSummary, DocumentCreate, Document, DocumentUpdate, DocumentIssue, DocumentSend, EmptyBody, DocumentPaymentCreate, PaymentReverse, ContractSummary, ContractCreate, Contract, ContractUpdate, ContractSend, ContractVoidInput, ExpenseSummary, ExpenseCreate, Expense, ExpenseUpdate, DeletedRecord, BusinessStatistics, OutstandingStatistics, TopClient, MonthlyTrend, WebhookDelivery, WebhookDeliveryDetail, ListClientsQuery, ListItemsQuery, ListDocumentsQuery, ListContractsQuery, ListExpensesQuery, ListDeletedRecordsQuery, GetBusinessStatisticsQuery, GetOutstandingStatisticsQuery, GetTopClientsQuery, GetMonthlyTrendsQuery, ListWebhookDeliveriesQuery } from './models.ts';
 
-/** The version of the specification that this is made from. */
+/** The version of the specification that this is generated from. */
 export const VERSION = '1.1.0';
 
-/** What every operation takes and answers, by the names of the models: editors show these. */
+/** The input and result of every operation, with the names of the models, which editors show. */
 export interface OperationTypes {
   getWorkspace: { result: Workspace };
   getCatalogue: { result: Catalogue };
@@ -53,7 +53,7 @@ export interface OperationTypes {
   redeliverWebhookDelivery: { input: EmptyBody; result: WebhookDelivery };
 }
 
-/** Every operation, with what its path needs, in that order. */
+/** The path parameters of every operation, in the order of its path. */
 export interface OperationPlaces {
   /**
    * Show the workspace of the key.
@@ -876,7 +876,7 @@ export interface OperationPlaces {
   redeliverWebhookDelivery: [reference: string];
 }
 
-/** Every operation as a request: `input` says what its arguments become. */
+/** Every operation as a request: `input` is the part of the request that its arguments become. */
 export const OPERATIONS = {
   getWorkspace: { method: 'GET', path: '/workspace', input: 'none' },
   getCatalogue: { method: 'GET', path: '/catalogue', input: 'none' },

@@ -1,13 +1,13 @@
-// Runs before every npm script, on whatever Node.js the machine has (20 or newer): installs what is
-// missing and checks that the scripts after it will run on the Node.js release this project brings.
-// Plain JavaScript and quiet on stdout, because the command line's stdout is one JSON value.
+// Runs before every npm script, on the Node.js that the machine has (20 or newer): installs missing packages and
+// checks that the scripts will run on the Node.js release of this project. Plain JavaScript and quiet on stdout,
+// because the command line's stdout is one JSON value.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** On a slow line it takes minutes: something must be seen to go on. */
+/** On a slow line, the installation takes minutes: show progress. */
 const PROGRESS_MS = 5000;
 const stamp = `${root}node_modules/.installed-lock`;
 const lock = `${root}.installing`;
@@ -30,7 +30,7 @@ if (major < 24) {
   );
 }
 
-/** Two scripts started at once on a fresh clone: one installs, the other waits and finds it done. */
+/** When two scripts start at once on a fresh clone, one installs, the other waits for it. */
 async function installAlone() {
   while (!takeLock()) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
@@ -48,7 +48,7 @@ function takeLock() {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    // An install that was killed leaves its lock behind: nobody holds it.
+    // An install that was killed leaves its lock behind, with the id of a process that no longer runs.
     if (existsSync(lock) && !isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
     return false;
   }

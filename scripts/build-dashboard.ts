@@ -1,6 +1,6 @@
 /**
- * Builds the pages of the dashboard into dist/dashboard, each file compressed beside itself, unless nothing has changed
- * since the last build. Prints what a first visit loads, and fails when that grows beyond its budget.
+ * Builds the pages of the dashboard into dist/dashboard, each file with a compressed copy next to it, unless nothing
+ * has changed since the last build. Prints the size of a first visit, and fails when that exceeds its budget.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -23,7 +23,7 @@ const OUT = join(ROOT, 'dist/dashboard');
 const LICENCES = join(ROOT, 'LICENSES');
 const STAMP = join(OUT, 'built-from.txt');
 
-/** What the look and the words of the pages depend on; the packages by their lock file. */
+/** The sources that the pages are built from; packages count by the lock file. */
 const SOURCES = [
   'src/dashboard',
   'src/domain',
@@ -41,17 +41,17 @@ const FIRST_PAGE = [
   'pages/overview/overview.tsx',
   'pages/overview/months-chart.tsx',
 ];
-/** Script of a first visit, compressed with gzip. */
+/** Script of a first visit in bytes, compressed with gzip. */
 const BUDGET = 304 * 1024;
 
 const wanted = fingerprint();
 if (process.argv.includes('--force') || !isBuilt()) {
   const start = performance.now();
   process.stderr.write('Building the dashboard …\n');
-  // Whatever the surroundings are set to, tests for one: React's build for developers is twice as large and four times
-  // as slow.
+  // Whatever the environment is, for example in tests: React's development build is twice as large and four times as
+  // slow.
   process.env.NODE_ENV = 'production';
-  // Loaded only here: mostly there is nothing to build, and the start waits.
+  // Loaded only here: usually there is nothing to build, and loading would slow down the start.
   const { build } = await import('vite');
   await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
   compress();
@@ -94,7 +94,7 @@ function copyLicences(): void {
     copyFileSync(join(LICENCES, name), join(folder, name));
 }
 
-/** The server sends these as they are: nothing is compressed while somebody waits. */
+/** The server sends these files as they are: nothing is compressed while a request waits. */
 function compress(): void {
   const assets = join(OUT, 'assets');
   for (const name of readdirSync(assets).filter((each) => /\.(js|css|svg|ttf)$/.test(each))) {
@@ -108,7 +108,7 @@ function compress(): void {
   }
 }
 
-/** What a browser loads for the overview in English: the entry, those parts, and all that they import. */
+/** The files that a browser loads for the overview in English: the entry, its parts, and all their imports. */
 function firstLoad(): { script: number; style: number } {
   const manifest: Manifest = JSON.parse(readFileSync(join(OUT, 'manifest.json'), 'utf8'));
   const seen = new Set<string>();

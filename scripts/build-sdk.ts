@@ -1,4 +1,4 @@
-// Makes the SDK's package out of src/sdk:  node scripts/build-sdk.ts [folder]   (dist/sdk unless given)
+// Builds the SDK's package from src/sdk:  node scripts/build-sdk.ts [folder]   (dist/sdk by default)
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ await build({
 
 const manifest = {
   name: 'invoicing-service-sdk',
-  // The SDK is as new as the specification that it is made from.
+  // The SDK has the version of the specification that it is generated from.
   version: spec.info.version,
   description: 'Typed client of the invoicing service: retries, pages, webhooks and exact money',
   license: server.license,

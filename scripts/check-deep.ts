@@ -16,10 +16,10 @@ const startedAt = performance.now();
 const files = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] }).filter((file) =>
   isWanted(readFileSync(file, 'utf8')),
 );
-// T1, which belongs to `npm test`, too, measures how soon the service is ready again.
+// T1, which is also part of `npm test`, measures the recovery time after a crash.
 const timed = files.filter((file) => /(\.timed|\/crash)\.test\.ts$/.test(file));
 const others = files.filter((file) => !timed.includes(file));
-// Most of the others' time is waiting: for a killed process to come back, for ten minutes to pass.
+// The others spend most of their time waiting: for a killed process to restart, for ten minutes to pass.
 const reports = [await run('timed', timed, 1), await run('others', others, cpus().length + 1)];
 
 const measured = readFigures();
@@ -38,7 +38,7 @@ console.log(`${minutes} minutes`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** A scenario's file names the identifiers of which it reports figures. */
+/** A scenario's file contains the ids whose figures it reports. */
 function isWanted(text: string): boolean {
   if (!text.includes("/scenarios.ts'")) return false;
   return wanted.length === 0 || wanted.some((id) => text.includes(`'${id}'`));
@@ -64,7 +64,7 @@ async function run(
   const failed = totals.numFailedTests ?? 0;
   return {
     passed: totals.numPassedTests ?? 0,
-    // A file that does not even load has no tests to fail.
+    // A file that fails to load has no failing tests.
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: totals.numPendingTests ?? 0,
   };

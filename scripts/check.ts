@@ -1,4 +1,4 @@
-// `npm test`: every check of the project, with one closing line that counts them all.
+// `npm test`: runs every check of the project and prints one closing line with the totals.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ function capture({ command, args }: Check): Promise<{ code: number; output: stri
   });
 }
 
-/** Runs vitest with its usual output, and reads the counts from its JSON report. */
+/** Runs vitest with its usual output, and reads the totals from its JSON report. */
 async function runTests(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-check-'));
   const report = join(folder, 'report.json');
@@ -87,7 +87,7 @@ async function runTests(): Promise<void> {
     counts.passed += totals.numPassedTests ?? 0;
     counts.failed += totals.numFailedTests ?? 0;
     counts.skipped += (totals.numPendingTests ?? 0) + (totals.numTodoTests ?? 0);
-    // A file that does not even load has no tests to fail.
+    // A file that fails to load has no failing tests.
     if (code !== 0 && totals.numFailedTests === 0) counts.failed += 1;
   } catch {
     counts.failed += 1;

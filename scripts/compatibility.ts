@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url';
 
 export type Change = { path: string; impact: string; verdicts: { ruleId: string; message: string }[] };
 
-/** One thing that breaks callers: where, which rule of Redocly found it, and what it says. */
+/** A breaking change: its path, the rule of Redocly that found it, and its message. */
 export type Break = { path: string; rule: string; message: string };
 
 type Exception = { rule: string; path: RegExp; message: RegExp; reason: string };
 
-/** What Redocly takes for a break and is none. */
+/** Changes that Redocly reports as breaking, but that break no caller. */
 export const EXCEPTIONS: Exception[] = [
   {
     rule: 'schema-constraint-changed',
     path: /\/parameters\/\d+\/schema$/,
     message: /^`format` was set to 'int32'\.$/,
     reason:
-      'the bounds of the parameter lie within 32 bits already: no value is refused that was taken before',
+      'the bounds of the parameter are within 32 bits already: no value is refused that was accepted before',
   },
   {
     rule: 'schema-combinator-changed',
     path: /\/requestBody\/.*\/properties\/(unit|discount_type)\/anyOf$/,
     message: /^`anyOf` of `\w+` was added\.$/,
     reason:
-      'the same values, with null beside the enum and not in it, where generators make a faulty list of it',
+      'the same values, with null next to the enum instead of in it, which generators turn into a faulty list',
   },
   {
     rule: 'schema-type-changed',
@@ -37,14 +37,14 @@ export const EXCEPTIONS: Exception[] = [
     path: /\/responses\/|^#\/webhooks\//,
     message: /^`additionalProperties` (of `\w+` )?was removed\.$/,
     reason:
-      'callers were always told to expect further fields of answers and events; their schemas forbade them',
+      'callers were always asked to expect further fields of answers and events; their schemas forbade them',
   },
   {
     rule: 'schema-constraint-changed',
     path: /^#\/webhooks\/.*\/parameters\/\d+\/schema$/,
     message: /^`(pattern|maxLength)` /,
     reason:
-      'a second signature comes only where whoever manages the endpoint has asked for an overlap; receivers that read one take the first',
+      'a second signature is sent only where an overlap was requested for the endpoint; receivers that read one use the first',
   },
   {
     rule: 'parameter-serialization-changed',
@@ -68,7 +68,7 @@ export const EXCEPTIONS: Exception[] = [
 
 const cli = fileURLToPath(new URL('../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
 
-/** Every change, and those that break callers. Further values of an answer are additions (guides/versioning.md). */
+/** All changes, and those that break callers. New values in an answer are additions (guides/versioning.md). */
 export function compareSpecs(earlier: string, later: string): { changes: Change[]; breaks: Break[] } {
   const args = ['diff', earlier, later, '--skip-rule', 'enum-values-added', '--format', 'json'];
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
@@ -87,7 +87,7 @@ export function compareSpecs(earlier: string, later: string): { changes: Change[
   return { changes, breaks };
 }
 
-/** The exception that a break falls under. */
+/** The exception that covers a breaking change. */
 export function exceptionFor(found: Break): Exception | undefined {
   return EXCEPTIONS.find(
     ({ rule, path, message }) => rule === found.rule && path.test(found.path) && message.test(found.message),

@@ -1,6 +1,6 @@
 /**
- * The fonts of the dashboard: those of the PDFs, without the outlines that the pages never show. Glyph numbers stay, so
- * that kerning and figures keep working; `unicode-range` in fonts.css keeps browsers from asking for what is gone.
+ * The fonts of the dashboard: those of the PDFs, without the outlines that the pages never show. Glyph ids stay, so
+ * that kerning and figures keep working; `unicode-range` in fonts.css keeps browsers from requesting removed glyphs.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { create, type Font } from 'fontkit';
 
 const PACKAGES = new URL('../node_modules/@expo-google-fonts/', import.meta.url);
 
-/** Where the cut fonts are kept for Vite to find. */
+/** The folder where Vite finds the reduced fonts. */
 export const FONT_FOLDER = fileURLToPath(new URL('../dist/dashboard-fonts', import.meta.url));
 
 const FONTS = {
@@ -29,7 +29,7 @@ const RANGES = [
   [0x2212, 0x2212],
 ] as const;
 
-/** Writes each font once; a later build finds it there. */
+/** Writes each font once; later builds reuse it. */
 export function writeFonts(): void {
   mkdirSync(FONT_FOLDER, { recursive: true });
   for (const [name, path] of Object.entries(FONTS)) {
@@ -49,8 +49,8 @@ function withoutOutlines(file: Buffer): Buffer {
   const width = isLong ? 4 : 2;
   const offset = (glyph: number) =>
     isLong ? cut.readUInt32BE(loca.start + glyph * 4) : cut.readUInt16BE(loca.start + glyph * 2) * 2;
-  // An outline of zero bytes is not allowed to differ from its entry in loca, so the bytes are blanked instead: a glyph
-  // without contours. Runs of zeros cost nothing once compressed.
+  // The length of an outline must match its entry in loca, so the bytes are zeroed instead, which is a glyph without
+  // contours. Runs of zeros compress to almost nothing.
   for (let glyph = 0; glyph < loca.length / width - 1; glyph += 1) {
     if (!kept.has(glyph)) cut.fill(0, glyf.start + offset(glyph), glyf.start + offset(glyph + 1));
   }
@@ -66,7 +66,7 @@ function glyphsShown(font: Font): Set<number> {
       for (const features of [[], ['tnum', 'lnum'], ['case']]) {
         for (const { id } of font.layout(text, features).glyphs) kept.add(id);
       }
-      // Serbian draws some letters in a way of its own, above all б.
+      // Serbian has its own shapes of some letters, above all б.
       for (const script of ['latn', 'cyrl']) {
         for (const { id } of font.layout(text, ['locl'], script, 'SRB ').glyphs) kept.add(id);
       }
@@ -76,7 +76,7 @@ function glyphsShown(font: Font): Set<number> {
   return withParts(font, kept);
 }
 
-/** An accented letter is drawn from others. */
+/** Adds the components of accented letters. */
 function withParts(font: Font, glyphs: Set<number>): Set<number> {
   const queue = [...glyphs];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {

@@ -1,4 +1,4 @@
-// The part of fontkit, which pdfkit brings, that the fonts of the dashboard are cut with.
+// The part of fontkit, a dependency of pdfkit, that reduces the fonts of the dashboard.
 declare module 'fontkit' {
   export type Glyph = { id: number };
   export type Font = {

@@ -45,8 +45,7 @@ else write();
 
 function check(): void {
   const drifted = Object.entries(files).filter(([path, text]) => textOf(path) !== text);
-  for (const [path] of drifted)
-    console.log(`${path} is not what it is made from says: run "npm run generate"`);
+  for (const [path] of drifted) console.log(`${path} is out of date: run "npm run generate"`);
   if (drifted.length === 0)
     console.log(
       'generated/ agrees with openapi/, .env.example and docs/ with the settings, the digest of the schema with the migrations',
@@ -62,7 +61,7 @@ function write(): void {
   }
 }
 
-/** One document out of the many files, with every shared part once, under `components`. */
+/** One document from many files, with every shared part once, under `components`. */
 function bundle(index: string, config: string): OpenAPI3 {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-spec-'));
   try {
@@ -85,8 +84,8 @@ function bundle(index: string, config: string): OpenAPI3 {
 }
 
 /**
- * A property with a `default` stays optional: callers need not send it. Unions go without their discriminators, of which
- * the package makes a second text beside each `const` that says the same.
+ * A property with a `default` stays optional: callers need not send it. Unions lose their discriminators, for which
+ * the package would generate a duplicate of each `const`.
  */
 async function types(document: OpenAPI3): Promise<string> {
   const described = JSON.parse(
@@ -96,7 +95,7 @@ async function types(document: OpenAPI3): Promise<string> {
   return astToString(await openapiTS(described, { defaultNonNullable: false, silent: true }));
 }
 
-/** A field that only points to a schema gets the text of that schema, which editors would not show otherwise. */
+/** A field that is only a reference gets the description of its schema, which editors would not show otherwise. */
 function describeReferences(document: OpenAPI3, node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   const { properties } = node as { properties?: Record<string, Described> };

@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 
 const WIDTH = 40;
 
-/** Shows how far something is: a bar on a terminal, a line at every tenth elsewhere. */
+/** Shows progress: as a bar on a terminal, as a line at every tenth elsewhere. */
 export function progressOn(stream: NodeJS.WriteStream | WriteStream): (done: number, all: number) => void {
   const startedAt = performance.now();
   let lastTenth = 0;

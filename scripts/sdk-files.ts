@@ -1,4 +1,4 @@
-// What the SDK needs from the spec beyond its types: one line per operation, and a name for every schema.
+// The data that the SDK needs from the spec besides its types: one line per operation, and a name for every schema.
 import type { OpenAPI3 } from 'openapi-typescript';
 
 type Node = { [key: string]: unknown };
@@ -17,7 +17,7 @@ type Described = { id: string; places: string[]; comment: string; line: string; 
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
 
-/** `generated/operations.ts`: where each operation is and what it takes, for the SDK's methods. */
+/** `generated/operations.ts`: the path and input of each operation, for the SDK's methods. */
 export function operationsFile(spec: OpenAPI3): string {
   const operations = Object.entries(spec.paths as Record<string, Node>).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => describe(spec, path, method, item)),
@@ -33,27 +33,27 @@ export function operationsFile(spec: OpenAPI3): string {
   return `
 ${types.join('').includes("operations['") ? "import type { operations } from './api.ts';\n" : ''}import type { ${used.join(', ')} } from './models.ts';
 
-/** The version of the specification that this is made from. */
+/** The version of the specification that this is generated from. */
 export const VERSION = '${spec.info.version}';
 
-/** What every operation takes and answers, by the names of the models: editors show these. */
+/** The input and result of every operation, with the names of the models, which editors show. */
 export interface OperationTypes {
 ${types.join('')}}
 
-/** Every operation, with what its path needs, in that order. */
+/** The path parameters of every operation, in the order of its path. */
 export interface OperationPlaces {
 ${places.join('')}}
 
-/** Every operation as a request: \`input\` says what its arguments become. */
+/** Every operation as a request: \`input\` is the part of the request that its arguments become. */
 export const OPERATIONS = {
 ${operations.map(({ line }) => line).join('')}} as const;
 `;
 }
 
 /**
- * `generated/models.ts`: a type for every schema but the envelopes, and for every query, so that users write `Client`.
- * What has fields is written as a mapped type: TypeScript shows that by its name, and an alias by all of its fields. An
- * interface would be shown by its name too, but is no `Record<string, unknown>`.
+ * `generated/models.ts`: a type for every schema except the envelopes, and for every query, so that users write
+ * `Client`. Objects are mapped types, because TypeScript shows these by name, but an alias with all of its fields. An
+ * interface would be shown by name too, but is no `Record<string, unknown>`.
  */
 export function modelsFile(spec: OpenAPI3): string {
   const schemas = (spec.components?.schemas ?? {}) as Record<string, Node>;
@@ -67,7 +67,7 @@ export function modelsFile(spec: OpenAPI3): string {
   return `import type { components, operations } from './api.ts';\n\n${models.join('')}${queries.join('')}`;
 }
 
-/** The schemas but the envelopes. */
+/** The schemas except the envelopes. */
 function modelNames(spec: OpenAPI3): string[] {
   return Object.keys(spec.components?.schemas ?? {}).filter((name) => !name.endsWith('Response'));
 }
@@ -150,7 +150,7 @@ function inputType(spec: OpenAPI3, operation: Operation, parameters: Node[]): st
   }
 }
 
-/** `list` of what a page of a list has, `result` of all else: the record itself, a file, or nothing. */
+/** `list` for a page of a list, `result` for all others: the record itself, a file, or nothing. */
 function resultType(spec: OpenAPI3, { operationId: id, responses }: Operation): string {
   const [status, response] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   const content = resolve(spec, response as Node).content as Record<string, { schema: Node }> | undefined;
@@ -169,11 +169,11 @@ function nameOf({ $ref }: Node): string | undefined {
   return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
 }
 
-/** Codes that nearly every operation answers with: they are not worth a word on each. */
+/** Codes that nearly every operation has: they are not listed for each. */
 const COMMON_CODES =
   /^(unauthenticated|invalid_api_key|rate_limited|server_error|request_timeout|bad_request)$/;
 
-/** The codes of the refusals that are shown as examples of an operation, the 403s of keys and plans left out. */
+/** The error codes in the examples of an operation, without the 403s of keys and plans. */
 function codesOf(spec: OpenAPI3, { responses }: Operation): string[] {
   const codes = Object.entries(responses)
     .filter(([status]) => status >= '400' && status !== '403')
@@ -187,7 +187,7 @@ function codesOf(spec: OpenAPI3, { responses }: Operation): string[] {
   return [...new Set(codes)].filter((code) => !COMMON_CODES.test(code));
 }
 
-/** The call of the code sample for the SDK, without the lines around it. */
+/** The call in the code sample for the SDK, without the lines around it. */
 function exampleOf({ 'x-codeSamples': samples = [] }: Operation): string[] {
   const call = samples
     .find(({ lang }) => lang === 'typescript')
@@ -197,7 +197,7 @@ function exampleOf({ 'x-codeSamples': samples = [] }: Operation): string[] {
   return call ? ['', '@example', ...call.split('\n')] : [];
 }
 
-/** What an editor shows beside a method. */
+/** The documentation of a method, as editors show it. */
 function commentOf(spec: OpenAPI3, operation: Operation): string {
   const { summary, description, security, 'x-also-needs': more = [] } = operation;
   const codes = codesOf(spec, operation).map((code) => `\`${code}\``);

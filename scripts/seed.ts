@@ -1,4 +1,4 @@
-// Fills a workspace of its own with many records:
+// Fills a new workspace with many records:
 //   npm run seed -- --documents 1000000 [--clients 100000] [--database file:./data/big.db]
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
@@ -63,7 +63,7 @@ async function seed(): Promise<void> {
     years: numberOf('years', 1),
   };
   const file = databaseFile(values.database);
-  // The server's, so that signing links open. The lock makes the database look like one that is served.
+  // The server's key, so that signing links open. The lock makes the database look like one that is being served.
   const instanceKey = readInstanceKey();
   const release = lockForServer(file);
   try {
@@ -97,7 +97,7 @@ function readInstanceKey(): string {
   }
 }
 
-/** Two contracts of an uploaded PDF: what is kept of those is in no other record. */
+/** Two contracts of an uploaded PDF, which no other records of the seed have. */
 async function addContracts({ id: workspaceId }: Workspace, instanceKey: string, now: Date): Promise<void> {
   const service = {
     publicUrl: '',

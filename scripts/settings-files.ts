@@ -5,7 +5,7 @@ const WIDTH = 100;
 /** `.env.example`: every setting with its description and its default, all commented out. */
 export function envExample(): string {
   const head = [
-    'Settings of the invoicing service. Copy this file to .env beside package.json and take the # from what you change;',
+    'Settings of the invoicing service. Copy this file to .env next to package.json and take the # from what you change;',
     'the environment of the process wins. NAME_FILE=/path/to/file gives the value of NAME from a file: best for secrets.',
     'Made from src/config/schema.ts by "npm run generate": do not edit.',
   ];

@@ -44,7 +44,7 @@ const upTo = (room: string) => LEFT_TO_RIGHT.slice(0, LEFT_TO_RIGHT.indexOf(room
 /** The rooms that each room may import, itself left out. */
 const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(LEFT_TO_RIGHT.map((room) => [room, [...upTo(room), ...SPEC]])),
-  // Three rooms side by side: rules, formats and keys fail with the same failures.
+  // Rules, formats and crypto share one set of failures.
   domain: ['formats', 'crypto'],
   formats: ['domain', 'crypto'],
   crypto: ['domain', 'formats'],
@@ -57,7 +57,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   cli: [...LEFT_TO_RIGHT, ...SPEC, 'jobs', 'mcp'],
   'service.ts': [...LEFT_TO_RIGHT, ...SPEC, 'http', 'client-pages', 'jobs'],
   'main.ts': [...LEFT_TO_RIGHT, ...SPEC, 'log-output.ts', 'service.ts'],
-  // What runs elsewhere, or for others, knows the specs and what money and texts are, and nothing of the server.
+  // What runs elsewhere, or for other programs, knows the specs and the formats of money and text, but not the server.
   mcp: ['domain', 'formats', 'generated'],
   dashboard: ['domain', 'formats', 'generated'],
   sdk: ['generated', 'crypto/signature-header.ts'],

@@ -121,7 +121,7 @@ it.each([
   ['2', 2],
   ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
   ['::1,203.0.113.7', ['::1', '203.0.113.7']],
-])('TRUST_PROXY %s says whom to believe about the address of a client', (text, trusted) => {
+])('TRUST_PROXY %s sets the proxies trusted for X-Forwarded-For', (text, trusted) => {
   expect(readConfig({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
 });
 
@@ -131,7 +131,7 @@ it.each([
   [{ HOST: '::' }, 'http://[::1]:3000'],
   [{ PUBLIC_URL: 'https://books.example/' }, 'https://books.example'],
   [{ PUBLIC_URL: 'https://books.example', INVOICING_URL: 'http://10.0.0.5:3000/' }, 'http://10.0.0.5:3000'],
-])('programs beside the service find it by its settings: %j', (settings, address) => {
+])('other programs find the service by its settings: %j', (settings, address) => {
   expect(serviceAddress(readConfig(settings))).toBe(address);
 });
 
@@ -163,7 +163,7 @@ describe('NAME_FILE', () => {
 });
 
 describe('the instance key', () => {
-  it('is made beside the database on first use, for its owner only, and stays', () => {
+  it('is created next to the database on first use, readable only by its owner, and stays', () => {
     const config = readConfig({ DATABASE_URL: `file:${join(folder, 'deep', 'test.db')}` });
     const key = instanceKey(config, {});
     expect(key).toMatch(/^[\w-]{43}$/);

@@ -55,7 +55,7 @@ describe('what the connections are set to', () => {
 });
 
 describe.concurrent('a write', () => {
-  it('that throws leaves no trace and takes nobody along', async () => {
+  it('that throws leaves no trace and does not affect others', async () => {
     const { database } = open();
     const writes = Array.from({ length: 200 }, (_, i) =>
       database.write(async (tx) => {
@@ -72,12 +72,12 @@ describe.concurrent('a write', () => {
     }
     const kept = outcomes.flatMap((_, i) => (i % 3 === 0 ? [] : [`plan${i}`]));
     expect(await plansOf(database)).toEqual(kept.sort());
-    // How many wait together depends on what else the machine does; alone each would be a commit.
+    // How many wait together depends on the load of the machine; without waiting, each would be a commit.
     expect(database.stats().commits).toBeLessThan(50);
     report('B5', `${200 - kept.length} of 200 writes that waited together threw: not a row of theirs`);
   });
 
-  it('undoes what a failed statement of it had begun, and goes on after an error it handles itself', async () => {
+  it('rolls back a failed statement, and continues after an error that it handles itself', async () => {
     const { database } = open();
     await database.write(async (tx) => {
       await addPlan(tx, 'first');
@@ -105,7 +105,7 @@ describe.concurrent('a write', () => {
     report('B5', `refused: work that waits for ${what}`);
   });
 
-  it('that reads and waits for something else is refused as well: it would hold the log', async () => {
+  it('that reads and waits for other work is refused as well: it would keep the log growing', async () => {
     const { database } = open({ strict: true });
     const slow = database.read(async (tx) => [keysOf(tx), await wait(1)]);
     await expect(slow).rejects.toThrow('Work inside read() awaited something other than a query');
@@ -165,12 +165,12 @@ describe.concurrent('a write', () => {
     other.release();
     await writes;
     expect(await plansOf(database)).toHaveLength(20);
-    // A try holds the loop up for the 50 ms of the busy time-out at most; the machine itself may pause once.
+    // A try blocks the event loop for the 50 ms of the busy timeout at most; the machine itself may pause once.
     expect(tookMs.sort((a, b) => a - b).at(-3)).toBeLessThan(150);
     expect(tookMs.length).toBeGreaterThan(10);
   });
 
-  it('fails clearly when the lock outlasts the deadline of one write, while later ones go on waiting', async () => {
+  it('fails with a clear error when the lock outlasts the deadline of a write, while later ones keep waiting', async () => {
     const { database, file } = open();
     const other = lockedBySomeoneElse(file);
     const startedAt = performance.now();
@@ -180,7 +180,7 @@ describe.concurrent('a write', () => {
         () => undefined,
         (error: Error) => error.message,
       );
-    // Came while the other one was waiting: its own time is not over yet.
+    // It came while the first one was waiting: its own deadline is not over yet.
     const young = new Promise((soon) => setTimeout(soon, 4000)).then(() =>
       database.write((tx) => addPlan(tx, 'young')),
     );
@@ -196,7 +196,7 @@ describe.concurrent('a write', () => {
 });
 
 describe('reads of one turn of the event loop', () => {
-  it('share a state, unless somebody else is known to have committed', async () => {
+  it('share a snapshot, unless another process is known to have committed', async () => {
     const { database, file } = open({ strict: true });
     database.foreignVersion();
     expect(await plansOf(database)).toEqual([]);
@@ -218,11 +218,11 @@ describe('reads of one turn of the event loop', () => {
     expect(await plansOf(database)).toEqual(['theirs']);
   });
 
-  it('do not keep the log from beginning anew with the next commit', async () => {
+  it('do not keep the log from restarting with the next commit', async () => {
     const { database, file } = open({ strict: true });
     await database.write((tx) => addPlan(tx, 'first', 100_000));
     const second = database.write((tx) => addPlan(tx, 'second'));
-    // Still open when the write, which began to wait before, has its turn.
+    // Still open when the write, which was queued before, gets its turn.
     expect(await plansOf(database)).toEqual(['first']);
     withConnection(file, (other) => other.pragma('wal_checkpoint(PASSIVE)'));
     const bytes = statSync(`${file}-wal`).size;
@@ -306,7 +306,7 @@ function plansOf(database: Database): Promise<string[]> {
   return database.read(async (tx) => keysOf(tx));
 }
 
-/** Keeps the event loop from turning for so long. */
+/** Blocks the event loop for a time. */
 function busyFor(milliseconds: number): number {
   for (const until = performance.now() + milliseconds; performance.now() < until; );
   return 0;

@@ -13,7 +13,7 @@ const entries = (
 ).map(([method, path]) => ({ method, path, operation: `${method} ${path}` }));
 const find = createDispatch(entries);
 
-it('finds what is at a path, with its parameters decoded', () => {
+it('finds the route of a path, with its parameters decoded', () => {
   expect(find('/documents')?.byMethod.get('POST')).toBe('post /documents');
   expect(find('/documents/A%20%C5%A1')).toMatchObject({ params: { reference: 'A š' } });
   const reverse = find('/documents/A/payments/B/reverse');
@@ -43,11 +43,11 @@ it.each([
   expect(find(path)).toBeUndefined();
 });
 
-it('throws at a parameter that is no encoding of anything', () => {
+it('throws at a parameter that cannot be decoded', () => {
   expect(() => find('/documents/%E0%A4%A')).toThrow(URIError);
 });
 
-it('refuses paths that could be taken for one another', () => {
+it('refuses ambiguous paths', () => {
   const both = (first: string, second: string) =>
     createDispatch([first, second].map((path) => ({ method: 'get', path, operation: path })));
   expect(() => both('/clients/:reference', '/clients/new')).toThrow();

@@ -1,4 +1,4 @@
-// What the shared database of tests has to have: a record of every kind and state, read from the schema.
+// Checks that the shared test database has a record of every kind and state, derived from the schema.
 import { readdirSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -20,22 +20,22 @@ const TABLES = MODULES.flatMap((module) =>
     .map((table) => getTableConfig(table as SQLiteTable)),
 );
 
-/** Columns that no operation of this version fills, or leaves empty: each with the reason. */
+/** Columns that no operation of this version fills, or leaves empty, each with the reason. */
 const ALWAYS_FILLED = [
   // Every business is made on a plan; an operator can only change it for another one.
   'businesses.plan_key',
-  // Every browser says what it is, and every connection comes from somewhere.
+  // Every browser sends a user agent, and every connection has an address.
   'sessions.user_agent',
   'sessions.address',
-  // Only an attempt that a killed process had under way has none: the tests of recovery kill one.
+  // Only an attempt of a killed process has none: the tests of recovery kill one.
   'webhook_attempts.signature',
 ];
 const NEVER_FILLED = [
-  // Only while the clock is doubted: jobs would wait in each test that starts from this file.
+  // Only while the clock is in doubt: jobs would wait in every test that uses this file.
   'clock_state.doubt_ms',
 ];
 
-/** Of the e-invoicing that the service does not do yet. */
+/** Columns of e-invoicing, which the service does not do yet. */
 const NOT_SENT_YET = /^document\.efaktura\./;
 
 let every: EveryRecord;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 const values = (table: string, column: string) =>
   look<Record<string, unknown>>(every.file, `SELECT DISTINCT "${column}" FROM "${table}"`).map(
-    // An object that is stored as JSON may be absent as the JSON value.
+    // A missing object in a JSON column may be SQL NULL or JSON null.
     (row) => (row[column] === 'null' ? null : row[column]),
   );
 
@@ -55,7 +55,7 @@ it('every table has a record', () => {
   expect(empty.map(({ name }) => name)).toEqual([]);
 });
 
-it('every value of every column that has a list of them is there', () => {
+it('every value of every enumerated column is there', () => {
   const missing = TABLES.flatMap(({ name, columns }) =>
     columns.flatMap((column) => {
       const present = values(name, column.name);
@@ -67,7 +67,7 @@ it('every value of every column that has a list of them is there', () => {
   expect(missing).toEqual([]);
 });
 
-it('every yes and no is there, and so is everything that may be absent, with and without', () => {
+it('every flag is there with both values, and every optional column with and without a value', () => {
   const missing = TABLES.flatMap(({ name, columns }) =>
     columns.flatMap((column) => {
       const full = `${name}.${column.name}`;
@@ -95,6 +95,6 @@ it('every event, every notice, every kind of one-time link and of contract in ea
   expect(pairs).toHaveLength(contracts.source.enumValues.length * contracts.status.enumValues.length);
 });
 
-it('all of it is as its records say', () => {
+it('all stored sums match the records', () => {
   expect(verifyDatabase(`file:${every.file}`).differences).toEqual([]);
 });

@@ -61,7 +61,7 @@ import { picture } from './public/picture.ts';
 import { createWorld, INSTANCE_KEY, type World } from './world.ts';
 
 export type EveryRecord = {
-  /** One file without a log, which no process has open. Tests work on copies of it. */
+  /** A single file without a write-ahead log, not open in any process. Tests use copies of it. */
   file: string;
   /** Keys of the first business: its production workspace, and its sandbox. */
   key: string;
@@ -69,9 +69,9 @@ export type EveryRecord = {
   workspace: Workspace;
   ownerEmail: string;
   instanceKey: string;
-  /** References of contracts from an uploaded PDF: sent, and signed by all. */
+  /** References of two contracts of an uploaded PDF: one sent, one signed by all. */
   uploaded: { sent: string; signed: string };
-  /** A copy of the file under a name of its own. */
+  /** Copies the file under a given name. */
   copyTo(target: string): string;
   remove(): void;
 };
@@ -85,12 +85,12 @@ const IBAN = 'RS35105008123123123173';
 const START = '2026-01-31T10:00:00.000Z';
 const DAY = 86_400_000;
 
-/** As long as making it may take on a machine that has much else to do. */
+/** The longest time for making it on a busy machine. */
 export const MAKING_MS = 300_000;
 
 let made: Promise<EveryRecord> | undefined;
 
-/** The database is made once for all tests of a process, and removed with it. */
+/** The database is made once for all tests of a process, and removed at its end. */
 export function everyRecord(): Promise<EveryRecord> {
   made ??= makeEveryRecord();
   return made;
@@ -127,7 +127,7 @@ async function makeEveryRecord(): Promise<EveryRecord> {
     };
   } finally {
     receiver.close();
-    // First, so that no one waits for its answers any more.
+    // Stopped first, so that nothing waits for its answers.
     await office.close();
     await world.close();
   }
@@ -191,20 +191,20 @@ async function startModalReceiver() {
   };
 }
 
-/** The receiver, and the mail server, are silent now: what the file is at this moment is what a death leaves behind. */
+/** The receiver and the mail server are silent from now on: the file keeps the state of a killed process. */
 async function dieInTheMiddle(
   world: World,
   receiver: Awaited<ReturnType<typeof startModalReceiver>>,
   target: string,
 ): Promise<void> {
-  // One that has failed and is due later.
+  // A delivery that has failed and is due later.
   const { reference: draft } = await newDraft(world.api);
   await world.api.DELETE('/documents/{reference}', { params: { path: { reference: draft } } });
   await untilRow(world, "SELECT 1 FROM webhook_deliveries WHERE status = 'failed' AND claimed_by IS NULL");
   receiver.state.isHanging = true;
   await newClient(world.api, { name: 'Sent in the middle' });
   await until(() => receiver.hanging() > 0);
-  // More than are sent at a time: some have not been tried yet.
+  // More than are sent at a time: some are not attempted yet.
   for (let i = 0; i < 6; i += 1) {
     const silent = await newClient(world.api, { email: `silent-again-${i}@example.com` });
     const { reference } = await newIssued(world.api, { client: silent.reference });
@@ -289,7 +289,7 @@ async function fillSandbox(world: World, owner: Browser): Promise<void> {
   await must(owner.ask('PUT', `${at}/logo`, { image: JPEG }));
 }
 
-/** A second factor that is on, with a recovery code that was used, and one that is only begun. */
+/** A second factor that is on, with a used recovery code, and one whose setup was only begun. */
 async function fillSignIn(world: World): Promise<void> {
   const careful = await world.member({ role: 'admin' });
   const browser = await signedInAs(world, careful.email);
@@ -317,7 +317,9 @@ async function fillSignIn(world: World): Promise<void> {
   await must(browser.ask('PATCH', '/me', { language: 'sr-Cyrl' }));
 }
 
-/** A second factor with new recovery codes, then none; a new password, and a sign-in from another network with it. */
+/**
+ * A second factor with new recovery codes, then removed; a new password, and a sign-in with it from another network.
+ */
 async function changeSignIn(world: World): Promise<void> {
   const { email } = await world.member({ role: 'accountant' });
   const browser = await signedInAs(world, email);
@@ -371,7 +373,7 @@ async function fillLinks(world: World, owner: Browser, at: string): Promise<void
 
 // Clients, items, documents, expenses
 
-/** What other programs keep on a record, one of each kind. */
+/** External ids and metadata, for a record of each kind. */
 const OWN_DATA = { external_id: 'Narudžbina/4711', metadata: { shop: 'novi-sad', note: 'prvi red\ndrugi' } };
 
 async function fillRecords({ api }: World): Promise<void> {
@@ -488,7 +490,7 @@ async function reverse({ api }: World, payment: string, reference: string, reaso
   await record(api.POST('/documents/{reference}/payments/{payment}/reverse', { params, body }));
 }
 
-/** As the client does, with the link that the business has handed out. */
+/** The client opens the link that the business has handed out. */
 async function openPage({ api }: World, reference: string): Promise<void> {
   const { url } = await record(
     api.GET('/documents/{reference}/public-link', { params: { path: { reference } } }),
@@ -559,7 +561,7 @@ async function fillContracts(world: World, owner: Browser): Promise<EveryRecord[
     await record(api.POST('/contracts/{reference}/send', { params, body: message ? { message } : {} }));
     return made;
   };
-  // Each status, from a text and from a PDF.
+  // Each status, of a text and of a PDF.
   await newContract(api, { client: client.reference, document: document.reference, ...OWN_DATA });
   await sentContract(api, { client: client.reference, signing_order: 'sequential' });
   await signedContract(world, api, { client: client.reference });
@@ -582,7 +584,7 @@ async function fillContracts(world: World, owner: Browser): Promise<EveryRecord[
   }
   await record(tryVoid(api, (await newContract(api, { client: client.reference })).reference));
   await record(tryVoid(api, (await upload()).reference));
-  // One that an earlier version sent: it is withheld from its signers.
+  // A contract that an earlier version sent: it is withheld from its signers.
   const old = await dispatch(await upload());
   await storeAsBefore(world, old.reference, Buffer.from(PDF, 'base64'));
   const page = `${world.url}/sign/${tokenOf(old.signers[0])}/viewed`;
@@ -590,14 +592,16 @@ async function fillContracts(world: World, owner: Browser): Promise<EveryRecord[
   return { sent: sent.reference, signed: signed.reference };
 }
 
-/** As a signer opens the page. */
+/** A signer opens the page. */
 async function view(world: World, token: string): Promise<void> {
   await noteViewed(partsOf(world), token);
 }
 
 // E-mails, time, plans, sandboxes
 
-/** One that is refused, and one that gets no answer: it is unconfirmed once the service has stopped in between. */
+/**
+ * One e-mail that is refused, and one without an answer: it is unconfirmed after the service has stopped in between.
+ */
 async function failMails(world: World): Promise<void> {
   for (const email of ['unknown@example.com', 'silent@example.com']) {
     const client = await newClient(world.api, { email });
@@ -614,12 +618,12 @@ async function failMails(world: World): Promise<void> {
   await untilRow(world, "SELECT 1 FROM mails WHERE status = 'unconfirmed'");
 }
 
-/** Paused and resumed while something is still owed from before: the dates of the pause are kept then. */
+/** Paused and resumed while earlier dates are not generated yet: the dates of the pause are recorded then. */
 async function resumeOwing(world: World): Promise<void> {
   const { production: workspace } = world;
   const [pausedAt, resumedAt] = [new Date('2026-02-04T10:00:00.000Z'), world.clock.now()];
   const rule = { every: 'weekly', on: 'friday', start: '2026-01-09' };
-  // In one transaction, so that no job comes between.
+  // In one transaction, so that no job runs in between.
   await world.write(async (tx) => {
     const template = { description: 'Zakasneli trošak', amount: '5', ...rule, workspace, now: pausedAt };
     const { reference } = await createRecurringExpense(tx, template);
@@ -628,7 +632,7 @@ async function resumeOwing(world: World): Promise<void> {
   });
 }
 
-/** The first of its dates is added; the others would bring the sum above what statistics can show, and are left out. */
+/** Its first date is added; the others would exceed the sum that statistics can show, and are skipped. */
 async function leaveOut(world: World): Promise<void> {
   const rule = { every: 'weekly', on: 'friday', start: '2026-02-13' };
   const amount = { amount: '50000000000000', currency: 'CHF' };
@@ -636,7 +640,7 @@ async function leaveOut(world: World): Promise<void> {
   await world.write((tx) => createRecurringExpense(tx, { ...template, now: world.clock.now() }));
 }
 
-/** Deliveries fail for good, their endpoint is switched off, documents become overdue, contracts expire. */
+/** Deliveries fail permanently, their endpoint is switched off, documents become overdue, contracts expire. */
 async function letTimePass(world: World, { failing, paused, removed }: Endpoints): Promise<void> {
   const { production: workspace } = world;
   const now = () => world.clock.now();
@@ -696,7 +700,10 @@ async function fillSandboxesAndPlans(world: World): Promise<void> {
   });
 }
 
-/** What does not last: an answer under a key for a day, stored texts until their document changes. */
+/**
+ * Records that do not last: an answer stored under a key for a day, texts that are cached until their document
+ * changes.
+ */
 async function fillCaches({ api }: World): Promise<void> {
   await record(
     api.POST('/clients', { params: { header: { 'Idempotency-Key': 'once' } }, body: { name: 'Once' } }),

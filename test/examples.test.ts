@@ -1,4 +1,4 @@
-// The examples are what people copy: their amounts must be right to the cent.
+// Users copy the examples: their amounts must be right to the cent.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -25,7 +25,7 @@ describe('an example', () => {
     }
   });
 
-  it.each(withBalance)('$name leaves to pay what is not paid, and nothing when cancelled', ({ objects }) => {
+  it.each(withBalance)('$name has the right balance, and none when cancelled', ({ objects }) => {
     for (const object of objects) {
       const { total_cents, paid_cents, balance_cents } = object as Amounts;
       expect(balance_cents).toBe(

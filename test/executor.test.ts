@@ -1,4 +1,4 @@
-// The executor of prepared queries against Drizzle's own way: the same query, the same rows.
+// The compiled executor of prepared queries compared with Drizzle's own: the same query, the same rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,9 +80,9 @@ const QUERIES: [string, (db: Reader) => Preparable, Values][] = [
   ],
 ];
 
-it.each(QUERIES)('%s come out as Drizzle gives them', async (_what, build, values) => {
+it.each(QUERIES)('%s are the same as from Drizzle', async (_what, build, values) => {
   const { drizzles, own } = await database.write(async (tx) => {
-    // Whatever both change, they change it to the same: the first time is not compared.
+    // Both change the data in the same way; the first run is not compared.
     await build(tx).prepare().execute(values);
     return {
       drizzles: await build(tx).prepare().execute(values),

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes ten minutes and more in `npm run test:deep`: begun last, it would keep everybody waiting. */
+/** The files that take ten minutes and more in `npm run test:deep`: started last, they would delay the end. */
 const LONG = ['log-growth.deep.test.ts', 'model.test.ts', 'delivery-crash.test.ts'];
 
-/** Begins with the files that take longest, also where no earlier run has measured that. */
+/** Starts the longest files first, even if no earlier run has measured them. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

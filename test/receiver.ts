@@ -11,14 +11,14 @@ export type Received = {
 export type Receiver = {
   url: string;
   received: Received[];
-  /** Waits until `count` deliveries have come in. */
+  /** Waits until `count` deliveries have arrived. */
   waitFor(count: number, deadlineMs?: number): Promise<Received[]>;
-  /** What it answers from now on; 200 until told otherwise. */
+  /** The status of its answers from now on; 200 by default. */
   answer(status: number): void;
   close(): Promise<void>;
 };
 
-/** A webhook receiver on loopback; every body it gets is held against the spec. */
+/** A webhook receiver on loopback; every body is validated against the spec. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const broken: Error[] = [];

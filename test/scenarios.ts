@@ -1,4 +1,4 @@
-// What the service must survive, each with an identifier, what must hold, and the figure that judges it.
+// What the service must survive: each scenario with an id, the requirement, and the limit that it is judged by.
 // `npm test` runs the quick ones at a small scale, `npm run test:deep` all of them at full scale.
 import { appendFileSync } from 'node:fs';
 
@@ -21,19 +21,19 @@ export const SCENARIOS = {
   },
   T6: { what: 'another process holds the write lock', limit: '3 s: waits and succeeds; 10 s: clean 5xx' },
   T7: {
-    what: '200 changes by command line beside 200 requests/s',
+    what: '200 changes by command line during 200 requests/s',
     limit: 'no "database is locked", effective at once',
   },
   T8: {
     what: 'backup under 300 writes/s',
-    limit: '≤ 5 s, consistent, writes’ p99 ≤ 2 times that beside a program that only computes',
+    limit: '≤ 5 s, consistent, writes’ p99 ≤ 2 times that next to a program that only computes',
   },
   T9: {
     what: 'damaged, foreign or newer file; damage met at run time',
     limit: 'refused with a message, file untouched; 500, logged, not ready',
   },
   T10: { what: 'clock jumps, back and forth', limit: 'no double send, none stuck, times strictly increase' },
-  T11: { what: 'ten minutes of writes beside slow readers', limit: 'log ≤ 64 MB' },
+  T11: { what: 'ten minutes of writes with slow readers', limit: 'log ≤ 64 MB' },
   T12: {
     what: 'random sequences of calls, crashes and time against a model',
     limit: 'every invariant after each step',
@@ -56,8 +56,8 @@ export const SCENARIOS = {
   },
   B4: { what: 'after a full disk or a foreign lock all due webhooks go out by themselves', limit: '' },
   B5: { what: 'work that throws leaves no row, work that waits is refused', limit: '' },
-  B6: { what: 'where SQLite ends a transaction by itself, nobody in it is acknowledged', limit: '' },
-  B7: { what: 'a backup counts only once it was opened and found good; its age is told', limit: '' },
+  B6: { what: 'where SQLite ends a transaction by itself, no write in it is acknowledged', limit: '' },
+  B7: { what: 'a backup counts only once it was opened and found good; its age is reported', limit: '' },
   B8: { what: 'who loses the race for a unique value gets a 422, never a 5xx', limit: '' },
   B9: { what: 'what another process commits is in force at once', limit: '' },
   D1: { what: 'from commit to receiver, idle', limit: 'p50 ≤ 20 ms, p99 ≤ 150 ms' },
@@ -65,7 +65,7 @@ export const SCENARIOS = {
     what: 'deliveries per second to 1 and to 50 endpoints',
     limit: '≥ 500; ≥ 2,000; writes’ p99 at full speed ≤ 100 ms',
   },
-  D3: { what: '25 endpoints that hang beside 200 healthy ones', limit: 'healthy p99 ≤ 1 s' },
+  D3: { what: '25 endpoints that hang among 200 healthy ones', limit: 'healthy p99 ≤ 1 s' },
   D4: { what: 'a backlog of 200,000 of one endpoint', limit: 'choosing ≤ 5 ms, others’ p99 ≤ 1 s' },
   D5: { what: 'the ladder of retries', limit: '7 attempts over 34.6 h, never an eighth' },
   D6: { what: 'auto-disable after 5 failures in a row', limit: 'exactly then, one notification per person' },
@@ -77,7 +77,7 @@ export const SCENARIOS = {
   D12: { what: 'two servers on one file', limit: 'second refuses; successor doubles no first attempt' },
   D13: {
     what: '10,000 retries due at once',
-    limit: 'RSS ≤ 300 MB, API p99 ≤ 2 times that alone or beside a program that only computes',
+    limit: 'RSS ≤ 300 MB, API p99 ≤ 2 times that alone or next to a program that only computes',
   },
   H1: { what: 'accepts, never answers', limit: 'ends within timeout + 250 ms' },
   H2: { what: 'address that swallows the connection', limit: 'ends within timeout + 250 ms' },
@@ -142,7 +142,7 @@ export const SCENARIOS = {
   A3: { what: 'revoking keys and members under load', limit: 'no request accepted that began after' },
   A4: { what: 'telling faults of a key apart', limit: 'same bytes, medians ≤ 0.1 ms apart' },
   A5: { what: 'secrets in database, log of writes, backup, logs, metrics', limit: 'none' },
-  A6: { what: 'properties that nobody may set', limit: 'change nothing' },
+  A6: { what: 'properties that no caller may set', limit: 'change nothing' },
   A7: {
     what: '20,000 mutated requests, 2,000 that are hardly HTTP',
     limit: 'no 5xx, ≤ 1 s each, RSS ≤ +50 MB',
@@ -156,10 +156,10 @@ export const SCENARIOS = {
   I2: { what: '50 different bodies at once, one key', limit: '1 effect, 49 conflicts' },
   I3: { what: 'failures with a key', limit: 'never stored; the next success runs once' },
   I4: { what: 'kill -9 between commit and answer', limit: 'the retry is a replay' },
-  I5: { what: 'a key elsewhere: other user, workspace, path', limit: 'never somebody else’s answer' },
-  I6: { what: 'the edge of 24 hours', limit: 'replay before, fresh run after, also beside the clean-up' },
+  I5: { what: 'a key elsewhere: other user, workspace, path', limit: 'never another caller’s answer' },
+  I6: { what: 'the edge of 24 hours', limit: 'replay before, fresh run after, also during the clean-up' },
   M1: {
-    what: 'a copy kept by updated_since and /deleted-records beside 20,000 random writes',
+    what: 'a copy kept by updated_since and /deleted-records during 20,000 random writes',
     limit: 'equal to the database, record by record',
   },
   L1: { what: '200 requests at once on a fresh key', limit: 'exactly 120 accepted' },
@@ -189,7 +189,7 @@ export type ScenarioId = keyof typeof SCENARIOS;
 /** Whether this is `npm run test:deep`. */
 export const isDeep = process.env.TEST_DEPTH === 'deep';
 
-/** How much of something to do. */
+/** A quantity at the scale of the current run. */
 export const scale = (fast: number, deep: number): number => (isDeep ? deep : fast);
 
 /** The seed of a scenario's random choices, `SEED` or a new one; printed, so that a failure can be run again. */
@@ -199,7 +199,7 @@ export function seedOf(id: ScenarioId): number {
   return seed;
 }
 
-/** States what a scenario measured: the last step of its test, because only a passed test has a figure. */
+/** Reports a scenario's measured figure: the last step of its test, because only a passed test has one. */
 export function report(id: ScenarioId, measured: string): void {
   process.stdout.write(`${id}: ${measured}\n`);
   const file = process.env.FIGURES_FILE;

@@ -26,7 +26,7 @@ export type Shop = {
   now: Date;
   /** Carries out an operation of the API, a GET in a reading transaction and everything else in a writing one. */
   call<Id extends OperationId>(operationId: Id, parts?: Parts): Promise<Success<Id>>;
-  /** Opens the database anew: every statement will be prepared again. */
+  /** Reopens the database: every statement will be prepared again. */
   reopen(): Promise<void>;
   close(): Promise<void>;
 };

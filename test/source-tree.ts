@@ -55,7 +55,10 @@ export function importsWithin(list: Source[]): Within[] {
   );
 }
 
-/** `src/workspaces/keys.ts` → `access`; a file beside the rooms is its own room; the generated types are `generated`. */
+/**
+ * `src/workspaces/keys.ts` → `access`; a file outside of the rooms is its own room; the generated types are
+ * `generated`.
+ */
 export function roomOf(path: string): string {
   const [first, second] = path.split('/');
   return first === 'src' ? (second ?? '') : (first ?? '');

@@ -165,7 +165,7 @@ describe('every example', () => {
   ajv.addSchema({ ...closedSpec(spec), $id: 'spec' });
   const media = placesIn(spec, '').filter(({ node }) => 'schema' in node && 'examples' in node);
 
-  it('stands beside its schema', () => {
+  it('is next to its schema', () => {
     expect(media.length).toBeGreaterThan(60);
   });
 
@@ -189,7 +189,7 @@ describe('every schema', () => {
     expect(all.filter(({ node }) => 'nullable' in node).map(({ pointer }) => pointer)).toEqual([]);
   });
 
-  it('says null beside an enum and never within, where generators make a faulty list of it', () => {
+  it('has null next to an enum and never within, where generators turn it into a faulty list', () => {
     const mixed = placesIn(spec, '').filter(
       ({ node }) => Array.isArray(node.enum) && node.enum.includes(null),
     );
@@ -305,7 +305,7 @@ describe('the guides', () => {
     for (const { kind } of documentTypes('RS')) expect(kinds).toContain(kind);
   });
 
-  it('tell in the changelog of the version that the spec has', () => {
+  it('are in the changelog of the version that the spec has', () => {
     const text = tags.find(({ name }) => name === 'Changelog')?.description ?? '';
     expect(/^## (\S+)$/m.exec(text)?.[1]).toBe((spec.info as Node).version);
   });

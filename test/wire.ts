@@ -1,17 +1,17 @@
-// HTTP/1.1 over connections that stay open, as bytes: so little work that a test can send hundreds of thousands of
-// requests, and that the time it measures is the service's.
+// Raw HTTP/1.1 over persistent connections: so cheap that a test can send hundreds of thousands of requests, and
+// measures the service rather than the client.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export type WireAnswer = {
   status: number;
-  /** The head as it came, the status line included. */
+  /** The raw head, including the status line. */
   head: string;
   body: string;
 };
 
 export type Wire = {
-  /** Sends a request over the first connection that is free. */
+  /** Sends a request over the first free connection. */
   send(request: string): Promise<WireAnswer>;
   close(): void;
 };
@@ -37,10 +37,10 @@ export function headerOf({ head }: WireAnswer, name: string): string | undefined
   return new RegExp(`^${name}: (.*)\\r$`, 'im').exec(head)?.[1];
 }
 
-/** One that has rested for so long may be closed by the service at any moment. */
+/** The service may close an idle connection after this time. */
 const RESTED_MS = 2000;
 
-/** So many connections to the service; requests beyond them wait for their turn. */
+/** The number of connections to the service; further requests wait for a free one. */
 export async function openWire(url: string, connections: number): Promise<Wire> {
   const free = await Promise.all(Array.from({ length: connections }, () => open(url)));
   const all = new Set(free);

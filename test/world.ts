@@ -21,7 +21,7 @@ export type Api = Client<paths>;
 
 export const INSTANCE_KEY = 'an instance key that only the tests know of';
 
-/** What the operator has set up, for tests that call a function themselves. */
+/** The operator's configuration, for tests that call a function directly. */
 export const SERVICE: Service = {
   publicUrl: 'http://127.0.0.1:3000',
   instanceKey: INSTANCE_KEY,
@@ -35,15 +35,15 @@ export const SERVICE: Service = {
   toolsetsDisabled: [],
 };
 
-/** A clock that stands still until it is set. What it is set to has passed, for the service too, unless it jumps. */
+/** A clock that stands still until it is set. Setting it lets time pass for the service too; jumping does not. */
 export type TestClock = {
   now(): Date;
   /** Time passes until that instant, or back to it. */
   set(instant: string): void;
   advance(milliseconds: number): void;
-  /** The wall clock alone is set to another time; none passes. */
+  /** Sets only the wall clock to another time; no time passes. */
   jump(milliseconds: number): void;
-  /** How long the service has run, by a clock that never jumps. */
+  /** The uptime of the service, by a clock that never jumps. */
   monotonicMs(): number;
 };
 
@@ -82,7 +82,7 @@ export type World = {
     events?: string[],
     workspace?: Workspace,
   ): Promise<{ reference: string; secret: string }>;
-  /** Stops the server, unless the test did, and starts it anew on the same database. */
+  /** Stops the server, unless the test did, and starts it again on the same database. */
   restart(now?: { isStopped: boolean }): Promise<void>;
   close(): Promise<void>;
 };
@@ -99,7 +99,7 @@ type Options = {
 
 let businesses = 0;
 
-/** The real service on a database of its own, on a free port, with a clock that the test sets. */
+/** The real service on a new database and a free port, with a clock that the test sets. */
 export async function createWorld(options: Options = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-test-'));
   const clock = createClock(options.now ?? '2026-03-15T10:00:00.000Z');
@@ -207,7 +207,7 @@ export async function createWorld(options: Options = {}): Promise<World> {
       server = await start();
     },
     async close() {
-      // Whatever a test did: what is stored to be sent is what the records say.
+      // At the end of every test, stored sums and copies must match the records.
       const { differences } = await server.database.read(verifyDocumentTexts).catch(ifClosed);
       await server.stop();
       if (differences.length > 0) throw new Error(JSON.stringify(differences, null, 2));

@@ -1,4 +1,4 @@
-// The database that the service is measured on: a business with its documents, made once per run and copied.
+// The database that the service is measured on: a business with its documents, created once per run and copied.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,14 +14,14 @@ export type Books = {
   client: string;
   documents: string[];
   file: string;
-  /** A copy of its own, as a database URL. */
+  /** A fresh copy of the database, as a database URL. */
   copy(): string;
   remove(): void;
 };
 
 const DOCUMENTS = 10_000;
 
-/** Makes the database, of so many documents. The same records each time, whoever runs it. */
+/** Creates the database with a number of documents. The records are the same in every run. */
 export function makeBooks(count = DOCUMENTS): Books {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-books-'));
   const file = join(folder, 'books.db');
@@ -58,7 +58,7 @@ export function makeBooks(count = DOCUMENTS): Books {
   };
 }
 
-/** The document of five lines that is posted, and echoed by the floor. */
+/** The body of a document with five lines, which is posted, and echoed by the floor. */
 export function documentBody({ client }: Pick<Books, 'client'>) {
   return {
     document_type: 'rs_invoice',

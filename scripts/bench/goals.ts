@@ -1,4 +1,4 @@
-// The goals of speed, each a ratio inside one run wherever a machine could blur it, and how a run is judged by them.
+// The performance goals, as ratios within one run wherever the machine matters, and how a run is judged by them.
 export type Goal = {
   number: string;
   what: string;
@@ -54,7 +54,7 @@ export const GOALS: Goal[] = [
   goal('+', 'deliveries per second to 50 endpoints', 'per second', 2000),
 ];
 
-/** A floor whose CPU time differs more than this between rounds says that the machine is busy with other things. */
+/** A larger spread of a floor's CPU time between rounds means that the machine is busy with other work. */
 export const NOISY_SPREAD = 0.15;
 
 export function median(values: number[]): number {
@@ -67,7 +67,7 @@ export function spread(values: number[]): number {
   return (Math.max(...values) - Math.min(...values)) / median(values);
 }
 
-/** @param isNoisy then a goal that is missed says only that the run should be repeated */
+/** @param isNoisy then a missed goal means only that the run should be repeated */
 export function judge(measures: Measure[], isNoisy: boolean): Verdict[] {
   return measures.flatMap(({ number, rounds }) => {
     const found = GOALS.find(
@@ -78,7 +78,7 @@ export function judge(measures: Measure[], isNoisy: boolean): Verdict[] {
   });
 }
 
-/** A goal judged by the median of what was measured. */
+/** Judges a goal by the median of its values. */
 export function verdict(one: Goal, values: number[], isNoisy: boolean): Verdict {
   const value = median(values);
   const meets = (limit: number) => (one.isMinimum ? value >= limit : value <= limit);

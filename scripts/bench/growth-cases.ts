@@ -1,12 +1,12 @@
-/** What the growth suite measures, one operation at a time; the facts of a database fill in the rest. */
+/** A case that the growth suite measures: one operation, with parameters from the facts of a database. */
 export type Case = {
   name: string;
   operationId: string;
-  /** Undefined where a database has no such thing. */
+  /** Undefined where a database cannot have the case. */
   query: (facts: Facts) => Record<string, unknown> | undefined;
 };
 
-/** What a case needs to know of the database that it runs on. */
+/** The facts about a database that the cases need. */
 export type Facts = {
   counts: { documents: number; open: number; payments: number; clients: number };
   lastPage: number;
@@ -56,8 +56,8 @@ export const CASES: Case[] = [
   list('statistics, top clients of a quarter', 'getTopClients', ({ from, to }) => ({ from, to })),
 ];
 
-/** What is measured beside the operations: the same questions without index or sums, a write, and the outbox. */
-export const BESIDES = {
+/** Measured in addition to the operations: the same queries without index or sums, a write, and the outbox. */
+export const ADDITIONAL_CASES = {
   topClients: 'top clients of 12 months, without index',
   topClientsNow: 'top clients of 12 months',
   rareSearch: 'client search of ten letters, by reading all',
@@ -66,18 +66,18 @@ export const BESIDES = {
   poll: 'poll the outbox, with as many delivered rows as documents',
 } as const;
 
-/** What the service does on its event loop: reading without index is there to compare with, and never done. */
+/** Operations that run on the service's event loop; reading without an index is only measured for comparison. */
 export const isOfTheService = (name: string): boolean =>
-  name === BESIDES.issue || name === BESIDES.poll || CASES.some((one) => one.name === name);
+  name === ADDITIONAL_CASES.issue || name === ADDITIONAL_CASES.poll || CASES.some((one) => one.name === name);
 
 export type Goal = {
   number: string;
   what: string;
-  /** `at` reads the median of a case in one round at one of the sizes, in milliseconds. */
+  /** `at` returns the median of a case in one round at one of the sizes, in milliseconds. */
   measure: (at: (name: string, size: 'smallest' | 'largest') => number) => number;
   unit: 'times' | 'ms';
   limit: number;
-  /** Goals in milliseconds and goals that compare with 100,000 clients mean a large database. */
+  /** Goals in milliseconds, and goals that compare with 100,000 clients, need a large database. */
   fromSize?: number;
   isMinimum?: boolean | undefined;
 };
@@ -140,7 +140,8 @@ export const GOALS: Goal[] = [
   {
     number: '12',
     what: 'top clients over the same without index',
-    measure: (at) => at(BESIDES.topClientsNow, 'largest') / at(BESIDES.topClients, 'largest'),
+    measure: (at) =>
+      at(ADDITIONAL_CASES.topClientsNow, 'largest') / at(ADDITIONAL_CASES.topClients, 'largest'),
     unit: 'times',
     limit: 0.5,
     fromSize: 100_000,
@@ -156,7 +157,8 @@ export const GOALS: Goal[] = [
   {
     number: '13',
     what: 'rare client search faster than reading all',
-    measure: (at) => at(BESIDES.rareSearch, 'largest') / at('clients, search of ten letters', 'largest'),
+    measure: (at) =>
+      at(ADDITIONAL_CASES.rareSearch, 'largest') / at('clients, search of ten letters', 'largest'),
     unit: 'times',
     limit: 20,
     fromSize: 1_000_000,
@@ -166,7 +168,7 @@ export const GOALS: Goal[] = [
     number: '13',
     what: 'frequent client search faster than reading all',
     measure: (at) =>
-      at(BESIDES.frequentSearch, 'largest') / at('clients, search of a frequent word', 'largest'),
+      at(ADDITIONAL_CASES.frequentSearch, 'largest') / at('clients, search of a frequent word', 'largest'),
     unit: 'times',
     limit: 2,
     fromSize: 1_000_000,
@@ -175,15 +177,21 @@ export const GOALS: Goal[] = [
   {
     number: '14',
     what: 'issue, largest over smallest',
-    measure: growth(BESIDES.issue),
+    measure: growth(ADDITIONAL_CASES.issue),
     unit: 'times',
     limit: 1.3,
   },
-  { number: '15', what: 'poll of the outbox', measure: growth(BESIDES.poll), unit: 'times', limit: 5 },
+  {
+    number: '15',
+    what: 'poll of the outbox',
+    measure: growth(ADDITIONAL_CASES.poll),
+    unit: 'times',
+    limit: 5,
+  },
   {
     number: '15',
     what: 'poll of the outbox, largest',
-    measure: largest(BESIDES.poll),
+    measure: largest(ADDITIONAL_CASES.poll),
     unit: 'ms',
     limit: 0.5,
     fromSize: 100_000,

@@ -1,5 +1,5 @@
-// One database of the growth suite, in a process of its own: carries out operations as the service does and tells
-// how long they took and how long the event loop stood still.
+// One database of the growth suite, in its own process: runs operations as the service does, and reports how long
+// they took and for how long they blocked the event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { systemActor } from '../../src/auth/authenticate.ts';
@@ -13,28 +13,28 @@ import { isPreserialized, jsonTextOf } from '../../src/resources/preserialized-j
 import { runsOnReadWorker } from '../../src/resources/read-worker.ts';
 import type { OperationId } from '../../src/spec/public.ts';
 import { listWorkspaces } from '../../src/workspaces/workspaces.ts';
-import { BESIDES, type Facts } from './growth-cases.ts';
+import { ADDITIONAL_CASES, type Facts } from './growth-cases.ts';
 import { openOutbox } from './growth-outbox.ts';
 
 export type Order =
   | { kind: 'facts' }
   | { kind: 'operation'; operationId: string; query: object; budgetMs: number }
   | { kind: 'statement'; name: string; budgetMs: number };
-/** `rows` is how many the page had, where the answer is one. */
+/** `rows` is the length of the page, where the answer is one. */
 export type Report = { times: number[]; blockMs: number; rows?: number | undefined; facts?: Facts };
 
 type AnyHandler = (context: object, input: object) => Promise<unknown>;
 
 const RESOLUTION_MS = 1;
-/** Enough for a median; a document more is one that the next run finds. */
-const MOST = { reads: 300, issues: 40 };
+/** Enough for a median; every issued document remains in the database for the next run. */
+const MAX_REPETITIONS = { reads: 300, issues: 40 };
 
 const [url, outboxUrl] = process.argv.slice(2) as [string, string];
 const database = openDatabase(url);
 const readWorker = createReadWorker(url);
 const plain = openReader(databaseFile(url));
 const now = new Date();
-// No case makes a link or sends anything.
+// No case creates a link or sends anything.
 const service = {
   publicUrl: '',
   instanceKey: '',
@@ -70,10 +70,10 @@ async function read(operationId: OperationId, input: object): Promise<string> {
   return jsonTextOf(answer);
 }
 
-/** Repeats until the budget is used up, at least three times; the first is for warming up. */
+/** Repeats until the time budget is used up, at least three times; the first run is for warming up. */
 async function repeat(budgetMs: number, work: () => unknown): Promise<Report> {
   const rows = rowsOf(await work());
-  const most = work === issue ? MOST.issues : MOST.reads;
+  const most = work === issue ? MAX_REPETITIONS.issues : MAX_REPETITIONS.reads;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   const times: number[] = [];
   delay.enable();
@@ -133,26 +133,26 @@ async function statementOf(name: string): Promise<() => unknown> {
   const { id, timezone, currency } = actor.workspace;
   const present = today(now, timezone);
   const yearAgo = `${addMonths(present.slice(0, 7), -12)}-${present.slice(8)}`;
-  if (name === BESIDES.topClientsNow) {
+  if (name === ADDITIONAL_CASES.topClientsNow) {
     return () => read('getTopClients', { path: {}, query: { from: yearAgo, to: present } });
   }
-  if (name === BESIDES.topClients) {
+  if (name === ADDITIONAL_CASES.topClients) {
     const text = `SELECT client_id, sum(amount_cents) AS received, count(DISTINCT document_id) FROM payments NOT INDEXED
       JOIN documents ON documents.id = document_id WHERE payments.workspace_id = ? AND payments.currency = ?
       AND reversed_at IS NULL AND paid_on BETWEEN ? AND ? GROUP BY client_id ORDER BY received DESC LIMIT 10`;
     const statement = plain.prepare(text);
     return () => statement.all(id, currency, yearAgo, present);
   }
-  if (name === BESIDES.issue) return issue;
-  if (name === BESIDES.poll) return openOutbox(outboxUrl);
-  const pattern = name === BESIDES.rareSearch ? `%${facts.rareClient}%` : '%hotel%';
+  if (name === ADDITIONAL_CASES.issue) return issue;
+  if (name === ADDITIONAL_CASES.poll) return openOutbox(outboxUrl);
+  const pattern = name === ADDITIONAL_CASES.rareSearch ? `%${facts.rareClient}%` : '%hotel%';
   const where = `FROM clients NOT INDEXED WHERE workspace_id = ? AND search_text LIKE ?`;
   const page = plain.prepare(`SELECT * ${where} ORDER BY name_sort, reference LIMIT 25`);
   const total = plain.prepare(`SELECT count(*) ${where}`);
   return () => [page.all(id, pattern), total.get(id, pattern)];
 }
 
-/** The whole way of a document: a draft and its issue, each in a durable transaction. */
+/** The whole life of a document: a draft and its issue, each in a durable transaction. */
 async function issue(): Promise<void> {
   const lines = [{ description: 'Work', quantity: 1, unit_price: 100 }];
   const body = { document_type: 'rs_invoice', client: facts.client, lines };

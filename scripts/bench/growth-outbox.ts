@@ -1,4 +1,4 @@
-// The poller's look for work, in a database of its own with so many deliveries that have ended.
+// The poll of the outbox, in a separate database with a given number of finished deliveries.
 import { existsSync } from 'node:fs';
 import { databaseFile, openWriter } from '../../src/database/engine/connect.ts';
 import { openDatabase } from '../../src/database/open.ts';
@@ -11,10 +11,10 @@ import { makeBusiness } from '../seed/business.ts';
 import { inserter } from '../seed/insert.ts';
 
 const ENDPOINTS = 20;
-/** Deliveries of a busy moment that are due, over the endpoints. */
+/** Deliveries that are due at a busy moment, spread over the endpoints. */
 const DUE = 60;
 
-/** Makes the database, unless it is there. */
+/** Creates the database, unless it exists. */
 export async function makeOutbox(url: string, delivered: number): Promise<void> {
   if (existsSync(databaseFile(url))) return;
   const now = new Date();
@@ -33,7 +33,7 @@ export async function makeOutbox(url: string, delivered: number): Promise<void> 
       const to = { url: `https://receiver-${id}.example/`, events: '["*"]', active: 1 };
       addEndpoint({ ...of, ...to, ...secret, id, reference: newReference(), updatedAt: at });
     }
-    // How the deliveries of one event are told from those of another does not matter here.
+    // All events may be the same here.
     const event = { event: 'client.created', subjectReference: newReference(), payload: '{}' };
     addEvent({ workspaceId: workspace.id, ...event, id: 1, occurredAt: at });
     for (let i = 0; i < delivered + DUE; i += 1) {
@@ -57,7 +57,7 @@ export async function makeOutbox(url: string, delivered: number): Promise<void> 
   connection.close();
 }
 
-/** @returns a function that looks for work as the poller does after a commit */
+/** @returns a function that polls the outbox as the poller does after a commit */
 export function openOutbox(url: string): () => Promise<unknown> {
   const database = openDatabase(url);
   const slots = createSlots();

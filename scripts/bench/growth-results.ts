@@ -1,4 +1,4 @@
-// Where a run is kept: its figures as JSON, by date and commit, and the latest one as tables for people.
+// Stores the results of a run: as JSON, by date and commit, and the latest one as tables for people.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -13,8 +13,8 @@ export type Run = { sizes: number[]; facts: Facts[]; rounds: number; rows: Row[]
 const BENCH = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * @param commit as `commitNow` told it when the run began
- * @param file where the figures go instead; then the tables for people stay as they are
+ * @param commit as returned by `commitNow` when the run began
+ * @param file an alternative file for the results; the tables for people are then left unchanged
  */
 export function keepResults(run: Run, commit: string, file?: string): void {
   const at = new Date().toISOString();
@@ -28,12 +28,12 @@ export function keepResults(run: Run, commit: string, file?: string): void {
   const target = join(folder, `growth-${at.slice(0, 10)}-${commit}.json`);
   writeFileSync(target, figures);
   writeFileSync(join(folder, 'RESULTS.md'), tablesOf(run, { at, commit }));
-  console.log(`\nkept in ${relative(process.cwd(), target)} and in the RESULTS.md beside it`);
+  console.log(`\nkept in ${relative(process.cwd(), target)} and in the RESULTS.md next to it`);
 }
 
 type Mark = { at: string; commit: string };
 
-/** The commit that is measured; `-changed` when the files are not all as it has them. */
+/** The measured commit; with `-changed` when files differ from it. */
 export function commitNow(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: BENCH, encoding: 'utf8' }).stdout?.trim();
   const commit = git('rev-parse', '--short', 'HEAD');
@@ -91,9 +91,9 @@ ${markdownOf(goalCells(verdicts))}
 
 ## Operations
 
-Median times in milliseconds, and the largest database over the smallest. Where a size is named beside the ratio,
+Median times in milliseconds, and the largest database over the smallest. Where a size is named next to the ratio,
 the page has fewer rows in smaller databases, which says nothing about growth. «Longest block» is how long the
-event loop stood still: reads that may take long run beside it.
+event loop was blocked: slow reads run on a worker thread.
 
 ${markdownOf(caseCells(rows, sizes))}
 

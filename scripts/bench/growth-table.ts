@@ -5,7 +5,7 @@ import { blocksOf, growthOf, mediansOf, type Row, type Verdict } from './growth-
 /** A table as rows of text, the head first. */
 export type Cells = string[][];
 
-/** What each database holds. */
+/** The contents of each database. */
 export function sizeCells(facts: Facts[]): Cells {
   const counts = facts.map(({ counts }) => counts);
   const line = (name: string, key: keyof Facts['counts']) => [name, ...counts.map((of) => whole(of[key]))];
@@ -17,7 +17,7 @@ export function sizeCells(facts: Facts[]): Cells {
   ];
 }
 
-/** The medians; a ratio beside which a size stands is over that size: smaller ones fill no page of as many rows. */
+/** The medians. A ratio with a size is over that size, because pages of smaller databases have fewer rows. */
 export function caseCells(rows: Row[], sizes: number[]): Cells {
   const head = ['median ms', ...sizes.map(whole), 'ratio', 'longest block ms'];
   const lines = rows.map((row) => {
@@ -57,7 +57,7 @@ export function markdownOf([head = [], ...lines]: Cells): string {
   return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Text to the left, figures to the right: those of the goals stand behind their name. */
+/** Text on the left, figures on the right. */
 function alignments(head: string[]): ('left' | 'right')[] {
   return head.map((title, i) => (i === 0 || title === '' ? 'left' : 'right'));
 }

@@ -1,13 +1,13 @@
 import { median } from './goals.ts';
 import { CASES, GOALS, type Goal, isOfTheService } from './growth-cases.ts';
 
-/** What one round found: the median of its times, the longest block of the event loop, and the rows of the page. */
+/** The result of one round: the median of its times, the longest block of the event loop, and the rows of the page. */
 export type Round = { medianMs: number; blockMs: number; rows: number | undefined };
 
-/** A case, by size and round; without rounds where a database has no such thing. */
+/** A case, by size and round; without rounds where a database cannot have it. */
 export type Row = { name: string; rounds: Round[][] };
 
-/** `value` is the median over the rounds; what they found lies between `least` and `most`. */
+/** `value` is the median of the rounds; `least` and `most` are their extremes. */
 export type Verdict = Pick<Goal, 'number' | 'what' | 'unit' | 'limit' | 'isMinimum'> & {
   value: number;
   least: number;
@@ -22,16 +22,17 @@ export function mediansOf({ rounds }: Row): number[] {
 }
 
 /**
- * A block that the program causes comes back in every round; one that a busy machine causes does not, so the rounds'
- * median tells.
+ * A block that the program causes occurs in every round, one that a busy machine causes does not: so the median of
+ * the rounds counts.
  */
 export function blocksOf({ rounds }: Row): number[] {
   return rounds.map((list) => (list.length === 0 ? 0 : median(list.map(({ blockMs }) => blockMs))));
 }
 
 /**
- * The largest database over the smallest whose page has as many rows: a page of three is no measure for one of 25.
- * @returns the ratio and the place of the smaller size, or undefined where there is none
+ * The largest database over the smallest one whose page has as many rows: a page of three cannot be compared with one
+ * of 25.
+ * @returns the ratio and the index of the smaller size, or undefined where there is none
  */
 export function growthOf(row: Row): { ratio: number; from: number } | undefined {
   const { rounds } = row;
@@ -43,7 +44,7 @@ export function growthOf(row: Row): { ratio: number; from: number } | undefined 
   return { ratio: median(ratios), from };
 }
 
-/** Every goal that these sizes can show, each measured round by round. */
+/** Every goal that these sizes can show, judged round by round. */
 export function judge(rows: Row[], sizes: number[]): Verdict[] {
   const largest = sizes.at(-1) ?? 0;
   const roundsOf = (name: string, place: number) =>

@@ -1,7 +1,7 @@
 // How the cost of every list, filter, search and statistic grows with the database:
 //   npm run bench -- growth [--sizes 1000,100000,1000000] [--rounds 5] [--folder DIR] [--json FILE]
-// All sizes are measured side by side, each in a process of its own, so that the ratios mean something. Databases in
-// DIR are used again; without it they are made anew (a million documents take some minutes) and removed at the end.
+// All sizes are measured in turns, each in its own process, so that the ratios are comparable. Databases in DIR are
+// reused; without it they are created (a million documents take some minutes) and removed at the end.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { median } from './goals.ts';
-import { BESIDES, CASES, type Facts } from './growth-cases.ts';
+import { ADDITIONAL_CASES, CASES, type Facts } from './growth-cases.ts';
 import type { Order, Report } from './growth-child.ts';
 import { makeOutbox } from './growth-outbox.ts';
 import { commitNow, keepResults } from './growth-results.ts';
@@ -89,9 +89,9 @@ function ask(child: ChildProcess, order: Order): Promise<Report> {
   });
 }
 
-/** Round by round and case by case, one size after the other, so that all of them meet the same weather. */
+/** Round by round and case by case, one size after the other, so that the load of the machine is the same for all. */
 async function measure(databases: Measured[], rounds: number): Promise<Row[]> {
-  const names = [...CASES.map(({ name }) => name), ...Object.values(BESIDES)];
+  const names = [...CASES.map(({ name }) => name), ...Object.values(ADDITIONAL_CASES)];
   const rows = names.map((name): Row => ({ name, rounds: databases.map(() => []) }));
   for (let round = 0; round < rounds; round += 1) {
     for (const row of rows) {

@@ -1,4 +1,4 @@
-// Requests of the real service against bare floors, in rotating order, round by round:
+// Requests to the real service and to bare floors, in rotating order, round by round:
 //   npm run bench -- http [--rounds 3] [--seconds 2] [--json FILE]
 import { type Books, makeBooks, requestsOf } from './books.ts';
 import { type Measure, NOISY_SPREAD, spread } from './goals.ts';
@@ -70,7 +70,7 @@ function measuresOf(of: (place: number) => Sample[], perCommit: number[]): Measu
   ];
 }
 
-/** As the service's own metrics tell it. */
+/** From the service's own metrics. */
 export async function requestsPerCommit(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^invoicing_${name} (\\S+)`, 'm').exec(text)?.[1]);

@@ -1,5 +1,5 @@
-// The load generator, in a process of its own: keeps a number of connections busy with one request after the other,
-// over bare sockets, because a complete HTTP client needs more CPU than the servers that are measured here.
+// The load generator, in its own process: keeps a number of connections busy with one request after the other, over
+// bare sockets, because a complete HTTP client needs more CPU than the measured servers.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Load, Outcome } from './load.ts';
@@ -46,7 +46,7 @@ async function openConnection(host: string, port: number): Promise<Connection> {
   let reject: (error: Error) => void = () => {};
   let received = '';
   let missing = -1;
-  // Every answer that is asked for here has a Content-Length; latin1 makes characters of bytes.
+  // Every answer has a Content-Length; latin1 has one character per byte.
   socket.setEncoding('latin1').on('data', (text: string) => {
     received += text;
     if (missing < 0) {

@@ -1,17 +1,17 @@
-// Load on a measured process, and what each request cost it.
+// Load on a measured process, and the cost of each request.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Measured } from './measured.ts';
 
-/** Requests as they go over the wire, sent in turn; `{number}` becomes a number of its own in each. */
+/** Raw HTTP requests, sent in turn; `{number}` is replaced by a unique number in each. */
 export type Load = {
   url: string;
   connections: number;
   seconds: number;
   requests: string[];
-  /** The status that every answer must have. */
+  /** The expected status of every answer. */
   status: number;
-  /** What the numbers begin with. */
+  /** The prefix of the unique numbers. */
   key: string;
 };
 
@@ -27,7 +27,7 @@ export type Sample = {
 
 const generators = { started: 0 };
 
-/** Carries out a load in a process of its own. @throws Error when an answer had another status */
+/** Runs a load in its own process. @throws Error when an answer had another status */
 export async function apply(load: Omit<Load, 'key'>): Promise<Outcome> {
   generators.started += 1;
   const child = fork(new URL('./load-child.ts', import.meta.url));
@@ -65,7 +65,7 @@ export async function sample(
   };
 }
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export function requestText(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-// Processes that are measured: the real service with its production settings, and the floors.
+// The measured processes: the real service with its production settings, and the floors.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ export type Measured = {
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The service's program and the options of Node.js that `npm start` gives. */
+/** The service's program with the Node.js options of `npm start`. */
 export const MAIN = join(ROOT, 'src/main.js');
 export const START_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 const USAGE = new URL('./usage.ts', import.meta.url).href;
@@ -24,12 +24,12 @@ const READY_MS = 30_000;
 const POLL_MS = 5;
 const STOP_MS = 10_000;
 
-/** A floor, by the name of its file in `floors/`. */
+/** Starts a floor by the name of its file in `floors/`. */
 export function startFloor(name: string, environment: Record<string, string> = {}): Promise<Measured> {
   return start(join(ROOT, 'scripts/bench/floors', `${name}.ts`), environment);
 }
 
-/** The service as people run it: durable commits, log on, requests validated, rate limit on but out of reach. */
+/** Starts the service as in production: durable commits, log on, requests validated, rate limit on but out of reach. */
 export function startService(
   databaseUrl: string,
   environment: Record<string, string> = {},
@@ -68,7 +68,7 @@ async function start(
 }
 
 /**
- * Starts a program with its output in a file, as a service's log is, and waits for the line that says where it listens.
+ * Starts a program with its output in a file, like the log of a service, and waits for the line with its address.
  */
 export async function launch(args: string[], environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-bench-'));
@@ -92,7 +92,7 @@ export async function launch(args: string[], environment: Record<string, string>
   }
 }
 
-/** Ends a process as its operator would, and by force where that takes too long. */
+/** Stops a process with SIGTERM, and with SIGKILL where that takes too long. */
 export async function end(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');
   const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_MS);

@@ -1,4 +1,4 @@
-// What somebody waits for who opens the dashboard in a browser that has nothing of it in its cache:
+// The wait of a user who opens the dashboard in a browser with an empty cache:
 //   npm run bench -- pages [--rounds 3] [--json FILE]
 // It needs Debian's chromium.
 import { spawnSync } from 'node:child_process';
@@ -15,8 +15,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VISITS_PER_ROUND = 5;
 const PASSWORD = 'a password of the benchmark alone';
 
-/** Writes down when the heading appears, and until when the page was ever busy for longer than 50 ms. */
-const WATCH = `
+/** Records when the heading appears, and until when the page was busy for longer than 50 ms at a time. */
+const TIMING_SCRIPT = `
   window.seen = { headingMs: 0, busyUntilMs: 0 };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.busyUntilMs = startTime + duration;
@@ -27,7 +27,7 @@ const WATCH = `
     self.disconnect();
   }).observe(document, { childList: true, subtree: true });`;
 
-type Seen = { headingMs: number; busyUntilMs: number };
+type PageTimes = { headingMs: number; busyUntilMs: number };
 type State = BrowserContextOptions['storageState'];
 
 /** @returns the exit status: 1 when a goal was missed, or there is no browser */
@@ -43,11 +43,11 @@ export async function run(args: string[]): Promise<number> {
     const service = await startService(databaseUrl);
     const floor = await startFloor();
     const browser = await launch();
-    const floors: Seen[] = [];
-    const visits: Seen[] = [];
+    const floors: PageTimes[] = [];
+    const visits: PageTimes[] = [];
     try {
       const state = await signIn(browser, service.url, { databaseUrl, email: books.owner });
-      // The first visit of all is that of a browser that has just started.
+      // The first visit is that of a browser that has just started.
       await visit(browser, service.url, state);
       for (let i = 0; i < rounds * VISITS_PER_ROUND; i += 1) {
         floors.push(await visit(browser, floor.url));
@@ -77,7 +77,7 @@ export async function run(args: string[]): Promise<number> {
   });
 }
 
-function interactiveMs({ headingMs, busyUntilMs }: Seen): number {
+function interactiveMs({ headingMs, busyUntilMs }: PageTimes): number {
   return Math.max(headingMs, busyUntilMs);
 }
 
@@ -85,7 +85,7 @@ function row(name: string, times: number[]): Row {
   return { name, samples: times.map((ms) => ({ p50: ms })) };
 }
 
-/** A page that is nothing but its heading, from the same machine: what the browser itself takes. */
+/** A page with nothing but a heading, on the same machine: the cost of the browser itself. */
 async function startFloor() {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html').end('<h1>Invoicing</h1>');
@@ -101,7 +101,7 @@ async function startFloor() {
   };
 }
 
-/** Signs the owner in as people do: with a password that the command line's link lets them choose. */
+/** Signs the owner in as people do: with a password that is set through the command line's link. */
 async function signIn(
   browser: Browser,
   url: string,
@@ -126,7 +126,7 @@ async function signIn(
   return state;
 }
 
-/** Runs a program of this project. @returns what it printed */
+/** Runs a program of this project. @returns its output */
 function program(name: string, args: string[] = [], environment: Record<string, string> = {}): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [name, ...args], {
     cwd: ROOT,
@@ -137,15 +137,15 @@ function program(name: string, args: string[] = [], environment: Record<string, 
   return stdout;
 }
 
-/** Opens an address with an empty cache and waits until nothing more is loaded. */
-async function visit(browser: Browser, url: string, storageState?: State): Promise<Seen> {
+/** Opens an address with an empty cache and waits until everything is loaded. */
+async function visit(browser: Browser, url: string, storageState?: State): Promise<PageTimes> {
   const context = await browser.newContext({ locale: 'en-GB', ...(storageState && { storageState }) });
   const page = await context.newPage();
-  await page.addInitScript({ content: WATCH });
+  await page.addInitScript({ content: TIMING_SCRIPT });
   await page.goto(url);
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const seen = await page.evaluate<Seen>('seen');
+  const seen = await page.evaluate<PageTimes>('seen');
   await context.close();
   return seen;
 }

@@ -1,6 +1,6 @@
-// The service beside general back ends that are started in the same way, hold as many documents and are asked the same:
+// Compares the service with general back ends that are started alike, hold as many documents and get the same requests:
 //   npm run bench -- peers [--rounds 3] [--seconds 5] [--json FILE]
-// The first run installs them below node_modules/.cache (1.4 GB, from the npm registry alone).
+// The first run installs them below node_modules/.cache (1.4 GB, only from the npm registry).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const FAIRNESS =
   'keep no numbers, Idempotency-Keys or events. Strapi answers a POST without lines, Directus with their numbers ' +
   'alone; Directus also keeps its record of who changed what, as it does by default.';
 
-/** What one candidate did in one round. */
+/** The results of one candidate in one round. */
 type Lap = { startMs: number; idleMb: number; loadedMb: number } & Record<
   (typeof CASES)[number]['kind'],
   Sample
@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<number> {
     console.error('This suite needs Linux: it reads from /proc what the servers have used.');
     return 1;
   }
-  // Servers end with the benchmark, however it ends.
+  // The servers stop with the benchmark, however it ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   return runSuite('peers', args, compare, { seconds: '5' });
 }
@@ -104,7 +104,7 @@ async function lapOf(candidate: Candidate, seconds: number): Promise<Lap> {
   }
 }
 
-/** How many documents there are. @throws Error when an answer holds less than it should */
+/** The number of documents. @throws Error when an answer is incomplete */
 async function countOf({ name, sight }: Candidate, { url }: Running): Promise<number> {
   const headers = { Authorization: `Bearer ${sight.token}` };
   const ask = async (path: string) => (await fetch(`${url}${path}`, { headers })).text();
@@ -139,7 +139,7 @@ function outcomeOf(candidates: Candidate[], laps: Lap[][], notes: string[]): Out
   };
 }
 
-/** Round by round, how many times the figure of one candidate is that of another. */
+/** Round by round, the ratio of two candidates' figures. */
 function over(ours: Lap[], theirs: Lap[], figure: (lap: Lap) => number): number[] {
   return ours.map((lap, round) => figure(lap) / figure(theirs[round] as Lap));
 }

@@ -1,5 +1,6 @@
-// Where the CPU time of a kind of work goes:  npm run bench -- profile [get|list|post|webhooks] [--seconds 5] [--top 40]
-// Shares are of the time that the process was busy under load, summed per package and per function of its own.
+// Shows where the CPU time of one kind of work goes:  npm run bench -- profile [get|list|post|webhooks] [--seconds 5]
+// [--top 40]
+// Shares are of the busy time under load, summed per package and per function of the service.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ type Frame = { functionName: string; url: string; lineNumber: number };
 type Node = { id: number; callFrame: Frame; children?: number[] };
 type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 
-/** How long a service that is told to stop goes on, about. */
+/** About how long the service runs after SIGTERM. */
 const STOPPING_SECONDS = 0.3;
 const REQUESTS = ['get', 'list', 'post'] as const;
 const KINDS = [...REQUESTS, 'webhooks'] as const;
@@ -49,7 +50,7 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-/** @returns how many seconds the work took */
+/** @returns the duration of the work in seconds */
 async function requests(
   kind: (typeof REQUESTS)[number],
   seconds: number,
@@ -71,7 +72,7 @@ async function requests(
   }
 }
 
-/** @returns how many seconds the work took */
+/** @returns the duration of the work in seconds */
 async function deliveries(environment: Record<string, string>): Promise<number> {
   const rate = await withReceiver((receiver) => backlog(receiver, environment));
   console.log(`webhooks: ${rate.toFixed(0)} per second\n`);
@@ -84,7 +85,7 @@ function summarise({ nodes, samples, timeDeltas }: Profile, seconds: number, top
   const packages = new Map<string, number>();
   const functions = new Map<string, number>();
   let busy = 0;
-  // The start of the process and its warming up are not what is asked for.
+  // The start of the process and its warm-up are left out.
   let untilEnd = timeDeltas.reduce((sum, delta) => sum + delta, 0);
   for (const [place, id] of samples.entries()) {
     untilEnd -= timeDeltas[place] ?? 0;
@@ -108,7 +109,7 @@ function summarise({ nodes, samples, timeDeltas }: Profile, seconds: number, top
   }
 }
 
-/** The nearest package or folder of the service up the stack: what Node.js does, it does for somebody. */
+/** The nearest package or folder of the service up the stack: time in Node.js itself counts for its caller. */
 function ownerOf(node: Node, byId: Map<number, Node>, parents: Map<number, number>): string {
   if (node.callFrame.functionName === '(garbage collector)') return '(garbage collector)';
   for (let at: Node | undefined = node; at; at = byId.get(parents.get(at.id) ?? -1)) {

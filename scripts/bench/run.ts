@@ -1,6 +1,6 @@
 // Benchmarks of the service:
-//   npm run bench                       all suites of a few minutes together
-//   npm run bench -- <suite> [options]  one of them, or pages, peers, growth, a profile, or a summary of kept runs
+//   npm run bench                       all suites that together take a few minutes
+//   npm run bench -- <suite> [options]  one of them, or pages, peers, growth, a profile, or a summary of stored runs
 type Suite = { run: (args: string[]) => Promise<number> };
 
 const SHORT: Record<string, () => Promise<Suite>> = {

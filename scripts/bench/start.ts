@@ -1,4 +1,4 @@
-// From the start of the process to its first answer, and the memory of a service that has nothing to do:
+// The time from process start to the first answer, and the memory of an idle service:
 //   npm run bench -- start [--rounds 3] [--json FILE]
 import { readFileSync } from 'node:fs';
 import { makeBooks } from './books.ts';
@@ -16,7 +16,7 @@ export function run(args: string[]): Promise<number> {
     const memory: number[] = [];
     try {
       const databaseUrl = books.copy();
-      // The first start of all may still have to lay down what later ones find.
+      // The very first start may create files that later starts find.
       await startOnce(databaseUrl);
       for (let i = 0; i < rounds * STARTS_PER_ROUND; i += 1) {
         const isLast = i % STARTS_PER_ROUND === STARTS_PER_ROUND - 1;

@@ -1,4 +1,4 @@
-// The medians of the latest kept runs of every suite, and how far the runs lie apart:
+// The medians of the latest stored runs of every suite, and the spread of the runs:
 //   npm run bench -- summary [--runs 3]
 import { parseArgs } from 'node:util';
 import { type Verdict, verdict } from './goals.ts';

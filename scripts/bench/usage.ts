@@ -1,9 +1,9 @@
-// Loaded into a measured process before its program (`--import`): tells over the channel to the benchmark what the
-// process has used. The programs themselves know nothing of being measured.
+// Loaded into a measured process before its program (`--import`): reports the CPU and memory use of the process to
+// the benchmark over the IPC channel. The programs themselves do not know that they are measured.
 process.on('message', (question) => {
   if (question !== 'usage') return;
   const { user, system } = process.cpuUsage();
   process.send?.({ cpuUs: user + system, rssBytes: process.memoryUsage.rss() });
 });
-// Being asked is no reason to go on running.
+// The channel must not keep the process running.
 process.channel?.unref();

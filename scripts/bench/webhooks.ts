@@ -1,5 +1,5 @@
-// Signed deliveries to receivers on this machine: how many per second, against a sender that keeps nothing, and how
-// soon the first byte of one arrives after the commit:  npm run bench -- webhooks [--rounds 3] [--json FILE]
+// Signed deliveries to receivers on this machine: the rate, compared with a sender without a database, and the time
+// from the commit to the first byte at the receiver:  npm run bench -- webhooks [--rounds 3] [--json FILE]
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import SQLite from 'better-sqlite3';
@@ -21,14 +21,14 @@ const ENDPOINTS = 50;
 const PER_BUSINESS = 10;
 const DELIVERIES = 5000;
 const SLOTS = 32;
-/** The service sends four at a time to each: together as many as the sender without a database. */
+/** The service sends four at a time to each endpoint: in all as many as the sender without a database. */
 const BUSY_ENDPOINTS = SLOTS / 4;
-/** Deliveries that wait for the service to start. */
+/** Deliveries that are due when the service starts. */
 export const BACKLOG = 16_000;
 const LONE_EVENTS = 60;
 const PAUSE_MS = 25;
 const DEADLINE_MS = 60_000;
-/** As large as the event of a document of five lines. */
+/** As large as the event of a document with five lines. */
 const BODY = JSON.stringify({ event: 'document.created', data: 'x'.repeat(1900) });
 
 /** @returns the exit status: 1 when a goal was missed */
@@ -97,7 +97,7 @@ export async function withReceiver<T>(work: (receiver: Receiver) => Promise<T>):
   }
 }
 
-/** The ceiling: signs and sends, a number at a time, and keeps nothing. @returns per second */
+/** The ceiling: signs and sends with a fixed concurrency, and stores nothing. @returns per second */
 async function senderWithoutDatabase({ url }: Receiver): Promise<number> {
   const pool = new Pool(url, { connections: SLOTS });
   let left = BACKLOG;
@@ -121,8 +121,8 @@ async function senderWithoutDatabase({ url }: Receiver): Promise<number> {
 }
 
 /**
- * The service with deliveries that have been waiting for its start: from the first that arrives until the outcome of
- * the last is on disk. @returns per second
+ * The service with deliveries that were due before its start: from the first that arrives until the outcome of the
+ * last is on disk. @returns per second
  */
 export async function backlog(receiver: Receiver, environment: Record<string, string> = {}): Promise<number> {
   let startedAt = 0;
@@ -141,7 +141,7 @@ export async function backlog(receiver: Receiver, environment: Record<string, st
   return BACKLOG / seconds;
 }
 
-/** Waits until no delivery is open any more. */
+/** Waits until no delivery is open. */
 async function outcomes(databaseUrl: string): Promise<void> {
   const connection = new SQLite(databaseFile(databaseUrl), { readonly: true });
   const open = connection.prepare(
@@ -175,7 +175,7 @@ async function deliveries(receiver: Receiver): Promise<number> {
   return DELIVERIES / seconds;
 }
 
-/** One event at a time. @returns the waits from each answer to the first byte at the receiver, sorted */
+/** One event at a time. @returns the times from each answer to the first byte at the receiver, sorted */
 async function loneDeliveries(receiver: Receiver): Promise<number[]> {
   const { keys, service, remove } = await serviceFor(receiver, 1);
   const waits: number[] = [];
@@ -212,9 +212,10 @@ async function arrival(receiver: Receiver, count: number): Promise<void> {
 }
 
 /**
- * The service with so many endpoints at the receiver, in as many businesses as it takes; `keys` has one for each.
- * @param options.waiting how many deliveries there are when it starts
- * @param options.environment settings beside the usual ones
+ * Starts the service with a number of endpoints at the receiver, in as many businesses as needed; `keys` has one for
+ * each.
+ * @param options.waiting the number of deliveries that are due when it starts
+ * @param options.environment settings in addition to the usual ones
  */
 async function serviceFor(
   { url }: Receiver,
@@ -260,7 +261,7 @@ async function serviceFor(
   return { keys, service, databaseUrl, remove: books.remove };
 }
 
-/** Each for all endpoints of the business. */
+/** Makes events, each for all endpoints of the business. */
 async function makeEvents(database: Database, workspace: Workspace, count: number): Promise<void> {
   const now = new Date();
   for (let i = 0; i < count; i += 1) {

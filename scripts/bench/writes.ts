@@ -1,4 +1,4 @@
-// Durable writes: with and without company, on a slower disk, and what they do to those who read:
+// Durable writes: alone and concurrent, on a slower disk, and their effect on concurrent reads:
 //   npm run bench -- writes [--rounds 3] [--seconds 2] [--json FILE]
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -115,7 +115,7 @@ int fsync(int file) { return slowly("fsync", file); }
 int fdatasync(int file) { return slowly("fdatasync", file); }
 `;
 
-/** Settings under which a process waits longer for each fsync; undefined where that cannot be done. */
+/** Settings that delay each fsync of a process; undefined where that is not possible. */
 function slowDiskIn(folder: string): Record<string, string> | undefined {
   if (process.platform !== 'linux') return undefined;
   const [source, library] = [join(folder, 'slow.c'), join(folder, 'slow.so')];

@@ -13,7 +13,7 @@ export type BasketLine = {
   itemNumber: number | null;
 };
 
-/** The lines of a document with everything that follows from them. Documents share baskets: adding up takes long. */
+/** The computed lines of a document. Documents share baskets, because computing them is slow. */
 export type Basket = { currency: string; lines: BasketLine[]; totals: Totals; taxBreakdown: string };
 
 const RATES = ['rs_vat_20', 'rs_vat_20', 'rs_vat_20', 'rs_vat_10', 'rs_vat_0'] as const;
@@ -27,7 +27,7 @@ const WORK = [
   'Licenca',
 ] as const;
 
-/** So many baskets of five lines each, at the rates of a day. */
+/** A number of baskets with five lines each, at the tax rates of a day. */
 export function makeBaskets(
   random: Random,
   { count, currency, items, day }: { count: number; currency: string; items: number; day: string },

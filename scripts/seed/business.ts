@@ -5,12 +5,12 @@ import { createKey } from '../../src/workspaces/keys.ts';
 import { addPaymentMethod } from '../../src/workspaces/payment-methods.ts';
 import { createWorkspaces } from '../../src/workspaces/workspaces.ts';
 
-/** A Serbian business that is paid in RSD and EUR, without records, and a key to its workspace. */
+/** A Serbian business with payment methods in RSD and EUR, without records, and a key to its workspace. */
 export async function makeBusiness(
   database: Database,
   now: Date,
 ): Promise<{ workspace: Workspace; key: string }> {
-  // Many such businesses may be in one database.
+  // A database may have many such businesses.
   const ownerEmail = `owner-${newReference().toLowerCase()}@example.com`;
   return database.write(async (tx) => {
     const { production: workspace } = await createWorkspaces(tx, {

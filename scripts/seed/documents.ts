@@ -6,7 +6,7 @@ import { documentTypeByKey } from '../../src/domain/document-types.ts';
 import { formatNumber } from '../../src/domain/numbering.ts';
 import { searchable } from '../../src/domain/search-text.ts';
 import { type Basket, makeBaskets } from './baskets.ts';
-import type { Filling } from './fill.ts';
+import type { SeedContext } from './fill.ts';
 import { inserter } from './insert.ts';
 import type { Random } from './random.ts';
 import { type Client, instantOf, nextId, stamps } from './records.ts';
@@ -15,8 +15,8 @@ type Item = { id: number; reference: string };
 
 const BASKETS = 500;
 
-// Of 100 documents: how the money came in, or did not.
-const FATES = { draft: 1, cancelled: 1, open: 10, partly: 3 };
+// Of 100 documents, how many are not paid in full; the others are.
+const PAYMENT_OUTCOMES = { draft: 1, cancelled: 1, open: 10, partly: 3 };
 
 const TYPES = [
   ...Array<string>(94).fill('rs_invoice'),
@@ -30,15 +30,15 @@ type Draft = {
   typeKey: string;
   issueDate: string;
   dueDate: string;
-  fate: keyof typeof FATES | 'paid';
+  outcome: keyof typeof PAYMENT_OUTCOMES | 'paid';
   basket: Basket;
   client: Client;
 };
 
 /** Documents in the order of their issue dates, as a business numbers them, with lines, payments and series. */
-export function fillDocuments(filling: Filling, clients: Client[], items: Item[]): void {
-  const { connection, workspace, amounts, random, firstDay, present, advance } = filling;
-  const write = writers(filling);
+export function fillDocuments(context: SeedContext, clients: Client[], items: Item[]): void {
+  const { connection, workspace, amounts, random, firstDay, present, tick } = context;
+  const write = writers(context);
   const frozenSeller = JSON.stringify({ name: workspace.name, country: workspace.country });
   const shared = { count: BASKETS, items: items.length, day: present };
   const baskets = [
@@ -48,11 +48,11 @@ export function fillDocuments(filling: Filling, clients: Client[], items: Item[]
   const series = new Map<string, number>();
   const issuedInMonth = new Map<string, number>();
   const days = daysBetween(firstDay, present) + 1;
-  let id = nextId(filling, 'documents');
+  let id = nextId(context, 'documents');
   for (let i = 0; i < amounts.documents; i += 1) {
     const issueDate = addDays(firstDay, Math.floor((i / amounts.documents) * days));
     const draft = draftOf(random, issueDate, random.oneOf(baskets), clients);
-    const isIssued = draft.fate !== 'draft';
+    const isIssued = draft.outcome !== 'draft';
     let number: string | null = null;
     if (isIssued) {
       number = takeNumber(series, workspace.numberTemplate, draft);
@@ -62,7 +62,7 @@ export function fillDocuments(filling: Filling, clients: Client[], items: Item[]
     write.lines(id, draft.basket, items);
     write.payments(id, draft, paid);
     id += 1;
-    advance();
+    tick();
   }
   const insertSeries = inserter(connection, numberSeries);
   for (const [key, last] of series) {
@@ -77,19 +77,19 @@ function draftOf(random: Random, issueDate: string, basket: Basket, clients: Cli
   const typeKey = random.oneOf(TYPES);
   const takesPayments = documentTypeByKey(typeKey)?.takesPayments ?? false;
   let left = random.next() * 100;
-  const fate = (Object.keys(FATES) as (keyof typeof FATES)[]).find((name) => {
-    left -= FATES[name];
+  const outcome = (Object.keys(PAYMENT_OUTCOMES) as (keyof typeof PAYMENT_OUTCOMES)[]).find((name) => {
+    left -= PAYMENT_OUTCOMES[name];
     return left < 0;
   });
   return {
     typeKey,
     issueDate,
     dueDate: addDays(issueDate, random.oneOf([8, 15, 30, 60])),
-    fate: fate ?? 'paid',
+    outcome: outcome ?? 'paid',
     basket,
-    // Some clients come much more often than others.
+    // Some clients get many more documents than others.
     client: clients[Math.floor(random.next() ** 1.5 * clients.length)] as Client,
-    ...(takesPayments || fate === 'draft' || fate === 'cancelled' ? {} : { fate: 'open' as const }),
+    ...(takesPayments || outcome === 'draft' || outcome === 'cancelled' ? {} : { outcome: 'open' as const }),
   };
 }
 
@@ -100,24 +100,25 @@ function takeNumber(series: Map<string, number>, template: string, { typeKey, is
   return formatNumber(template, { prefix: documentTypeByKey(typeKey)?.prefix ?? '', issueDate, sequence });
 }
 
-/** The statements that write a document, and what they have in common. */
-function writers(filling: Filling) {
-  const { connection, workspace, random, referenceAt, present } = filling;
+/** The statements that write a document, and their shared state. */
+function writers(context: SeedContext) {
+  const { connection, workspace, random, referenceAt, present } = context;
   const insertDocument = inserter(connection, documents);
   const insertLine = inserter(connection, documentLines);
   const insertPayment = inserter(connection, payments);
   return {
-    /** @returns the amount that its payments add up to */
+    /** @returns the sum of its payments */
     document(id: number, draft: Draft, number: string | null, frozenSeller: string): number {
-      const { basket, client, fate } = draft;
+      const { basket, client, outcome } = draft;
       const { totalCents } = basket.totals;
-      const paidCents = fate === 'paid' ? totalCents : fate === 'partly' ? Math.floor(totalCents / 3) : 0;
+      const paidCents =
+        outcome === 'paid' ? totalCents : outcome === 'partly' ? Math.floor(totalCents / 3) : 0;
       const instant = instantOf(draft.issueDate);
       const at = new Date(instant).toISOString();
       const isSent = number !== null && random.percent(70);
       const facts = {
         issuedAt: number === null ? null : at,
-        cancelledAt: fate === 'cancelled' ? at : null,
+        cancelledAt: outcome === 'cancelled' ? at : null,
         sentAt: isSent ? at : null,
         viewedAt: null,
         dueDate: draft.dueDate,
@@ -125,7 +126,7 @@ function writers(filling: Filling) {
         paidCents,
         countsAsOutstanding: documentTypeByKey(draft.typeKey)?.countsAsOutstanding ?? false,
       };
-      // Every other draft has no issue date yet.
+      // Every second draft has no issue date yet.
       const hasDate = number !== null || random.percent(50);
       insertDocument({
         ...facts,
@@ -171,7 +172,7 @@ function writers(filling: Filling) {
       }
     },
 
-    /** One or two payments that count, and now and then one that was reversed. */
+    /** One or two payments that count, and sometimes a reversed one. */
     payments(documentId: number, draft: Draft, paidCents: number) {
       if (paidCents === 0) return;
       const half = random.percent(15) ? Math.floor(paidCents / 2) : 0;

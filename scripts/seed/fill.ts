@@ -6,30 +6,30 @@ import { fillDocuments } from './documents.ts';
 import { type Random, randomFrom, referencesFrom } from './random.ts';
 import { fillClients, fillExpenses, fillItems } from './records.ts';
 
-/** How much of everything a workspace gets, over how many years up to today. */
+/** The number of records of each kind, and the number of years up to today that they are spread over. */
 export type Amounts = { documents: number; clients: number; items: number; expenses: number; years: number };
 
-/** What the parts of the filling share. */
-export type Filling = {
+/** Shared by the functions that fill a workspace. */
+export type SeedContext = {
   connection: Connection;
   workspace: Workspace;
   amounts: Amounts;
   random: Random;
   referenceAt: (instant: number) => string;
   now: Date;
-  /** Today in the workspace's time zone, and the first day that anything happens on. */
+  /** Today in the workspace's time zone, and the first day with records. */
   present: string;
   firstDay: string;
   /** Called after every record that counts for the progress. */
-  advance: () => void;
+  tick: () => void;
 };
 
 const BATCH = 20_000;
 
 /**
- * Fills a workspace with records as the service would have made them: every constraint holds, and the database keeps
- * its sums and indexes as ever. The same seed gives the same records.
- * @param progress hears how many records there are so far, and of how many
+ * Fills a workspace with records as the service would have made them: every constraint holds, and the database
+ * maintains its sums and indexes as usual. The same seed gives the same records.
+ * @param progress is called with the number of records so far and in all
  */
 export function fillWorkspace(
   connection: Connection,
@@ -42,7 +42,7 @@ export function fillWorkspace(
   const random = randomFrom(seed);
   const enterIntoIndex = searchIndexing(connection);
   const present = today(now, workspace.timezone);
-  const filling: Filling = {
+  const context: SeedContext = {
     connection,
     workspace,
     amounts,
@@ -51,7 +51,7 @@ export function fillWorkspace(
     now,
     present,
     firstDay: addDays(present, -Math.round(amounts.years * 365.25)),
-    advance() {
+    tick() {
       done += 1;
       if (done % BATCH !== 0) return;
       enterIntoIndex();
@@ -59,15 +59,15 @@ export function fillWorkspace(
       progress(done, all);
     },
   };
-  // Nothing is acknowledged to anyone here, so nothing needs to survive a power cut before the end.
+  // No caller relies on these records yet, so they need not survive a power cut before the end.
   connection.pragma('synchronous = OFF');
   connection.pragma('wal_autocheckpoint = 20000');
   connection.exec('BEGIN IMMEDIATE');
   try {
-    const parties = fillClients(filling);
-    const itemIds = fillItems(filling);
-    fillExpenses(filling);
-    fillDocuments(filling, parties, itemIds);
+    const parties = fillClients(context);
+    const itemIds = fillItems(context);
+    fillExpenses(context);
+    fillDocuments(context, parties, itemIds);
     enterIntoIndex();
     connection.exec('COMMIT');
   } catch (error) {

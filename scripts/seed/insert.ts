@@ -4,7 +4,7 @@ import type { Connection } from '../../src/database/engine/connect.ts';
 
 type Stored = string | number | null;
 
-/** The values of a row by the names that the program gives its columns; what is left out is the column's default, else null. */
+/** The values of a row by the names of the columns in the program; omitted ones get the column's default, else null. */
 export type Row<Table extends SQLiteTable> = {
   [Name in keyof Table['$inferInsert']]?: Stored;
 };

@@ -1,7 +1,7 @@
 import { searchable, sortKey } from '../../src/domain/search-text.ts';
 import type { Random } from './random.ts';
 
-// Names that look like those of a Serbian business: both scripts, accents, and words that many of them share.
+// Names like those of Serbian businesses: both scripts, accents, and words that many of them share.
 
 // biome-ignore format: a table of words
 const FIRST = [
@@ -26,7 +26,7 @@ export type Party = {
   searchText: string;
 };
 
-/** The client of a number: name, tax number and e-mail are its own. */
+/** The client of a number, with a name, tax number and e-mail of its own. */
 export function partyOf(random: Random, number: number): Party {
   const isBusiness = random.percent(85);
   const word = capital(Array.from({ length: random.between(2, 4) }, () => random.oneOf(SYLLABLES)).join(''));

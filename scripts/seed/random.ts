@@ -1,11 +1,11 @@
-/** Random choices that are the same at every run with the same seed (mulberry32). */
+/** Random choices that are the same in every run with the same seed (mulberry32). */
 export type Random = {
   /** From 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `first` to `last`. */
   between(first: number, last: number): number;
   oneOf<Value>(values: readonly Value[]): Value;
-  /** True in so many of 100 cases. */
+  /** True in `share` of 100 cases. */
   percent(share: number): boolean;
 };
 
@@ -28,7 +28,7 @@ export function randomFrom(seed: number): Random {
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** References in the form of ULIDs: made at an instant, unlike every other of the same source. */
+/** References in the form of ULIDs for an instant, each unique within its source. */
 export function referencesFrom(random: Random): (instant: number) => string {
   let count = 0;
   return (instant) => {

@@ -2,25 +2,25 @@ import { expenseCategories, expenses } from '../../src/database/schema/expenses.
 import { clients, items } from '../../src/database/schema/records.ts';
 import { addDays, daysBetween } from '../../src/domain/calendar.ts';
 import { searchable, sortKey } from '../../src/domain/search-text.ts';
-import type { Filling } from './fill.ts';
+import type { SeedContext } from './fill.ts';
 import { inserter } from './insert.ts';
 import { type Party, partyOf } from './parties.ts';
 
-/** A client that documents can be made out to: its row's id, and what an issued document freezes of it. */
+/** A client for documents: its row id, and the data that an issued document freezes. */
 export type Client = { id: number; frozen: string; searched: (string | null)[] };
 
 const CATEGORIES = ['Zakup', 'Materijal', 'Gorivo', 'Telefon', 'Putni troškovi', 'Маркетинг'] as const;
 const GOODS = ['Ruter', 'Priručnik', 'Stolica', 'Sat rada', 'Štampač', 'Кабл', 'Papir', 'Lampa'] as const;
 const VENDORS = ['Papirnica Sava', 'Dorćol Nekretnine', 'Telekom', 'Benzin Plus', 'Електро 021'] as const;
 
-/** Some of whom one has not heard for long. */
+/** A few clients are archived. */
 const ONE_ARCHIVED_IN = 50;
 
-export function fillClients(filling: Filling): Client[] {
-  const { connection, workspace, amounts, random, referenceAt, advance } = filling;
+export function fillClients(context: SeedContext): Client[] {
+  const { connection, workspace, amounts, random, referenceAt, tick } = context;
   const insert = inserter(connection, clients);
-  const instant = instantOf(filling.firstDay);
-  let id = nextId(filling, 'clients');
+  const instant = instantOf(context.firstDay);
+  let id = nextId(context, 'clients');
   return Array.from({ length: amounts.clients }, (_, i) => {
     const party = partyOf(random, i);
     const reference = referenceAt(instant);
@@ -42,7 +42,7 @@ export function fillClients(filling: Filling): Client[] {
       searchText: party.searchText,
       ...stamps(instant),
     });
-    advance();
+    tick();
     const searched = [party.name, party.legalName, party.taxNumber];
     const client = { id, frozen: frozenClient(reference, party), searched };
     id += 1;
@@ -68,11 +68,11 @@ function frozenClient(reference: string, { name, legalName, taxNumber, email, ci
 }
 
 /** @returns the ids and references of the items */
-export function fillItems(filling: Filling): { id: number; reference: string }[] {
-  const { connection, workspace, amounts, random, referenceAt, advance } = filling;
+export function fillItems(context: SeedContext): { id: number; reference: string }[] {
+  const { connection, workspace, amounts, random, referenceAt, tick } = context;
   const insert = inserter(connection, items);
-  const instant = instantOf(filling.firstDay);
-  let id = nextId(filling, 'items');
+  const instant = instantOf(context.firstDay);
+  let id = nextId(context, 'items');
   return Array.from({ length: amounts.items }, (_, i) => {
     const name = `${random.oneOf(GOODS)} ${i + 1}`;
     const isProduct = random.percent(70);
@@ -94,25 +94,25 @@ export function fillItems(filling: Filling): { id: number; reference: string }[]
       searchText: searchable(name, `SKU-${i + 1}`, null),
       ...stamps(instant),
     });
-    advance();
+    tick();
     const item = { id, reference };
     id += 1;
     return item;
   });
 }
 
-export function fillExpenses(filling: Filling): void {
-  const { connection, workspace, amounts, random, referenceAt, advance, firstDay, present } = filling;
+export function fillExpenses(context: SeedContext): void {
+  const { connection, workspace, amounts, random, referenceAt, tick, firstDay, present } = context;
   const insertCategory = inserter(connection, expenseCategories);
   const insert = inserter(connection, expenses);
-  const categoryId = nextId(filling, 'expense_categories');
+  const categoryId = nextId(context, 'expense_categories');
   for (const [i, name] of CATEGORIES.entries()) {
     const nameKey = name.normalize('NFC').toLowerCase();
     const createdAt = new Date(instantOf(firstDay)).toISOString();
     insertCategory({ id: categoryId + i, workspaceId: workspace.id, name, nameKey, createdAt });
   }
   const days = daysBetween(firstDay, present);
-  let id = nextId(filling, 'expenses');
+  let id = nextId(context, 'expenses');
   for (let i = 0; i < amounts.expenses; i += 1) {
     const occursOn = addDays(firstDay, Math.floor((i / amounts.expenses) * days));
     const place = random.between(0, CATEGORIES.length - 1);
@@ -134,12 +134,12 @@ export function fillExpenses(filling: Filling): void {
       ...stamps(instantOf(occursOn)),
     });
     id += 1;
-    advance();
+    tick();
   }
 }
 
-/** The id that the next row of a table gets: other workspaces may have rows already. */
-export function nextId({ connection }: Filling, table: string): number {
+/** The next row id of a table, which may have rows of other workspaces. */
+export function nextId({ connection }: SeedContext, table: string): number {
   const row = connection.prepare(`SELECT coalesce(max(id), 0) + 1 AS next FROM "${table}"`).get();
   return (row as { next: number }).next;
 }

@@ -7,7 +7,7 @@ type Operation = { operationId?: string; 'x-codeSamples'?: CodeSample[] };
 
 const SDK = 'invoicing-service-sdk';
 
-/** Adds to every operation of the bundle what a reader can paste and run. */
+/** Adds samples to every operation of the bundle that a reader can paste and run. */
 export function addCodeSamples(spec: OpenAPI3): void {
   const address = spec.servers?.[0]?.url;
   if (!address) throw new Error('The spec names no server for its samples.');
@@ -51,7 +51,7 @@ function fileName(template: string): string {
   return last.includes('.') ? last : 'document.pdf';
 }
 
-/** A program of its own; the key is taken from `INVOICING_KEY`. */
+/** A complete program; the key is taken from `INVOICING_KEY`. */
 function sdkSample(request: ExampleRequest, address: string): string {
   return [
     `import { createInvoicingClient } from '${SDK}';`,
@@ -86,7 +86,7 @@ function sdkCall({ operationId, places, query, body, answer }: ExampleRequest): 
   }
 }
 
-/** A value as it is written in TypeScript, broken into lines only where a line would get long. */
+/** A value in TypeScript syntax, broken into lines only where a line would be too long. */
 function literal(value: unknown, indent = ''): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

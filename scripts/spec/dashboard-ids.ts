@@ -1,5 +1,5 @@
-// Which operations of the dashboard's spec get which context: told by their paths, where types alone would have to compare
-// every operation with every other.
+// Generates types for the contexts of the dashboard's operations from their paths, because types alone would have to
+// compare every operation with every other.
 import type { OpenAPI3 } from 'openapi-typescript';
 
 type Named = { operationId: string };
@@ -14,7 +14,7 @@ export function dashboardIds(spec: OpenAPI3): string {
       .filter(([method]) => only === undefined || method === only)
       .map(([, { operationId }]) => `  | '${operationId}'`)
       .join('\n');
-  return `/** The operations in one workspace; the others are about the user alone. */
+  return `/** The operations in one workspace; the others concern only the user. */
 export type InWorkspaceId =
 ${idsOf()};
 

@@ -1,5 +1,4 @@
-// One request of every operation, made of the examples that the spec itself gives: what the code samples and the
-// collection show.
+// One request for every operation, made from the spec's own examples, for the code samples and the collection.
 import type { OpenAPI3 } from 'openapi-typescript';
 
 export type ExampleRequest = {
@@ -7,13 +6,13 @@ export type ExampleRequest = {
   summary: string;
   tag: string;
   method: string;
-  /** As the spec writes it: `/documents/{reference}/issue`. */
+  /** The path as in the spec: `/documents/{reference}/issue`. */
   template: string;
   /** The values for the template, in its order. */
   places: { name: string; value: string }[];
   query: { name: string; value: string | number | boolean }[];
   body: unknown;
-  /** How the answer is read. */
+  /** The kind of answer. */
   answer: 'record' | 'list' | 'file' | 'nothing';
 };
 
@@ -54,7 +53,7 @@ function exampleRequest(spec: OpenAPI3, template: string, method: string, item: 
   };
 }
 
-/** All of a report's parameters; of a list only the first filter, since all of them together would find nothing. */
+/** All parameters of a report; of a list only the first filter, because all of them together would find nothing. */
 function queryOf(parameters: Parameter[], answer: ExampleRequest['answer']): ExampleRequest['query'] {
   const filters = parameters.filter(
     (one) => one.in === 'query' && one.example !== undefined && !PAGING.includes(one.name),
@@ -63,7 +62,7 @@ function queryOf(parameters: Parameter[], answer: ExampleRequest['answer']): Exa
   return shown.map(({ name, example }) => ({ name, value: example as string }));
 }
 
-/** The first example of the body; undefined where the operation takes none or an empty object is as good as none. */
+/** The first example of the body; undefined where the operation has none or an empty object would do. */
 function bodyOf(spec: OpenAPI3, operation: Node): unknown {
   if (!operation.requestBody) return undefined;
   const { content, required } = resolve(spec, operation.requestBody as Node);

@@ -11,7 +11,7 @@ type Way = {
   change: (context: Context, reference: string, archived: boolean) => Promise<Archived>;
 };
 
-/** `archive` and `bring-back` of a noun whose records are kept. */
+/** `archive` and `bring-back` for a noun whose records can be archived. */
 export function addArchiving(noun: Command, record: string, { workspaceOf, change }: Way): void {
   const archive = verb(
     noun,

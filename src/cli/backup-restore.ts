@@ -99,7 +99,7 @@ function verdict(
   }
   const origin = manifest
     ? `made ${manifest.created_at}, as its manifest says`
-    : 'without a manifest: whether it is as it was backed up cannot be told';
+    : 'without a manifest: whether it is as it was backed up cannot be checked';
   return `${file} can be restored: ${bytes} bytes, schema ${schemaVersion}, every page sound, all records and sums agree; ${origin}.`;
 }
 
@@ -124,7 +124,7 @@ function account(backup: string, restored: Restored): string {
     .trimEnd();
 }
 
-/** Says what will not work with the instance key that this machine has, where it is not that of the database. */
+/** Describes what will not work where this machine's instance key is not that of the database. */
 async function keyProblem(config: Config, manifest: Manifest | undefined): Promise<string | undefined> {
   const key = existingInstanceKey(config);
   const database = openForReading(config.DATABASE_URL);

@@ -14,7 +14,7 @@ import { type Answer, listing, minuteOf } from './output.ts';
 /** `backup create|list|verify|restore`, and `backup FILE` for short. */
 export function addBackup(program: Command): void {
   const noun = described(
-    // `--json` after a verb is the verb's.
+    // `--json` after a verb belongs to the verb.
     program.command('backup').argument('[file]').enablePositionalOptions(),
     'Back up the database, also while the server runs, and restore it. `backup FILE` copies it into a new file. The instance key, which decrypts webhook secrets and makes links, is never part of a backup.',
     ['backup ./invoicing-2027-01-31.db', 'backup create --to /mnt/backups'],
@@ -72,7 +72,7 @@ function addList(noun: Command): void {
   });
 }
 
-/** What is noted with a backup that this program makes. */
+/** The metadata of a backup that this program makes. */
 export function orderOf(config: Config, kind: BackupKind): BackupOrder {
   const key = existingInstanceKey(config);
   return { kind, now: new Date(), instanceKeyId: key === undefined ? null : instanceKeyId(key) };
@@ -84,7 +84,7 @@ function backedUp(config: Config, file: string, manifest: Manifest): Answer {
     json: { file, ...noted },
     text: [
       `${file} is a complete, checked copy of the database (${manifest.bytes} bytes, schema ${manifest.schema_version}).`,
-      `SHA-256: ${manifest.sha256}, also in ${basename(manifestOf(file))} beside it.`,
+      `SHA-256: ${manifest.sha256}, also in ${basename(manifestOf(file))} next to it.`,
       `The instance key is not part of it: keep ${instanceKeyPlace(config)} in another safe place.`,
     ].join('\n'),
   };

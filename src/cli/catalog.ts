@@ -46,7 +46,7 @@ function namedRates(country: string) {
   return taxRates(country).map(({ key, label, ...rest }) => ({ key, name: label, ...rest }));
 }
 
-/** Lists one country, or all of them with the country in front of every row. */
+/** Lists one country, or all of them with the country as the first column. */
 function catalogue<Row extends object>(
   command: Command,
   rowsOf: (country: string) => readonly Row[],

@@ -11,7 +11,7 @@ import { maxAttempts } from '../domain/delivery-schedule.ts';
 import type { Answer } from './output.ts';
 import { problemText } from './problem.ts';
 
-/** What a command works with; the time is read once. */
+/** The context of a command; the time is read once. */
 export type Session = {
   database: Database;
   config: Config;
@@ -21,12 +21,12 @@ export type Session = {
 
 type Work<Options> = (session: Session, options: Options, ...args: string[]) => Promise<Answer | undefined>;
 
-/** A verb of a noun, with its sentence and examples. */
+/** Adds a verb to a noun, with a description and examples. */
 export function verb(noun: Command, usage: string, sentence: string, ...examples: string[]): Command {
   return described(noun.command(usage), sentence, examples);
 }
 
-/** A noun, or the program itself: a sentence and examples that can be pasted. */
+/** Gives a noun, or the program itself, a description and examples that can be pasted. */
 export function described(command: Command, sentence: string, examples: string[]): Command {
   command.description(sentence).summary(sentence.split(/(?<=[.:]) /)[0]?.replace(/[.:]$/, '') ?? '');
   if (examples.length === 0) return command;
@@ -36,7 +36,7 @@ export function described(command: Command, sentence: string, examples: string[]
 
 const REQUIRED = new WeakSet<Option>();
 
-/** Options that a verb cannot do without: help says so, and those that are missing are named all at once. */
+/** Required options: help marks them, and missing ones are all reported together. */
 export function requiring(
   command: Command,
   ...options: [flags: string, description: string, read?: (text: string) => unknown][]
@@ -51,8 +51,8 @@ export function requiring(
 }
 
 /**
- * Lets a verb do its work on the database, and prints what it answers.
- * @param begins the verb may make the database; every other needs what is already in one
+ * Runs a verb on the database and prints its answer.
+ * @param begins whether the verb may create the database; all others need an existing one
  */
 export function onDatabase<Options>(
   command: Command,
@@ -75,11 +75,11 @@ export function onDatabase<Options>(
   });
 }
 
-/** As the server that reads the same settings has it. */
+/** The same as for the server with these settings. */
 function serviceOf(config: Config): Service {
   return {
     publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
-    // Read where it is used: most of what the operator does needs no key, and must not ask for one.
+    // Loaded when it is used: most commands need no key and must not fail without one.
     get instanceKey() {
       return serverKey(config);
     },
@@ -94,7 +94,7 @@ function serviceOf(config: Config): Service {
   };
 }
 
-/** Lets a verb do its work without the database, and prints what it answers, unless it has written by itself. */
+/** Runs a verb without the database and prints its answer, unless it has printed by itself. */
 export function answering<Options>(
   command: Command,
   work: (options: Options, args: string[]) => Answer | undefined | Promise<Answer | undefined>,
@@ -119,7 +119,7 @@ export function answering<Options>(
   });
 }
 
-/** Whoever reads the JSON alone must meet the warnings, too. */
+/** Warnings are part of the JSON, too, because programs read only that. */
 function withWarnings({ json, warnings }: Answer): unknown {
   return warnings ? { ...(json as object), warnings } : json;
 }
@@ -131,7 +131,7 @@ export function mustExist(databaseUrl: string): void {
   throw new Error(`There is no database at ${file}. Set DATABASE_URL to the file that the server uses.`);
 }
 
-/** After commander has looked for misspelt options: one of those is why a required one seems to be missing. */
+/** Runs after commander has checked for misspelt options: one of those may be why a required one is missing. */
 function checkRequired(command: Command): void {
   const missing = command.options.filter(
     (option) => REQUIRED.has(option) && command.getOptionValue(option.attributeName()) === undefined,

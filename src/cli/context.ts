@@ -3,7 +3,7 @@ import type { Context } from '../auth/context.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { notFound } from '../domain/failure.ts';
 
-/** The operator at work in a workspace: with every permission, as no user. @throws Failure `not_found` */
+/** The operator as actor in a workspace: with every permission, without a user. @throws Failure `not_found` */
 export async function contextIn<Tx extends Reader>(
   tx: Tx,
   workspaceId: number | undefined,

@@ -8,7 +8,7 @@ import { getContract, getSignedContractPdf } from '../resources/contracts/api.ts
 import { deleteContract } from '../resources/contracts/edit.ts';
 import { inviteAgain } from '../resources/contracts/invite.ts';
 import { replaceLink, type SignerLink, signerLinks } from '../resources/contracts/links.ts';
-import { findPlaceOfContract, findPlaceOfSigner } from '../resources/contracts/queries.ts';
+import { locateContract, locateSigner } from '../resources/contracts/queries.ts';
 import { sendContract } from '../resources/contracts/send.ts';
 import { mustBeNormalised } from '../resources/contracts/uploaded.ts';
 import { voidContract } from '../resources/contracts/void.ts';
@@ -23,7 +23,7 @@ import { CONTRACTS_LIST } from './record-lists.ts';
 const MAX_MESSAGE_LENGTH = 2000;
 const MAX_REASON_LENGTH = 500;
 
-/** `contracts`: sending them, ending them, and the links and the PDF that come of it. */
+/** `contracts`: sending, ending and deleting them, their links and their PDF. */
 export function addContracts(program: Command): void {
   const noun = described(program.command('contracts'), 'Contracts and those who sign them.', []);
   addList(noun, CONTRACTS_LIST);
@@ -72,9 +72,9 @@ function send(noun: Command): void {
   });
 }
 
-/** A PDF is inspected before the transaction that sends it, as the server does. */
+/** Checks an uploaded PDF before the transaction that sends it, as the server does. */
 async function checkUploaded({ database }: Session, reference: string): Promise<void> {
-  const place = await database.read((tx) => findPlaceOfContract(tx, reference));
+  const place = await database.read((tx) => locateContract(tx, reference));
   if (!place) return;
   const { read } = database;
   const { isNormalised, stop } = createInspector();
@@ -89,7 +89,7 @@ function endEarly(noun: Command): void {
   const command = verb(
     noun,
     'void <contract>',
-    'End a contract that is not signed by everyone. Nobody can sign it any more.',
+    'End a contract that is not signed by everyone. It can no longer be signed.',
     'contracts void 01JD2ZQW0000000000000000CT --reason "Replaced by another"',
   ).option('--reason <text>', 'why, shown with the contract');
   onDatabase<{ reason?: string }>(command, async (session, { reason }, reference = '') => {
@@ -122,7 +122,7 @@ function links(noun: Command): void {
   const command = verb(
     noun,
     'links <contract>',
-    'Show the secret signing link of each signer. Hand each to that person alone: whoever holds it can sign.',
+    'Show the secret signing link of each signer. Give each one only to that person: anyone who has it can sign.',
     'contracts links 01JD2ZQW0000000000000000CT',
   );
   onDatabase(command, async (session, _options, reference = '') => {
@@ -145,15 +145,15 @@ function newLink(noun: Command): void {
   const command = verb(
     noun,
     'new-link <signer>',
-    'Give a signer another signing link. The old one leads nowhere from then on.',
+    'Replace the signing link of a signer. The old one stops working.',
     'contracts new-link 01JD2ZQW0000000000000000SG',
   );
   onDatabase(command, async ({ database, now, service }, _options, reference = '') => {
     const link = await database.write(async (tx) => {
-      const place = await findPlaceOfSigner(tx, reference);
+      const place = await locateSigner(tx, reference);
       return replaceLink(await contextIn(tx, place?.workspaceId, { now, service: service() }), reference);
     });
-    return card(link, ['Hand it to that person alone: whoever holds it can sign.']);
+    return card(link, ['Give it only to that person: anyone who has it can sign.']);
   });
 }
 
@@ -166,7 +166,7 @@ function invite(noun: Command): void {
   );
   onDatabase(command, async ({ database, now, service }, _options, signer = '') => {
     await database.write(async (tx) => {
-      const place = await findPlaceOfSigner(tx, signer);
+      const place = await locateSigner(tx, signer);
       const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
       return inviteAgain(context, { contract: place?.contract ?? '', signer });
     });
@@ -204,13 +204,13 @@ function writeNew(file: string, content: Buffer): void {
   }
 }
 
-/** The operator in the workspace of a contract. */
+/** A context for the operator in the workspace of a contract. */
 async function contextOf<Tx extends Reader>(
   { now, service }: Session,
   tx: Tx,
   contract: string,
 ): Promise<Context<Tx>> {
-  const place = await findPlaceOfContract(tx, contract);
+  const place = await locateContract(tx, contract);
   return contextIn(tx, place?.workspaceId, { now, service: service() });
 }
 
@@ -219,7 +219,7 @@ function checkLength(field: string, text: string | undefined, most: number): voi
     throw invalid(field, `must have at most ${most} characters`);
 }
 
-/** A contract: whole for programs, without its text for people. */
+/** A contract: complete as JSON, without its text as a card. */
 function contractCard({ data }: { data: Schema<'Contract'> }): Answer {
   const { text } = card({
     reference: data.reference,

@@ -17,7 +17,7 @@ export function addCsv(program: Command): void {
     .addArgument(new Argument('<list>', 'which list').choices(CSV_LISTS))
     .argument('<workspace>', 'reference of the workspace')
     .option('--out <file>', 'a new file; stdout when absent')
-    .option('--bom', 'begin with a byte order mark, by which Excel knows UTF-8');
+    .option('--bom', 'begin with a byte order mark, by which Excel recognizes UTF-8');
   onDatabase<{ out?: string; bom?: boolean }>(
     command,
     async ({ database, config }, { out, bom = false }, list = '', reference = '') => {

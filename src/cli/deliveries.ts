@@ -16,7 +16,7 @@ import { type Answer, card, listing, minuteOf, printable } from './output.ts';
 
 type Filter = { endpoint?: string; status?: string; limit: number };
 
-/** `deliveries` and `attempts`: what was sent to endpoints, and how each try went. */
+/** `deliveries` and `attempts`: what was sent to endpoints, and the result of each attempt. */
 export function addDeliveries(program: Command): void {
   const noun = described(program.command('deliveries'), 'Webhook deliveries.', []);
   list(noun);
@@ -24,7 +24,7 @@ export function addDeliveries(program: Command): void {
   const again = verb(
     noun,
     'redeliver <delivery>',
-    'Send a delivery again, with all its attempts before it, whatever became of it.',
+    'Send a delivery again, with a full set of attempts, whatever its status.',
   );
   onDatabase(again, async ({ database, config, now }, _options, reference = '') =>
     card(
@@ -104,7 +104,7 @@ async function matching(
     throw invalid('status', `"${text}" is not a status of a delivery: ${DELIVERY_STATUSES.join(', ')}`);
   }
   const deliveries = await listDeliveries(tx, { ...place, endpoint, status, limit });
-  // A removed endpoint still has its history; only one without any must exist.
+  // A removed endpoint still has its history: the endpoint must exist only where there is none.
   if (deliveries.length === 0 && endpoint !== undefined)
     await mustHaveEndpoint(tx, place.workspace, endpoint);
   return deliveries;

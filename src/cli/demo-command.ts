@@ -3,7 +3,7 @@ import { createDemo } from '../demo/demo.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { card } from './output.ts';
 
-/** `demo create`: the business that a first start makes, once more. */
+/** `demo create`: another demo business, like that of a first start. */
 export function addDemo(program: Command): void {
   const noun = described(program.command('demo'), 'A business to try things with.', []);
   const create = verb(

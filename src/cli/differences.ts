@@ -2,7 +2,7 @@ import { describeHarmless } from '../database/maintenance/foreign-objects.ts';
 import type { Verification } from '../database/maintenance/verify.ts';
 import { listing } from './output.ts';
 
-/** What is kept and what the records say, where the two differ. */
+/** Stored and recomputed values, where the two differ. */
 export function differencesTable({ differences }: Pick<Verification, 'differences'>): string {
   return listing(differences, {
     rows: differences,
@@ -16,7 +16,7 @@ export function differencesTable({ differences }: Pick<Verification, 'difference
   }).text;
 }
 
-/** What a backup or an export was taken with, as lines to print and as JSON. */
+/** The differences that a backup or an export was accepted with, as lines to print and as JSON. */
 export function acceptedDifferences(verification: Verification): { json: object; text: string } {
   const { count, differences } = verification;
   const json = { difference_count: count, differences };
@@ -28,7 +28,7 @@ export function acceptedDifferences(verification: Verification): { json: object;
   };
 }
 
-/** Names indexes and views of others, as a line to print after everything else; empty where there are none. */
+/** Names foreign indexes and views, as a line to print after everything else; empty where there are none. */
 export function harmlessLine({ harmless }: Pick<Verification, 'harmless'>): string {
   if (harmless.length === 0) return '';
   return `\nIts schema has ${describeHarmless(harmless)}.`;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Context } from '../auth/context.ts';
 import { cancelDocument } from '../resources/documents/cancel.ts';
 import { getDocumentPublicLink, renewPublicLink } from '../resources/documents/public-link.ts';
-import { findDocumentPlace } from '../resources/documents/queries.ts';
+import { locateDocument } from '../resources/documents/queries.ts';
 import { sendDocument } from '../resources/documents/send.ts';
 import type { Schema } from '../spec/public.ts';
 import { described, onDatabase, verb } from './command.ts';
@@ -12,7 +12,7 @@ import { atMost } from './options.ts';
 import { type Answer, card } from './output.ts';
 import { DOCUMENTS_LIST } from './record-lists.ts';
 
-/** `documents`: what the operator can do to one, named by its reference alone. */
+/** `documents`: the list, and actions on one document, named by its reference. */
 export function addDocuments(program: Command): void {
   const noun = described(program.command('documents'), 'Documents: drafts, and what was issued.', []);
   addList(noun, DOCUMENTS_LIST);
@@ -43,7 +43,7 @@ function carryingOut<Options>(
 ): void {
   onDatabase<Options>(command, async ({ database, now, service }, options, reference = '') => {
     const { data } = await database.write(async (tx) => {
-      const place = await findDocumentPlace(tx, reference);
+      const place = await locateDocument(tx, reference);
       const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
       return action(context, { reference }, options);
     });
@@ -55,12 +55,12 @@ function addLinks(noun: Command): void {
   const link = verb(
     noun,
     'link <document>',
-    'Show the secret link of a public page. Whoever has it reads the document.',
+    'Show the secret link of a public page. Anyone who has it can read the document.',
   );
   onDatabase(link, async ({ database, now, service }, _options, reference = '') =>
     linkAnswer(
       await database.write(async (tx) => {
-        const place = await findDocumentPlace(tx, reference);
+        const place = await locateDocument(tx, reference);
         const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
         return (await getDocumentPublicLink(context, { path: { reference } })).data;
       }),
@@ -69,12 +69,12 @@ function addLinks(noun: Command): void {
   const renew = verb(
     noun,
     'new-link <document>',
-    'Give a public page another link. The old one opens nothing.',
+    'Replace the link of a public page. The old one stops working.',
   );
   onDatabase(renew, async ({ database, now, service }, _options, reference = '') =>
     linkAnswer(
       await database.write(async (tx) => {
-        const place = await findDocumentPlace(tx, reference);
+        const place = await locateDocument(tx, reference);
         return renewPublicLink(
           await contextIn(tx, place?.workspaceId, { now, service: service() }),
           reference,
@@ -84,12 +84,12 @@ function addLinks(noun: Command): void {
   );
 }
 
-/** A secret link: the address alone, so that it can be handed on as it is. */
+/** A secret link: the text is only the address, so that it can be copied. */
 export function linkAnswer(link: { url: string }): Answer {
   return { json: link, text: link.url };
 }
 
-/** A document: whole for programs, its head for people. */
+/** A document: complete as JSON, its head as a card. */
 export function documentCard(document: Schema<'Document'>): Answer {
   const { currency } = document;
   const head = {

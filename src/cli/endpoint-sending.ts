@@ -6,12 +6,12 @@ import { testEndpoint } from '../webhooks/test-event.ts';
 import { onDatabase, verb } from './command.ts';
 import { card } from './output.ts';
 
-/** What of `endpoints` sends: a test event, and what has failed. The server that runs takes it up at once. */
+/** The verbs of `endpoints` that send: a test event, and failed deliveries. A running server sends them at once. */
 export function addEndpointSending(noun: Command): void {
   const test = verb(
     noun,
     'test <endpoint>',
-    'Send a test event: the first that the endpoint subscribes to, about a record that exists nowhere, with the header X-Service-Test.',
+    'Send a test event: the first that the endpoint subscribes to, about a made-up record, with the header X-Service-Test.',
   );
   onDatabase(test, async ({ database, config, now }, _options, reference = '') => {
     const delivery = await database.write(async (tx) =>
@@ -27,7 +27,7 @@ export function addEndpointSending(noun: Command): void {
   const again = verb(
     noun,
     'redeliver-failed <endpoint>',
-    'Send the latest 1000 deliveries that failed permanently again, with all their attempts before them.',
+    'Send the latest 1000 deliveries that failed permanently again, each with a full set of attempts.',
   );
   onDatabase(again, async ({ database, now }, _options, reference = '') => {
     const count = await database.write(async (tx) => {

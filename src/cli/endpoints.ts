@@ -27,7 +27,7 @@ import { type Answer, card, listing } from './output.ts';
 const SHOWN_ONCE =
   'Keep the secret now: this is the only time that it is shown. Receivers verify signatures with it.';
 
-/** `endpoints`: where a workspace's events are sent. */
+/** `endpoints`: the addresses that a workspace's events are sent to. */
 export function addEndpoints(program: Command): void {
   const noun = described(program.command('endpoints'), 'Webhook endpoints.', []);
   create(noun);
@@ -128,7 +128,7 @@ function pause(noun: Command): void {
   const command = verb(
     noun,
     'pause <endpoint>',
-    'Switch an endpoint off. Events that occur meanwhile are not queued for it.',
+    'Switch an endpoint off. Events that occur while it is off are not queued for it.',
   );
   onDatabase(command, (session, _options, reference = '') => changed(session, reference, pauseEndpoint));
 }
@@ -209,7 +209,7 @@ function eventsText(events: string[]): string {
   return events.includes(ALL_EVENTS) ? 'all' : events.join(', ');
 }
 
-/** Says to a developer how an address can be used that is refused only because it is not public. */
+/** Adds a hint for developers to an address that is refused only because it is not public. */
 async function withPrivateHint<T>(work: Promise<T>, url: string, config: Config): Promise<T> {
   try {
     return await work;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { updateItem } from '../resources/items/api.ts';
-import { findItemPlace } from '../resources/items/queries.ts';
+import { locateItem } from '../resources/items/queries.ts';
 import { correctStock } from '../resources/items/stock.ts';
 import { addArchiving } from './archiving.ts';
 import { described, onDatabase, verb } from './command.ts';
@@ -9,12 +9,12 @@ import { addList } from './list-command.ts';
 import { lines, quantity } from './options.ts';
 import { ITEMS_LIST } from './record-lists.ts';
 
-/** `items`: those of a workspace, and what the operator can do to one, named by its reference alone. */
+/** `items`: the list, and actions on one item, named by its reference. */
 export function addItems(program: Command): void {
   const noun = described(program.command('items'), 'What is sold: products and services.', []);
   addList(noun, ITEMS_LIST);
   addArchiving(noun, 'item', {
-    workspaceOf: async (tx, reference) => (await findItemPlace(tx, reference))?.workspaceId,
+    workspaceOf: async (tx, reference) => (await locateItem(tx, reference))?.workspaceId,
     change: async (context, reference, archived) =>
       (await updateItem(context, { path: { reference }, query: {}, body: { archived } })).data,
   });
@@ -29,7 +29,7 @@ export function addItems(program: Command): void {
     .option('--note <text>', 'why it was corrected', lines(500));
   onDatabase<{ note?: string }>(stock, async ({ database, now, service }, { note }, item = '', text = '') => {
     const { reference, name, stock_quantity } = await database.write(async (tx) => {
-      const place = await findItemPlace(tx, item);
+      const place = await locateItem(tx, item);
       const context = await contextIn(tx, place?.workspaceId, { now, service: service() });
       const body = { stock_quantity: Number(text), note };
       return (await correctStock(context, { path: { workspace: '', item }, query: {}, body })).data;

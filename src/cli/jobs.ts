@@ -5,13 +5,13 @@ import { described, onDatabase, verb } from './command.ts';
 import { instant } from './options.ts';
 import { listing } from './output.ts';
 
-/** `jobs run`: what the server does by the clock, done now. */
+/** `jobs run`: runs the server's scheduled jobs now. */
 export function addJobs(program: Command): void {
   const noun = described(program.command('jobs'), 'Scheduled jobs.', []);
   const run = verb(
     noun,
     'run',
-    'Run every scheduled job once. It is safe at any moment, also beside the server.',
+    'Run every scheduled job once. It is safe at any moment, also while the server runs.',
     'jobs run',
     'jobs run --now 2027-01-01T00:30:00+01:00',
   ).option('--now <instant>', 'as if it were this instant; events still carry the real time', instant);

@@ -63,12 +63,12 @@ export function addKeys(program: Command): void {
   });
 }
 
-/** Whoever revokes a key in a hurry has the key at hand. It is not repeated. */
+/** Someone who revokes a key in a hurry may paste the key itself. The message does not repeat it. */
 function mustBeReference(text: string): void {
   if (!text.includes(keyPrefix('production')) && !text.includes(keyPrefix('sandbox'))) return;
   throw new Failure(
     'bad_request',
-    'This is a key itself. Name it by its reference: "keys list <workspace>" shows it beside the last four characters of each key, and "workspaces list" shows the workspaces.',
+    'This is a key itself. Name it by its reference: "keys list <workspace>" shows it with the last four characters of each key, and "workspaces list" shows the workspaces.',
   );
 }
 

@@ -8,13 +8,13 @@ import { contextIn } from './context.ts';
 import { instant, wholeNumber } from './options.ts';
 import { type Column, listing } from './output.ts';
 
-/** The longest page of the API. */
+/** The largest page of the API. */
 const MOST_A_PAGE = 100;
 
 type Query = Record<string, unknown>;
 type Page<Row> = { data: Row[]; meta: { next_cursor: string | null } };
 
-/** Lists records as the API does; what it takes differs from list to list. */
+/** Lists records as the API does; the query differs from list to list. */
 export type ListOperation = (
   context: Context<Reader>,
   input: { path: never; query: never; body: undefined },
@@ -23,9 +23,9 @@ export type ListOperation = (
 export type RecordList<Row> = {
   sentence: string;
   example: string;
-  /** Its filters and orders are those of the command. */
+  /** The API's operation, with filters and orders as options of the command. */
   list: ListOperation;
-  /** The orders that can be asked for. */
+  /** The orders that can be requested. */
   sorts: readonly string[];
   filters: readonly Option[];
   columns: Column<Row>[];
@@ -65,7 +65,7 @@ export function addList<Row>(noun: Command, records: RecordList<Row>): void {
   );
 }
 
-/** The first records of a list, however many pages they are on. */
+/** The first records of a list, from as many pages as needed. */
 async function firstOf<Row>(
   context: Context<Reader>,
   { list }: Pick<RecordList<Row>, 'list'>,

@@ -13,7 +13,7 @@ import { answering, described, onDatabase, requiring, verb } from './command.ts'
 import { wholeNumber } from './options.ts';
 import { type Answer, card, listing, minuteOf, snakeCased } from './output.ts';
 
-/** `mails`: what was sent to clients and signers, and whether the mail server took it. */
+/** `mails`: the e-mails to clients and signers, and whether the mail server accepted them. */
 export function addMails(program: Command): void {
   const noun = described(
     program.command('mails'),
@@ -21,14 +21,14 @@ export function addMails(program: Command): void {
     [],
   );
   list(noun);
-  const show = verb(noun, 'show <mail>', 'Show an e-mail: to whom, about what, and how it stands.');
+  const show = verb(noun, 'show <mail>', 'Show an e-mail: its recipient, subject and status.');
   onDatabase(show, async ({ database }, _options, reference = '') =>
     mailCard(await database.read((tx) => getMail(tx, reference))),
   );
   const resend = verb(
     noun,
     'resend <mail>',
-    'Send an e-mail anew, whatever became of it. One that was sent goes out as another e-mail.',
+    'Send an e-mail again, whatever its status. One that was sent goes out as another e-mail.',
   );
   onDatabase(resend, async ({ database, config, now }, _options, reference = '') => {
     mailServerOf(config);

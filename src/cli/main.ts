@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 
-// Copying and checking a database takes all of a core, and so does loading what does it: the server beside it comes first.
+// Copying and checking a database uses a whole core, and so does loading the code for it: a running server has
+// priority.
 if (process.argv[2] === 'backup') setPriority(constants.priority.PRIORITY_LOW);
 
 const { Command } = await import('commander');

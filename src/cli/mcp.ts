@@ -7,7 +7,7 @@ import { runBridge } from '../mcp/bridge.ts';
 import { verb } from './command.ts';
 import { problemText, withoutSecrets } from './problem.ts';
 
-/** `mcp`: the AI connector for clients that start a program and talk to it over its stdin and stdout. */
+/** `mcp`: the AI connector for clients that start a program and use its stdin and stdout. */
 export function addMcp(program: Command): void {
   const command = verb(
     program,
@@ -29,7 +29,7 @@ export function addMcp(program: Command): void {
         );
       }
       const serviceUrl = serviceAddress(config);
-      // A client needs no greeting; a person who started this by hand sees nothing else.
+      // A client needs no greeting; a person who started this by hand sees no other output.
       if (process.stdin.isTTY) say(`MCP for ${serviceUrl}: waiting for a client's messages on stdin.`);
       await runBridge({ serviceUrl, apiKey: config.INVOICING_API_KEY, areas, say });
     } catch (error) {

@@ -18,7 +18,7 @@ import { knownAccount } from './known-account.ts';
 import { commaList } from './options.ts';
 import { type Answer, card, listing, warned } from './output.ts';
 
-/** `members`: who belongs to a business, and what they may do in both its workspaces. */
+/** `members`: the members of a business, and their rights in both its workspaces. */
 export function addMembers(program: Command): void {
   const noun = described(program.command('members'), 'Members of a business and their rights.', []);
   add(noun);
@@ -82,7 +82,7 @@ function inviteVerb(noun: Command): void {
   const command = verb(
     noun,
     'invite <workspace>',
-    'Invite somebody to the dashboard of a business: prints the one-time link, and sends it where e-mail is set up.',
+    'Invite a person to the dashboard of a business: prints the one-time link, and sends it where e-mail is set up.',
     'members invite 01JD2ZQW0000000000000000WS --email ivan@zora.example --role accountant',
   );
   requiring(command, ['--email <address>', 'who it is'])
@@ -100,7 +100,7 @@ function inviteVerb(noun: Command): void {
   );
 }
 
-/** Changes a member, and warns when the business lost its last owner by it. */
+/** Changes a member, and warns when the business lost its last owner. */
 function changed(
   { database }: Session,
   reference: string,
@@ -112,7 +112,7 @@ function changed(
     const { member, warning } = await change(tx, workspace);
     const answer = { ...card(member), ...warned(warning) };
     if (!wasOwned || (await hasOwner(tx, workspace))) return answer;
-    const ownerless = `Nobody owns this business any more. Give it an owner with: members add ${reference} --email ADDRESS --role owner`;
+    const ownerless = `This business has no owner any more. Give it an owner with: members add ${reference} --email ADDRESS --role owner`;
     return { ...answer, ...warned(ownerless) };
   });
 }

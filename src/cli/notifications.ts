@@ -4,9 +4,9 @@ import { loadWorkspace } from '../workspaces/workspaces.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { listing, minuteOf, snakeCased } from './output.ts';
 
-/** `notifications`: what owners and admins were told. */
+/** `notifications`: the notifications of owners and admins. */
 export function addNotifications(program: Command): void {
-  const noun = described(program.command('notifications'), 'What owners and admins were told.', []);
+  const noun = described(program.command('notifications'), 'Notifications of owners and admins.', []);
   const list = verb(noun, 'list <workspace>', 'List the notifications of a workspace, newest first.');
   onDatabase(list, async ({ database }, _options, reference = '') => {
     const rows = await database.read(async (tx) => listNotifications(tx, await loadWorkspace(tx, reference)));

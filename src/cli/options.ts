@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { isCalendarDate, MUST_BE_INSTANT, parseInstant } from '../domain/calendar.ts';
 import { textFault } from '../domain/plain-text.ts';
 
-// Readers of option values: commander calls them while it parses, before anything is opened or changed.
+// Parsers of option values: commander calls them before anything is opened or changed.
 
 /** An RFC 3339 instant. */
 export function instant(text: string): Date {
@@ -17,7 +17,7 @@ export function calendarDate(text: string): string {
   return text;
 }
 
-/** A code that is written in upper case, however it is typed. */
+/** A code in upper case, however it is typed. */
 export function upperCase(text: string): string {
   return text.toUpperCase();
 }
@@ -51,7 +51,7 @@ export function documentLimit(text: string): number | 'unlimited' {
   }
 }
 
-/** Text of so many characters at most. */
+/** A text with a maximum length in characters. */
 export function atMost(characters: number): (text: string) => string {
   return (text) => {
     if (text.length > characters) {
@@ -61,7 +61,7 @@ export function atMost(characters: number): (text: string) => string {
   };
 }
 
-/** Text of several lines, of so many characters at most. */
+/** A text of several lines with a maximum length in characters. */
 export function lines(characters: number): (text: string) => string {
   return (text) => {
     const fault = textFault('multi-line', text);
@@ -70,7 +70,7 @@ export function lines(characters: number): (text: string) => string {
   };
 }
 
-/** A quantity: digits, with a point before its decimals. */
+/** A quantity: digits, with an optional point and decimals. */
 export function quantity(text: string): string {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be a number such as 84 or 2.5.');
   return text;

@@ -7,9 +7,9 @@ const CHUNK = 1 << 16;
 const SHOWN_EVERY_MS = 500;
 
 /**
- * Writes lines to a new file that only its owner can read, or to stdout: as fast as they are taken, and no more of
- * them in memory. A file has its name only once it is complete. Tells people on a terminal how far it has come.
- * @returns how many lines there were
+ * Writes lines to a new file that only its owner can read, or to stdout, with backpressure, so that few of them are
+ * in memory. A file gets its name only once it is complete. Shows progress on a terminal.
+ * @returns the number of lines
  */
 export async function writeLines(
   lines: Iterable<string>,
@@ -52,7 +52,7 @@ async function pour(lines: Iterable<string>, stream: NodeJS.WritableStream, what
   return count;
 }
 
-/** A line on the terminal that counts up; nothing where nobody looks. */
+/** A line on the terminal that counts up; nothing where the output is not a terminal. */
 export function progressOf(what: string): { show(count: number): void; end(): void } {
   let shownAt = performance.now();
   let wasShown = false;

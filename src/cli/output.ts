@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 
-/** Characters that a terminal would obey: clients and strangers' servers choose some of the text. Line ends stay. */
+/** Characters that control a terminal: some of the text comes from clients and foreign servers. Line ends stay. */
 const OBEYED = /(?:(?!\n)[\p{Cc}\p{Cf}])+/gu;
 
-/** What a command answers: one JSON value for programs, text for people, and to both what they should know of it. */
+/** The answer of a command: one JSON value for programs, text for people, and warnings for both. */
 export type Answer = { json: unknown; text: string; warnings?: string[] };
 
 /** Warnings as part of an answer, where there are any. */
@@ -26,7 +26,7 @@ type Cell = string | number | boolean | null | undefined;
 const SPACING = 2;
 const NARROWEST = 24;
 
-/** Only spaces between the columns: what is copied from a terminal or cut by `awk` brings no frame along. */
+/** Only spaces between the columns, so that copying from a terminal or cutting with `awk` gets no frame. */
 const PLAIN = {
   top: '',
   'top-mid': '',
@@ -47,7 +47,7 @@ const PLAIN = {
 
 /**
  * The answer of a listing: an array, or a table. Where the terminal is too narrow for it even with long text wrapped,
- * the records stand below one another. `empty` says how the first one comes about.
+ * the fields of each record are listed below one another. `empty` explains how to create the first record.
  */
 export function listing<Row>(
   json: unknown[],
@@ -75,7 +75,7 @@ export function card(json: object, notes: string[] = []): Answer {
   return { json, text: [grid(fields), ...notes].join('\n\n') };
 }
 
-/** The same data under snake_case keys, as the API writes them. */
+/** The same data with snake_case keys, as in the API. */
 export function snakeCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCased);
   if (value === null || typeof value !== 'object') return value;
@@ -84,7 +84,7 @@ export function snakeCased(value: unknown): unknown {
   );
 }
 
-/** An instant as people read it in a list; the JSON has it whole. */
+/** An instant up to the minute, for a list; the JSON has it complete. */
 export function minuteOf(instant: string | null): string {
   return instant === null ? '' : `${instant.slice(0, 16).replace('T', ' ')}Z`;
 }
@@ -112,8 +112,8 @@ function grid(
 }
 
 /**
- * Widths that fit the terminal, taken from the widest columns of long text; undefined where they do not give enough.
- * Where nobody looks at a terminal, everything fits.
+ * Widths that fit the terminal, by narrowing the widest columns of long text; undefined where that is not enough.
+ * Output that is not a terminal has unlimited width.
  */
 function fittedWidths(
   rows: string[][],
@@ -139,7 +139,7 @@ function cellText(cell: Cell): string {
   return printable(String(cell));
 }
 
-/** A text that others chose, without what a terminal would obey. */
+/** Foreign text, without characters that control a terminal. */
 export function printable(text: string): string {
   return text.replace(OBEYED, ' ');
 }

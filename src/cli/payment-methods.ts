@@ -13,7 +13,7 @@ import { card, listing, snakeCased } from './output.ts';
 
 type Options = { currency: string; method: string };
 
-/** `payment-methods`: documents can be made in the currencies that have an active one. */
+/** `payment-methods`: documents can use the currencies that have an active one. */
 export function addPaymentMethods(program: Command): void {
   const noun = described(
     program.command('payment-methods'),

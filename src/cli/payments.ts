@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { invalid, notFound } from '../domain/failure.ts';
 import { reversePayment } from '../resources/documents/payment.ts';
-import { findPaymentPlace } from '../resources/documents/queries.ts';
+import { locatePayment } from '../resources/documents/queries.ts';
 import { described, onDatabase, verb } from './command.ts';
 import { contextIn } from './context.ts';
 import { documentCard } from './documents.ts';
@@ -9,7 +9,7 @@ import { documentCard } from './documents.ts';
 // The same limit as in the API, where the spec sets it.
 const MAX_REASON_LENGTH = 500;
 
-/** `payments`: undoing one that was recorded by mistake. */
+/** `payments`: reversing one that was recorded by mistake. */
 export function addPayments(program: Command): void {
   const noun = described(program.command('payments'), 'Payments of documents.', []);
   const reverse = verb(
@@ -23,7 +23,7 @@ export function addPayments(program: Command): void {
       throw invalid('reason', `must have at most ${MAX_REASON_LENGTH} characters`);
     }
     const { data } = await database.write(async (tx) => {
-      const place = await findPaymentPlace(tx, reference);
+      const place = await locatePayment(tx, reference);
       if (!place) throw notFound('payment');
       const path = { reference: place.document, payment: reference };
       return reversePayment(await contextIn(tx, place.workspaceId, { now, service: service() }), {

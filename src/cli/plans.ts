@@ -5,7 +5,7 @@ import { described, onDatabase, verb } from './command.ts';
 import { commaList, documentLimit } from './options.ts';
 import { card, listing, snakeCased } from './output.ts';
 
-/** `plans`: what a business may use. */
+/** `plans`: the limits and features of a business. */
 export function addPlans(program: Command): void {
   const noun = described(program.command('plans'), 'Plans: a monthly limit of documents, and features.', []);
   onDatabase(verb(noun, 'list', 'List the plans.'), async ({ database }) => {

@@ -3,20 +3,20 @@ import { Failure } from '../domain/failure.ts';
 import { isReference } from '../domain/reference.ts';
 
 /**
- * What went wrong, for the person at the terminal.
- * @param subject what the command's argument names, for the case that it does not exist
+ * The message of an error, for the person at the terminal.
+ * @param subject the record that the command's argument names, for the case that it does not exist
  */
 export function problemText(error: unknown, subject?: { noun: string; reference: string }): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof Failure) return failureText(error, subject);
-  const told = isFailedQuery(error) ? error.cause : error;
-  if ((told as { code?: unknown } | undefined)?.code === 'SQLITE_BUSY') {
+  const cause = isFailedQuery(error) ? error.cause : error;
+  if ((cause as { code?: unknown } | undefined)?.code === 'SQLITE_BUSY') {
     return 'The database is busy: another process has been writing for seconds. Nothing was changed; try again.';
   }
-  return told instanceof Error ? told.message : 'Something unexpected went wrong. Nothing was changed.';
+  return cause instanceof Error ? cause.message : 'Something unexpected went wrong. Nothing was changed.';
 }
 
-/** A message without the keys and signing secrets that were typed into a command by mistake. */
+/** A message without keys and signing secrets, which may have been typed into a command by mistake. */
 export function withoutSecrets(message: string): string {
   return message.replace(/(svc_(?:live|test)_|whsec_)[\w-]+/g, '$1…');
 }
@@ -34,7 +34,7 @@ function failureText(failure: Failure, subject: { noun: string; reference: strin
     .join('\n');
 }
 
-/** People know a document by its number and a client by its name: what a command takes is neither. */
+/** People know a document by its number and a client by its name, but commands take references. */
 function missing({ noun, reference }: { noun: string; reference: string }): string {
   const is = `There is no ${noun} "${reference}".`;
   if (isReference(reference)) return is;

@@ -31,11 +31,11 @@ import { addVerify } from './verify.ts';
 import { addWorkspaces } from './workspaces.ts';
 
 /**
- * The whole command line, hung on a root command.
- * @param root set up before: what it writes to and how it exits passes on to every command
+ * Adds all commands to a root command.
+ * @param root configured before: its output and exit behaviour apply to every command
  */
 export function commandLine(root: Command): Command {
-  // What went wrong often repeats what was typed; a terminal or a log must not keep a key for that.
+  // Error messages often repeat the input; a key in it must not stay in a terminal or a log.
   root.configureOutput({ outputError: (text, write) => write(withoutSecrets(text)) });
   const program = described(
     root,
@@ -47,7 +47,7 @@ export function commandLine(root: Command): Command {
     ],
   )
     .usage('<noun> <verb> [options]')
-    // What follows a noun is the noun's: `backup` has options and verbs.
+    // Options after a noun belong to the noun: `backup` has options and verbs.
     .enablePositionalOptions();
 
   for (const add of [

@@ -145,7 +145,7 @@ export const CONTRACTS_LIST: RecordList<Schema<'ContractSummary'>> = {
   empty: 'There are no such contracts. They are drafted over the API.',
 };
 
-/** The same as the API, for whichever plan: the operator may look at all that is there. */
+/** The same as the API, but for any plan: the operator may see all records. */
 async function listAnyContracts(
   { tx, actor }: Context<Reader>,
   { query }: Input<'listContracts'>,

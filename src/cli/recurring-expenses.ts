@@ -89,7 +89,7 @@ function change(noun: Command): void {
     },
     {
       name: 'resume',
-      sentence: 'Resume a template from today on. The dates of its pause are passed over for good.',
+      sentence: 'Resume a template from today on. The dates of its pause are skipped for good.',
       run: resumeRecurringExpense,
     },
     {

@@ -5,7 +5,7 @@ import { removeTwoFactor } from '../auth/two-factor.ts';
 import { type Account, findAccount, listAccounts } from '../auth/users.ts';
 import type { Reader } from '../database/engine/statement.ts';
 import { invalid } from '../domain/failure.ts';
-import { noticeAccountChange } from '../resources/account/notices.ts';
+import { notifyAccountChange } from '../resources/account/notices.ts';
 import { described, onDatabase, requiring, verb } from './command.ts';
 import { card, listing } from './output.ts';
 
@@ -52,7 +52,7 @@ export function addUsers(program: Command): void {
       const { id } = await load(tx, email);
       await removeTwoFactor(tx, id);
       await endSessions(tx, id);
-      await noticeAccountChange(tx, {
+      await notifyAccountChange(tx, {
         userId: id,
         change: 'second_factor_off',
         address: null,

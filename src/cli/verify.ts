@@ -8,7 +8,7 @@ import { answering, verb } from './command.ts';
 import { differencesTable, harmlessLine } from './differences.ts';
 import { type Answer, listing } from './output.ts';
 
-/** `verify`: is everything that is kept what the records say? */
+/** `verify`: checks that all stored sums and copies match the records. */
 export function addVerify(program: Command): void {
   const command = verb(
     program,

@@ -32,11 +32,11 @@ export function addWorkspaces(program: Command): void {
     noun,
     'suspend',
     'Shut the API for a workspace: its keys answer 403. Until it is resumed its links open nothing, those to sign a contract too, and its e-mails and webhooks wait.',
-    { status: 'suspended', told: 'is suspended: its keys answer 403 until it is resumed' },
+    { status: 'suspended', outcome: 'is suspended: its keys answer 403 until it is resumed' },
   );
   setStatus(noun, 'resume', 'Open the API of a suspended workspace again.', {
     status: 'active',
-    told: 'is active: its API is open',
+    outcome: 'is active: its API is open',
   });
   removeTheSandbox(noun);
   update(noun);
@@ -108,7 +108,7 @@ function setStatus(
   noun: Command,
   name: string,
   sentence: string,
-  { status, told }: { status: 'active' | 'suspended'; told: string },
+  { status, outcome }: { status: 'active' | 'suspended'; outcome: string },
 ): void {
   onDatabase(
     verb(noun, `${name} <workspace>`, sentence),
@@ -116,7 +116,7 @@ function setStatus(
       async (tx, workspace) => {
         await setWorkspaceStatus(tx, workspace, status);
       },
-      ({ workspace }) => `${workspace.name} (${workspace.environment}, ${workspace.reference}) ${told}.`,
+      ({ workspace }) => `${workspace.name} (${workspace.environment}, ${workspace.reference}) ${outcome}.`,
     ),
   );
 }
@@ -209,7 +209,7 @@ function setPlan(noun: Command): void {
   );
 }
 
-/** Does something to the workspace that the argument names, and answers with what it is then, or with a sentence. */
+/** Changes the workspace that the argument names, and answers with its new state, or with a sentence. */
 function changing<Options>(
   change: (tx: Writer, workspace: Workspace, options: Options) => Promise<void>,
   sentence?: (after: WorkspaceOverview) => string,

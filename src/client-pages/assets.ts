@@ -7,7 +7,7 @@ import { FACES } from './fonts.ts';
 
 type Asset = { path: string; type: string; text: string };
 
-/** The one style sheet and the scripts, at addresses that change with what they say: they may be kept for ever. */
+/** The one style sheet and the scripts, at addresses with a hash of their content: they may be cached for ever. */
 export const STYLE = asset(
   'style.css',
   'text/css; charset=utf-8',

@@ -3,22 +3,23 @@ import { tooMany } from '../domain/failure.ts';
 import { type Html, markupMadeByHtml } from '../formats/html.ts';
 import { createThread } from '../worker-thread.ts';
 
-/** The texts of contracts as markup. */
+/** Renders the texts of contracts as markup. */
 export type ContractTexts = {
   /**
-   * @param about the hash of the text, by which its markup is known, and the workspace whose texts wait for each other
+   * @param about the hash of the text, under which its markup is cached, and the workspace, whose texts wait for each
+   *   other
    * @throws Failure `rate_limited` when too many texts of the workspace wait
    */
   markup(text: string, about: { sha256: string; workspaceId: number }): Promise<Html>;
   stop(): Promise<void>;
 };
 
-/** The longest allowed text takes seconds where it is written to take long; beyond this something is wrong. */
+/** The longest allowed text takes seconds if it is written to be slow; beyond this something is wrong. */
 const LIMIT_MS = 30_000;
 const MEMORY = { maxOldGenerationSizeMb: 256 };
-/** One that a workspace keeps busy leaves the other to the rest. */
+/** While one workspace keeps one thread busy, the other serves the rest. */
 const THREADS = 2;
-/** Each that waits holds its text. */
+/** Each waiting call holds its text in memory. */
 const MAX_WAITING_OF_WORKSPACE = 10;
 const RETRY_SECONDS = 10;
 
@@ -26,8 +27,9 @@ const RETRY_SECONDS = 10;
 const MAX_KEPT_CHARACTERS = 8_000_000;
 
 /**
- * Makes markup of Markdown beside the event loop, which the longest text would hold up for a second, and keeps that of
- * the latest texts: whoever holds a link may open it over and over. Many who open the same text wait for one making.
+ * Renders Markdown on a worker thread, because the longest text would block the event loop for a second, and caches
+ * the latest texts, because the holder of a link may open it repeatedly. Concurrent calls for the same text share one
+ * rendering.
  */
 export function createContractTexts(): ContractTexts {
   const module = new URL('./contract-text-thread.ts', import.meta.url);

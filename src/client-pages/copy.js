@@ -1,4 +1,5 @@
-// Takes the account and the reference of a payment to the clipboard. Where a browser has none, the buttons stay away.
+// Copies the account and the reference of a payment to the clipboard. Where a browser has none, the buttons stay
+// hidden.
 (() => {
   if (!navigator.clipboard) return;
   const status = document.querySelector('[data-copy-status]');

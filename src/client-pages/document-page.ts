@@ -13,12 +13,12 @@ import { isOpen, statusPill, takesPayments } from './status.ts';
 import { wordsOf } from './words-by-language.ts';
 
 type Where = {
-  /** The secret part of the page's own address. */
+  /** The secret token in the page's own address. */
   token: string;
   root: string;
 };
 
-/** The page of an issued document: what the PDF shows, and how it stands. */
+/** The page of an issued document: the content of its PDF, and its status. */
 export function documentPage(order: DocumentPrint, { token, root }: Where): string {
   const { document, language, title, seller, client } = order;
   const words = wordsOf(language);
@@ -59,7 +59,7 @@ ${howToPay(order)}
   });
 }
 
-/** How the document stands, in a sentence. */
+/** The status of the document, in a sentence. */
 function standing({ document, language }: DocumentPrint): string {
   const words = wordsOf(language);
   if (document.status === 'cancelled') return words.cancelledText;
@@ -169,7 +169,7 @@ function paymentsTable({ document, language }: DocumentPrint): Html | false {
 </table></section>`;
 }
 
-/** When the latest payment was made, which may have been recorded before others. */
+/** The date of the latest payment, which may have been recorded before others. */
 function lastPaidAt(document: DocumentPrint['document']): string | undefined {
   return countedPayments(document)
     .flatMap(({ paid_at: paidAt }) => paidAt ?? [])
@@ -177,7 +177,7 @@ function lastPaidAt(document: DocumentPrint['document']): string | undefined {
     .at(-1);
 }
 
-/** A payment that was reversed is the business's correction of itself. */
+/** Reversed payments are left out: they are corrections of the business's own records. */
 function countedPayments({ payments }: DocumentPrint['document']) {
   return payments.filter((payment) => payment.reversed_at === null);
 }

@@ -12,12 +12,14 @@ import { documentPage } from './document-page.ts';
 import { noSuchPage, rootFrom } from './error-page.ts';
 import type { AddPage, ClientPageParts } from './page-parts.ts';
 
-/** `/d/{token}`: an issued document. Looking at the page alone notes nothing: scanners and previews look, too. */
+/**
+ * `/d/{token}`: an issued document. A GET alone does not count as a view, because scanners and previews send it, too.
+ */
 export function addDocumentPages(
   addPage: AddPage,
   { database, print, service, clock }: ClientPageParts,
 ): void {
-  /** What a link opens. @throws Failure `not_found` when it opens nothing */
+  /** The document of a link. @throws Failure `not_found` when the link opens nothing */
   const open = async (tx: Reader, token: unknown): Promise<LinkedDocument> => {
     const linked = await findLinkedDocument(tx, String(token), service);
     if (!linked) throw noSuchPage();

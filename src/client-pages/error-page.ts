@@ -22,8 +22,8 @@ const PAGES: Partial<Record<FailureCode, PageError>> = {
 const FAILED: PageError = { status: 500, notice: 'failed' };
 
 /**
- * Answers every error below a secret link with a page. A link that opens nothing looks the same whatever is wrong with
- * it: the page depends on nothing but the browser's language.
+ * Answers every error below a secret link with a page. A link that opens nothing always gets the same page, whatever
+ * the reason; it depends only on the browser's language.
  */
 export function errorPage(throttle: Throttle): ErrorRequestHandler {
   return (error, request, response, _next) => {
@@ -53,7 +53,7 @@ function sendError(request: Request, response: Response, { code, retryAfterSecon
     );
 }
 
-/** Errors of Express and its body parser carry a status: a path that cannot be decoded opens nothing. */
+/** Errors of Express and its body parser have a status; a path that cannot be decoded opens nothing. */
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { status = 500, message = '' } = error as { status?: number; message?: string };
@@ -66,7 +66,7 @@ export function noSuchPage(): Failure {
   return new Failure('not_found', 'There is nothing at this address.');
 }
 
-/** From the address that was asked for to the root of the service, in as many steps as it is deep. */
+/** The relative path from the requested address to the root of the service. */
 export function rootFrom({ originalUrl }: Pick<Request, 'originalUrl'>): string {
   const path = originalUrl.split('?')[0] ?? '';
   return '../'.repeat(Math.max(0, path.split('/').length - 2));
@@ -74,7 +74,7 @@ export function rootFrom({ originalUrl }: Pick<Request, 'originalUrl'>): string 
 
 const READ_SERBIAN = ['sr', 'sr-Latn', 'sr-RS', 'bs', 'hr', 'cnr'];
 
-/** Nothing is known of who asks but what the browser says. */
+/** Only the browser's own setting is known. */
 function browserLanguage(request: Request): Language {
   const accepted = request.acceptsLanguages('en', ...READ_SERBIAN);
   return accepted && accepted !== 'en' ? 'sr' : 'en';

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { once } from '../http/pipeline/once.ts';
 
 const PACKAGES = { 'Source Sans 3': 'source-sans-3', 'Source Serif 4': 'source-serif-4' };
-/** A browser loads of these only what a page is written in. */
+/** A browser loads only the scripts that a page contains. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic'];
 
 const { resolve } = createRequire(import.meta.url);
 
 type Face = {
-  /** Below `/assets/`; it changes with the version of the package. */
+  /** The path below `/assets/`; it changes with the version of the package. */
   path: string;
   read: () => Buffer;
-  /** How the style sheet, which is beside it, knows it. */
+  /** The `@font-face` rule of the style sheet, which is in the same folder. */
   rule: string;
 };
 
-/** The type faces of the product, all weights of a script in one file. */
+/** The typefaces of the product, with all weights of a script in one file. */
 export const FACES: Face[] = Object.entries(PACKAGES).flatMap(([family, name]) => {
   const { version } = readJson<{ version: string }>(name, 'package.json');
   const ranges = readJson<Record<string, string>>(name, 'unicode.json');

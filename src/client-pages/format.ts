@@ -3,17 +3,17 @@ import type { Language } from '../domain/language.ts';
 import { localDecimal } from '../domain/local-format.ts';
 
 const LOCALE: Record<Language, string> = { en: 'en-GB', sr: 'sr-Latn-RS' };
-/** An amount as the API writes it, `1234.50`, as people of a language do: `1.234,50 RSD`. */
+/** An amount of the API, `1234.50`, in the format of a language: `1.234,50 RSD`. */
 export function amountText(amount: string, currency: string, language: Language): string {
   return `${localDecimal(amount, language)}\u00a0${currency}`;
 }
 
-/** A calendar date in words: `15 March 2026`, `15. mart 2026.` */
+/** A calendar date with the name of the month: `15 March 2026`, `15. mart 2026.` */
 export function dateText(date: string, language: Language): string {
   return formatter(language, 'UTC', false).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** An instant in a time zone, with the zone's name, so that nobody has to guess. */
+/** An instant in a time zone, with the zone's name, so that it is unambiguous. */
 export function instantText(instant: string, language: Language, timeZone: string): string {
   return formatter(language, timeZone, true).format(new Date(instant));
 }
@@ -22,7 +22,7 @@ function formatter(language: Language, timeZone: string, withTime: boolean): Int
   return formatterOf(`${language} ${withTime} ${timeZone}`);
 }
 
-// Building a formatter takes a hundred times as long as using it.
+// Creating a formatter takes a hundred times as long as using it.
 const formatterOf = keepLatest(500, (name) => {
   const [language, withTime, timeZone] = name.split(' ') as [Language, string, string];
   return new Intl.DateTimeFormat(LOCALE[language], {

@@ -6,13 +6,13 @@ import { LANGUAGE_TAG, wordsOf } from './words-by-language.ts';
 export type Page = {
   language: Language;
   title: string;
-  /** From the address of the page to the root of the service, such as `../`: below a proxy's path links still lead. */
+  /** The path from the page to the root of the service, such as `../`: links then also work below a proxy's path. */
   root: string;
-  /** Who sent the page, as its head shows it: a name, or a picture that is loaded from beside the page. */
+  /** The sender in the page's head: a name, or a logo that is loaded relative to the page. */
   sender?: { name: string; logo?: string };
-  /** Where to tell, from the page's address, that a person sees it. */
+  /** Where to report, relative to the page's address, that a person sees it. */
   viewed?: string;
-  /** Whether something on it can be copied with a button. */
+  /** Whether it has buttons that copy something. */
   offersCopies?: boolean;
   content: Html;
 };
@@ -58,7 +58,7 @@ function senderOf({ name, logo }: { name: string; logo?: string }): Html {
   return logo === undefined ? html`<span>${name}</span>` : html`<img src="${logo}" alt="${name}">`;
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function noticePage(
   page: Omit<Page, 'content' | 'title'> & { notice: { title: string; text: string } },
 ): string {

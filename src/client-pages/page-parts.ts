@@ -6,7 +6,7 @@ import type { IsNormalised } from '../pdf/inspector.ts';
 import type { Print } from '../print/order.ts';
 import type { ContractTexts } from './contract-text.ts';
 
-/** What the pages work with. */
+/** The dependencies of the client pages. */
 export type ClientPageParts = {
   database: Database;
   print: Print;
@@ -15,11 +15,11 @@ export type ClientPageParts = {
   service: Service;
   clock: () => Date;
   bodies: Bodies;
-  /** Whether the clock is a day or more from what was expected. */
+  /** Whether the clock is a day or more away from the expected time. */
   isClockDoubted: () => boolean;
 };
 
-/** Adds what one address answers under each of its methods; any other method is a 405. */
+/** Adds an address with a handler for each of its methods; any other method is a 405. */
 export type AddPage = (
   path: string,
   methods: { get?: RequestHandler; post?: RequestHandler | RequestHandler[] },

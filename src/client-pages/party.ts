@@ -4,7 +4,7 @@ import { labelsOf } from '../print/labels.ts';
 import type { PrintedParty } from '../print/order.ts';
 import { addressOf, numbersOf } from '../print/party.ts';
 
-/** Someone whom a document or a contract names, with all that is known; without a title the name is one. */
+/** A party of a document or a contract, with all known data; without a title, its name is the title. */
 export function partyBlock(title: string | undefined, party: PrintedParty, language: Language): Html {
   const name = shortName(party);
   const lines = [
@@ -20,7 +20,7 @@ ${lines.map((line) => html`<p>${line}</p>`)}
 </div>`;
 }
 
-/** The name that people know a party by; the legal one stands below it. */
+/** The common name of a party; its legal name is shown below it. */
 export function shortName(party: PrintedParty): string {
   return party.name || party.legal_name || '';
 }

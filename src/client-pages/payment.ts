@@ -11,18 +11,18 @@ import { wordsOf } from './words-by-language.ts';
 type Fact = {
   label: string;
   value: string | null;
-  /** What goes to the clipboard. */
+  /** The text for the clipboard. */
   copied?: string | null;
 };
 
-/** Where to pay what is left, and the code that a banking app reads. */
+/** Where to pay the open amount, and the code for a banking app. */
 export function howToPay(order: DocumentPrint): Html | false {
   const { document, language, seller, bankAccount } = order;
   if (!bankAccount) return false;
   const words = wordsOf(language);
   const { iban, bic, bankName } = bankAccount;
   const domestic = document.currency === 'RSD' ? serbianAccount(iban) : undefined;
-  // Banks take an account without the spaces that make it readable.
+  // Banks expect an account number without the spaces that make it readable.
   const facts: Fact[] = [
     { label: words.payee, value: partyName(seller) },
     {
@@ -50,7 +50,7 @@ ${qr && html`<figure class="qr">${qrPicture(qr.payload, words.qrLabel)}<figcapti
 </section>`;
 }
 
-/** A telephone cannot scan itself. The script of the page shows the button where there is a clipboard. */
+/** For a telephone, which cannot scan its own screen. The page's script shows the button where there is a clipboard. */
 function copyButton(label: string, text: string, language: Language): Html {
   const words = wordsOf(language);
   return html` <button type="button" class="copy" data-copy="${text}" data-copied="${words.copied}" aria-label="${words.copy}: ${label}" hidden>${words.copy}</button>`;

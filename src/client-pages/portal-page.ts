@@ -9,9 +9,9 @@ import { wordsOf } from './words-by-language.ts';
 
 export type PortalEntry = {
   summary: Schema<'DocumentSummary'>;
-  /** What its type is called in the language of the page. */
+  /** The name of its type in the language of the page. */
   title: string;
-  /** The secret part of the document's own link. */
+  /** The secret token of the document's own link. */
   token: string;
 };
 
@@ -22,7 +22,7 @@ export type Portal = {
   entries: PortalEntry[];
   page: number;
   lastPage: number;
-  /** What is still to be paid, for each currency; undefined where nobody has added it up. */
+  /** The open amount by currency; undefined where it was not computed. */
   due: Due[] | undefined;
   token: string;
   root: string;
@@ -52,7 +52,7 @@ ${pager(portal)}
   });
 }
 
-/** What is left to pay on all of them, whatever page they are on. */
+/** The open amount of all documents, on whatever page they are listed. */
 function dueOf({ due, entries, language }: Portal): Html | false {
   if (due === undefined || entries.length === 0) return false;
   const words = wordsOf(language);

@@ -8,7 +8,7 @@ import { noSuchPage, rootFrom } from './error-page.ts';
 import type { AddPage, ClientPageParts } from './page-parts.ts';
 import { type Portal, portalPage } from './portal-page.ts';
 
-/** `/c/{token}`: everything that was issued to a client who has access to its portal. */
+/** `/c/{token}`: everything that was issued to a client with portal access. */
 export function addPortalPages(addPage: AddPage, { database, service }: ClientPageParts): void {
   /** @throws Failure `not_found` when the link opens nothing */
   const open = async (tx: Reader, token: string) => {
@@ -60,7 +60,7 @@ export function addPortalPages(addPage: AddPage, { database, service }: ClientPa
   });
 }
 
-/** The first page for whatever is no number. */
+/** The page number; 1 for any other text. */
 function pageNumber(text: unknown): number {
   return typeof text === 'string' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
 }

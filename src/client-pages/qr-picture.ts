@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import { type Html, html } from '../formats/html.ts';
 
-/** What the standard asks for around a code, in modules. */
+/** The margin that the standard requires around a code, in modules. */
 const QUIET_ZONE = 4;
 
-/** A QR code as a drawing: dark on white, whatever the colours of the page. */
+/** A QR code as SVG: dark on white, independent of the page's colours. */
 export function qrPicture(payload: string, label: string): Html {
   const { modules } = create(payload, { errorCorrectionLevel: 'M' });
   const side = modules.size + 2 * QUIET_ZONE;

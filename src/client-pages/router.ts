@@ -9,7 +9,7 @@ import type { AddPage, ClientPageParts } from './page-parts.ts';
 import { addPortalPages } from './portal.ts';
 import { addSigningPages } from './signing.ts';
 
-/** The pages that clients open with a secret link, which is all that lets them in. */
+/** The pages that clients open with a secret link, which is their only authentication. */
 export function clientPages(parts: ClientPageParts): Router {
   const throttle = createThrottle();
   const publicUrl = () => parts.service.publicUrl;

@@ -4,7 +4,7 @@ import type { Signing } from '../resources/contracts/signing.ts';
 import type { Words } from './words.ts';
 import { wordsOf } from './words-by-language.ts';
 
-/** What was sent with a form, as it was typed, and what is wrong with each field. */
+/** The fields of a submitted form, as they were typed, and the error of each field. */
 export type Entered = {
   name?: string;
   consent?: boolean;
@@ -12,7 +12,7 @@ export type Entered = {
   problems: Partial<Record<'name' | 'consent' | 'reason', string>>;
 };
 
-/** What is wrong with a signature before it is tried; empty when nothing is. */
+/** The errors of a signature before it is attempted; empty when there are none. */
 export function signProblems(
   { name = '', consent = false }: Pick<Entered, 'name' | 'consent'>,
   words: Words,
@@ -31,7 +31,7 @@ export function declineProblems({ reason = '' }: Pick<Entered, 'reason'>, words:
   return [...said].length > MAX_DECLINE_REASON ? { reason: words.reasonTooLong } : {};
 }
 
-/** The form that signs: a name and a consent. The first field at fault has the focus when the page opens. */
+/** The form that signs: a name and a consent. The first faulty field has the focus when the page opens. */
 export function signForm({ signer, language }: Signing, self: string, entered?: Entered): Html {
   const words = wordsOf(language);
   const problems = entered?.problems ?? {};
@@ -57,7 +57,7 @@ ${errorOf('consent', problems.consent)}
 </section>`;
 }
 
-/** The form that declines, folded away: it ends the signing for everyone. */
+/** The form that declines, collapsed by default: it ends the signing for everyone. */
 export function declineForm({ language }: Signing, self: string, entered?: Entered): Html {
   const words = wordsOf(language);
   const problem = entered?.problems.reason;
@@ -81,15 +81,15 @@ ${errorOf('reason', problem)}
 }
 
 function summaryOf(problems: Entered['problems'], words: Words): Html | false {
-  const told = Object.entries(problems).filter(([, problem]) => problem !== undefined);
-  if (told.length === 0) return false;
+  const shown = Object.entries(problems).filter(([, problem]) => problem !== undefined);
+  if (shown.length === 0) return false;
   return html`<div class="notice bad" role="alert">
 <h3>${words.problemTitle}</h3>
-${told.map(([field, problem]) => html`<p><a href="#${field}">${problem}</a></p>`)}
+${shown.map(([field, problem]) => html`<p><a href="#${field}">${problem}</a></p>`)}
 </div>`;
 }
 
-/** Ties a field to its hint and its error; `first` gives it the focus if it is at fault. */
+/** Connects a field to its hint and its error; `first` sets the focus if it is faulty. */
 function faultOf(field: string, problem: string | undefined, hint: string | undefined, first: boolean): Html {
   const described = [problem && `${field}-error`, hint].filter(Boolean).join(' ');
   return html`${described && html`aria-describedby="${described}"`}${problem !== undefined && html` aria-invalid="true"`}${problem !== undefined && first && html` autofocus`}`;

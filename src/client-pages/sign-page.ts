@@ -7,16 +7,16 @@ import { declineForm, type Entered, signForm } from './sign-forms.ts';
 import { wordsOf } from './words-by-language.ts';
 
 type Where = {
-  /** Of the contract's text; null for an uploaded PDF. */
+  /** The contract's text; null for an uploaded PDF. */
   text: Html | null;
-  /** From the page's own address to `/sign/{token}`: the forms' addresses lead there and below. */
+  /** The relative path from the page to `/sign/{token}`, which the forms' addresses are built on. */
   self: string;
   root: string;
-  /** What was sent with a form that could not be accepted. */
+  /** A submitted form that could not be accepted. */
   entered?: Entered;
 };
 
-/** The page behind a signing link: the contract, and what can be done with it. */
+/** The page of a signing link: the contract, and the forms to sign or decline it. */
 export function signPage(signing: Signing, { text, self, root, entered }: Where): string {
   const { contract, seller, client, state, language, timezone } = signing;
   const words = wordsOf(language);
@@ -49,7 +49,7 @@ ${isOpen && [signForm(signing, self, entered), declineForm(signing, self, entere
   });
 }
 
-/** The PDF in the page, and a link for the browsers, such as those of most phones, that show none in a page. */
+/** The PDF in the page, and a link for browsers that show none in a page, such as those of most phones. */
 function uploadedOf({ language, contract }: Signing, self: string): Html {
   const words = wordsOf(language);
   const address = `${self}/contract.pdf`;
@@ -69,7 +69,7 @@ const TONES = {
   waiting: 'warn',
 };
 
-/** What the state means for whoever opened the page; nothing while there is something to sign. */
+/** Explains the state to the person who opened the page; nothing while the contract can be signed. */
 function noticeOf({ state, language, contract }: Signing, self: string): Html | false {
   if (state === 'open') return false;
   const words = wordsOf(language);

@@ -19,7 +19,7 @@ import { declineProblems, type Entered, signProblems } from './sign-forms.ts';
 import { signPage } from './sign-page.ts';
 import { wordsOf } from './words-by-language.ts';
 
-/** `/sign/{token}`: a contract, for one of those who sign it. */
+/** `/sign/{token}`: a contract, for one of its signers. */
 export function addSigningPages(addPage: AddPage, parts: ClientPageParts): void {
   const { database, clock, contractTexts, bodies } = parts;
 
@@ -37,7 +37,7 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageParts): void 
       ? null
       : contractTexts.markup(contract.body, { sha256: contract.bodySha256, workspaceId });
 
-  /** The page anew, with what was typed and what is wrong with it. */
+  /** The page again, with the submitted fields and their errors. */
   const sendAgain = async (
     request: Request,
     response: Response,
@@ -63,7 +63,7 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageParts): void 
       await sendAgain(request, response, signing, { ...entered, problems }, token);
       return;
     }
-    // Also where it can no longer be signed: a deadline that has passed is written down at the attempt.
+    // Also where it can no longer be signed: the attempt records a deadline that has passed.
     if (isComplete) {
       const signature = { name, address: request.ip ?? '', userAgent: request.get('User-Agent') ?? '' };
       if ((await signOnce(token, signature)) === undefined) throw noSuchPage();
@@ -138,8 +138,7 @@ export function addSigningPages(addPage: AddPage, parts: ClientPageParts): void 
 type Sign = (token: string, signature: Signature) => ReturnType<typeof signContract>;
 
 /**
- * Lets who clicks many times wait for the first click, instead of having the PDF of the last signature rendered for
- * each of them.
+ * Concurrent clicks on one link share the first call, so that the PDF of the last signature is rendered only once.
  */
 function createSigning(sign: Sign): Sign {
   const underWay = new Map<string, ReturnType<Sign>>();
@@ -154,14 +153,14 @@ function tokenOf({ params }: Request): string {
   return String(params.token);
 }
 
-/** Sends the browser on to the page with GET, so that a reload sends no form again. The address stays relative. */
+/** Redirects the browser to the page with GET, so that a reload submits no form again. The address stays relative. */
 function seeOther(response: Response, address: string): void {
   response.status(303).set('Location', address).end();
 }
 
 /**
  * The fields of a form, each once and of plain text.
- * @throws Failure `bad_request` for anything else, as no browser sends from the page
+ * @throws Failure `bad_request` for anything else, which no browser sends from the page
  */
 function fieldsOf(request: Request): Record<string, string | undefined> {
   if (!request.is('application/x-www-form-urlencoded')) throw unreadable();

@@ -13,7 +13,7 @@ const TONES: Partial<Record<DocumentStatus, string>> = {
   overdue: 'bad',
 };
 
-/** The status in one word; a draft is never shown to anyone. */
+/** The status in one word; a draft is never shown. */
 export function statusPill(document: Standing, language: Language): Html | false {
   const { status } = document;
   if (status === null || status === 'draft') return false;
@@ -22,12 +22,12 @@ export function statusPill(document: Standing, language: Language): Html | false
   return html`<span class="pill ${takesPayments(document) && TONES[status]}">${text}</span>`;
 }
 
-/** True while something is to be paid on a document. */
+/** True while a document has something to be paid. */
 export function isOpen(document: Standing): boolean {
   return takesPayments(document) && document.balance_cents > 0;
 }
 
-/** False for what nobody pays, such as a credit note. */
+/** False for documents that are not paid, such as a credit note. */
 export function takesPayments({ type }: Pick<Standing, 'type'>): boolean {
   return documentTypeByKey(type ?? '')?.takesPayments === true;
 }

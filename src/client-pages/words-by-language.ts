@@ -9,5 +9,5 @@ export function wordsOf(language: Language): Words {
   return WORDS[language];
 }
 
-/** As `lang` of a page names them: Serbian here is in Latin script. */
+/** The value of `lang` on a page: Serbian is in Latin script here. */
 export const LANGUAGE_TAG: Record<Language, string> = { en: 'en', sr: 'sr-Latn' };

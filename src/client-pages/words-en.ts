@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 export const ENGLISH: Words = {
   skipToContent: 'Skip to content',
   sentBy: (seller) =>
-    `This page was sent to you by ${seller}. Keep its address to yourself: whoever has it can open it.`,
+    `This page was sent to you by ${seller}. Keep its address to yourself: anyone who has it can open it.`,
 
   from: 'From',
   to: 'To',
@@ -111,7 +111,7 @@ export const ENGLISH: Words = {
     },
     declined: {
       title: 'The contract was declined',
-      text: 'One of the signers declined, so it can no longer be signed. The sender has been told.',
+      text: 'One of the signers declined, so it can no longer be signed. The sender has been notified.',
     },
     expired: {
       title: 'The deadline has passed',

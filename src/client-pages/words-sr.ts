@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** `15. marta`: after a preposition or a verb, the month of a date stands in the genitive. */
+/** `15. marta`: after a preposition or a verb, the month of a date is in the genitive. */
 function onDay(date: string): string {
   return date.replace(/\p{L}+/u, (month) =>
     month.endsWith('bar') ? month.replace(/bar$/, 'bra') : `${month}a`,

@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '../domain/document-status.ts';
 
-/** Why a signing page offers nothing to sign. */
+/** The reason why a signing page has nothing to sign. */
 export type ClosedState =
   | 'waiting'
   | 'signed_by_you'
@@ -10,13 +10,13 @@ export type ClosedState =
   | 'voided'
   | 'withheld';
 
-/** What the page says of a person who signs. */
+/** A signer's state, as the page words it. */
 export type SignerState = 'pending' | 'viewed' | 'signed' | 'declined';
 
-/** A page that says one thing. */
+/** A page with a single message. */
 type Notice = { title: string; text: string };
 
-/** Every text of the pages; both languages have all of them, or the service does not compile. */
+/** Every text of the pages; a language with a missing text does not compile. */
 export type Words = {
   skipToContent: string;
   sentBy: (seller: string) => string;
@@ -56,7 +56,7 @@ export type Words = {
   downloadPdf: string;
 
   status: Record<Exclude<DocumentStatus, 'draft'>, string>;
-  /** Of what nobody pays, such as a credit note. */
+  /** For documents that are not paid, such as a credit note. */
   issued: string;
   dueOn: (date: string) => string;
   overdueSince: (date: string) => string;

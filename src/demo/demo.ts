@@ -20,7 +20,7 @@ export type Demo = {
   production: { reference: string; key: string };
   sandbox: { reference: string; key: string };
   owner: { reference: string; email: string };
-  /** With which its owner chooses a password for the dashboard. */
+  /** Where its owner chooses a password for the dashboard. */
   passwordUrl: string;
 };
 
@@ -77,7 +77,7 @@ async function createWith(
     const sandboxKey = await equip(tx, sandbox, now);
     const actor = await systemActor(tx, sandbox.id);
     if (!actor) throw new Error('The sandbox of the demo business is missing.');
-    // Nobody is to get e-mails from a demo.
+    // A demo sends no e-mails.
     const context = { tx, actor, now, service: { ...service, sendsMail: false } };
     const signer = await createDemoRecords(context);
     await createDemoExpenses(context);
@@ -117,7 +117,7 @@ export function demoBanner(demo: Demo, url: string, databaseUrl = DEFAULT_DATABA
   ].join('\n');
 }
 
-/** What a command needs in front of it to work on this database: nothing for the default one. */
+/** The prefix that a command needs to work on this database: none for the default one. */
 function onDatabaseOf(databaseUrl: string): string {
   const fileOf = (url: string) => resolve(databaseFile(url));
   if (fileOf(databaseUrl) === fileOf(DEFAULT_DATABASE)) return '';

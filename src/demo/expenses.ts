@@ -6,9 +6,9 @@ import { createRecurringExpense, type NewTemplate } from '../resources/recurring
 import type { Schema } from '../spec/public.ts';
 
 /** A demo expense; its day counts from today. */
-type Spent = Omit<Schema<'ExpenseCreate'>, 'occurs_on'> & { day: number };
+type DemoExpense = Omit<Schema<'ExpenseCreate'>, 'occurs_on'> & { day: number };
 
-const SPENT: Spent[] = [
+const EXPENSES: DemoExpense[] = [
   {
     day: -58,
     description: 'Štampač i toneri',
@@ -38,7 +38,7 @@ const SPENT: Spent[] = [
 ];
 
 /** Templates, without their start: the first day of the month three months ago. */
-const REPEATED: Omit<NewTemplate, 'start'>[] = [
+const RECURRING_EXPENSES: Omit<NewTemplate, 'start'>[] = [
   {
     description: 'Zakup kancelarije',
     amount: '45000',
@@ -71,11 +71,12 @@ export async function createDemoExpenses(context: Context): Promise<void> {
   const { tx, actor, now } = context;
   const { workspace } = actor;
   const present = today(now, workspace.timezone);
-  for (const { day, ...fields } of SPENT) {
+  for (const { day, ...fields } of EXPENSES) {
     const body = { ...fields, occurs_on: addDays(present, day) };
     await createExpense(context, { path: {}, query: {}, body });
   }
   const start = `${addMonths(present.slice(0, 7), -3)}-01`;
-  for (const template of REPEATED) await createRecurringExpense(tx, { ...template, start, workspace, now });
+  for (const template of RECURRING_EXPENSES)
+    await createRecurringExpense(tx, { ...template, start, workspace, now });
   while (!(await generateDueBatch(context, now)).isDone);
 }

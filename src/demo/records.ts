@@ -102,7 +102,7 @@ const ITEMS = {
 
 type References<Names> = { [Name in keyof Names]: string };
 
-/** What happens to a demo document; days count from today. */
+/** The life of a demo document; days count from today. */
 type Story = {
   type: string;
   client: keyof typeof CLIENTS;
@@ -115,8 +115,8 @@ type Story = {
   payments?: { amount: number | 'balance'; day: number }[];
 };
 
-/** Months in which all went well: without them the first charts would show a loss. */
-const EARLIER: Story[] = (
+/** Profitable months: without them the first charts would show a loss. */
+const PROFITABLE_MONTHS: Story[] = (
   [
     ['studio', -172, 24],
     ['bakery', -140, 30],
@@ -147,7 +147,7 @@ const EARLIER: Story[] = (
 // In the order of their issue dates, as a business would number them. Between them they show every status but
 // `viewed`, which needs a client.
 const STORIES: Story[] = [
-  ...EARLIER,
+  ...PROFITABLE_MONTHS,
   {
     type: 'rs_invoice',
     client: 'bakery',
@@ -246,8 +246,8 @@ const STORIES: Story[] = [
 ];
 
 /**
- * Clients, items and documents in many states, made through the same actions as those of the API.
- * @returns the client that contracts are made with
+ * Clients, items and documents in many states, made by the actions of the API.
+ * @returns the client for the demo's contracts
  */
 export async function createDemoRecords(context: Context) {
   const clients = {} as References<typeof CLIENTS>;
@@ -260,14 +260,14 @@ export async function createDemoRecords(context: Context) {
     const { data } = await createItem(context, { ...NO_PARAMETERS, body: ITEMS[name] });
     items[name] = data.reference;
   }
-  for (const story of STORIES) await tell(context, story, clients[story.client], story.lines(items));
+  for (const story of STORIES) await playStory(context, story, clients[story.client], story.lines(items));
   const { name, email } = CLIENTS.bakery;
   return { reference: clients.bakery, name, email };
 }
 
 const NO_PARAMETERS = { path: {}, query: {} };
 
-async function tell(
+async function playStory(
   context: Context,
   story: Story,
   client: string,

@@ -3,18 +3,18 @@ import { signingToken } from '../crypto/link-token.ts';
 import { createSamplePrinter } from '../print/sample.ts';
 import { prepareUpload, type UploadedPdf, uploadContract } from '../resources/contracts/dashboard.ts';
 import { sendContract } from '../resources/contracts/send.ts';
-import { type SigningParts, signContract } from '../resources/contracts/signing.ts';
+import { type SigningDependencies, signContract } from '../resources/contracts/signing.ts';
 
-/** Contracts whose text is an uploaded PDF, for a demo or a seed: made, sent and signed as those of a business. */
+/** Contracts whose text is an uploaded PDF, for a demo or seed data: created, sent and signed as usual. */
 export type UploadedContracts = {
   /**
-   * Makes two contracts of one PDF and sends them, within the caller's transaction. Nobody is to be invited by e-mail:
-   * the context's service sends none.
-   * @returns the link's token of the only signer of the first
+   * Makes two contracts of one PDF and sends them, within the caller's transaction. Invites no signers by e-mail: the
+   * context's service must send none.
+   * @returns the link token of the only signer of the first contract
    */
   send(context: Context, client: { reference: string; name: string; email: string }): Promise<string>;
-  /** Signs the one that a token opens, once that is committed. */
-  sign(parts: SigningParts, token: string): Promise<void>;
+  /** Signs the contract that a token opens, after the transaction of `send` has committed. */
+  sign(parts: SigningDependencies, token: string): Promise<void>;
 };
 
 const TITLES = ['Ugovor o održavanju sajta', 'Ugovor o zakupu opreme'] as const;
@@ -25,10 +25,10 @@ const TEXT = [
   'Ugovor važi godinu dana. Svaka strana može da ga raskine uz otkazni rok od 30 dana.',
 ];
 
-// The business is the context's.
+// The context has the business.
 const NO_PARAMETERS = { path: { workspace: '' }, query: {} };
 
-/** Makes a PDF, normalises it as an upload is, and lends what makes contracts of it. */
+/** Makes a PDF, normalises it as an upload is, and lends the functions that make contracts of it. */
 export async function withUploadedContracts<T>(
   work: (contracts: UploadedContracts) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../database/open.ts';
 import { findOverdue, markOverdue as markFound, takeBackOverdue } from '../resources/documents/overdue.ts';
-import type { DuePlace } from '../resources/documents/queries.ts';
+import type { DueDateCursor } from '../resources/documents/queries.ts';
 import { type InWorkspace, inEveryWorkspace, isPresent } from './every-workspace.ts';
 import type { JobTime } from './job.ts';
 
@@ -34,7 +34,7 @@ async function takeBackIn(workspace: InWorkspace, asOf: Date): Promise<number> {
 
 async function markIn(workspace: InWorkspace, asOf: Date): Promise<number> {
   let marked = 0;
-  let from: DuePlace | undefined;
+  let from: DueDateCursor | undefined;
   do {
     // Yields to the event loop: pages without overdue documents would be read one after another without a pause.
     await nextTurn();

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
 import { OPEN_CONTRACT_STATUSES } from '../domain/contract-status.ts';
-import { remindBatch, type Walk } from '../resources/contracts/reminders.ts';
+import { type ReminderPosition, remindBatch } from '../resources/contracts/reminders.ts';
 import { type InWorkspace, inEveryWorkspace } from './every-workspace.ts';
 import type { JobTime } from './job.ts';
 
@@ -21,10 +21,10 @@ export async function remindSigners(database: Database, time: JobTime): Promise<
 /**
  * Reminds from a contract on to the last one in its status; one whose status changes is handled with its new status.
  */
-async function walk(workspace: InWorkspace, asOf: Date, start: Walk): Promise<number> {
+async function walk(workspace: InWorkspace, asOf: Date, start: ReminderPosition): Promise<number> {
   let reminded = 0;
-  for (let next: Walk | undefined = start; next; ) {
-    const from: Walk = next;
+  for (let next: ReminderPosition | undefined = start; next; ) {
+    const from: ReminderPosition = next;
     const batch = await workspace.write((context) => remindBatch(context, asOf, from));
     reminded += batch?.reminded ?? 0;
     next = batch?.next;

@@ -2,9 +2,9 @@ import { Failure } from '../domain/failure.ts';
 import { TOOLSETS } from '../domain/toolsets.ts';
 
 /**
- * The areas that a connection is narrowed to: the API's own, with commas between them.
- * @returns undefined where nothing is said, for all areas
- * @throws Failure `bad_request` that lists the areas that there are
+ * The areas that a connection is restricted to: names of API areas, separated by commas.
+ * @returns undefined for all areas, where the text is missing
+ * @throws Failure `bad_request` that lists the known areas
  */
 export function areasOf(text: string | undefined): ReadonlySet<string> | undefined {
   if (text === undefined) return undefined;

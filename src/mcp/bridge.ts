@@ -12,22 +12,22 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 
 export type BridgeParts = {
-  /** Where the service is, without a trailing slash. */
+  /** The address of the service, without a trailing slash. */
   serviceUrl: string;
   apiKey: string;
   /** The areas whose tools are offered; undefined for all. */
   areas?: ReadonlySet<string> | undefined;
-  /** Tells a person, beside the protocol: without keys and without what the messages hold. */
+  /** Prints a message for a person, outside of the protocol: without keys and without the content of messages. */
   say: (text: string) => void;
 };
 
-/** Waits before the next attempts where the service could not be reached: it may be starting anew. */
+/** Waits before the next attempts while the service cannot be reached, for example during a restart. */
 const RETRY_MS = [250, 1000];
 const TIMEOUT_MS = 60_000;
-/** A code of the range that JSON-RPC leaves to servers. */
+/** A code of the range that JSON-RPC reserves for servers. */
 const NOT_CARRIED_OUT = -32_000;
 
-/** Why a message was not answered, in words for the client. */
+/** Why a message was not answered, as a message for the client. */
 class BridgeError extends Error {}
 
 /**
@@ -58,9 +58,9 @@ export async function runBridge({ serviceUrl, apiKey, areas, say }: BridgeParts)
     const answered = answer(message).finally(() => waiting.delete(answered));
     waiting.add(answered);
   };
-  // What exactly cannot be read stays unsaid: it may hold anything.
+  // The unreadable line is not printed: it may contain anything.
   stdio.onerror = () => say('A line on stdin is no JSON-RPC message.');
-  // A client that is gone reads no answers.
+  // A client that has disconnected reads no answers.
   process.stdout.on('error', () => process.exit(0));
   const closed = new Promise<void>((resolve) => {
     stdio.onclose = resolve;
@@ -73,7 +73,7 @@ export async function runBridge({ serviceUrl, apiKey, areas, say }: BridgeParts)
 
 type Way = Pick<BridgeParts, 'serviceUrl' | 'apiKey' | 'areas'> & { protocolVersion: string | undefined };
 
-/** @returns the service's answer; nothing where the message asks for none. @throws BridgeError with the reason */
+/** @returns the service's answer; nothing for a notification. @throws BridgeError with the reason */
 async function forward(message: JSONRPCMessage, way: Way): Promise<JSONRPCMessage | undefined> {
   const { status, text } = await post(message, way);
   if (status === 202) return undefined;
@@ -83,7 +83,7 @@ async function forward(message: JSONRPCMessage, way: Way): Promise<JSONRPCMessag
   return reply.data;
 }
 
-/** Sends one message; every attempt carries the same Idempotency-Key, so that what arrived twice is done once. */
+/** Sends one message; every attempt has the same Idempotency-Key, so that a duplicate is not executed again. */
 async function post(
   message: JSONRPCMessage,
   { serviceUrl, apiKey, areas, protocolVersion }: Way,
@@ -142,7 +142,7 @@ function notTheService(serviceUrl: string): string {
   return `What answers at ${serviceUrl}/mcp is no invoicing service with an AI connector. Set INVOICING_URL to its address.`;
 }
 
-/** A failed call is a result, so that the model reads why; anything else fails as a request. */
+/** A failed call is a result, so that the model reads the reason; any other request fails. */
 function refusal(message: JSONRPCRequest, reason: string): JSONRPCMessage {
   const { id } = message;
   if (isCall(message)) {

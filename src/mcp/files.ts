@@ -8,12 +8,12 @@ import type { ApiAnswer } from './request.ts';
 import { type Envelope, envelopeOf, headerText } from './result.ts';
 import type { OperationTool } from './tools.ts';
 
-/** The protocol's code for a resource that is not there. */
+/** The protocol's code for a missing resource. */
 const RESOURCE_NOT_FOUND = -32_002;
-/** A code of the range that JSON-RPC leaves to servers. */
+/** A code of the range that JSON-RPC reserves for servers. */
 const REFUSED = -32_000;
 
-/** The files of the API as templates of addresses, from which clients read the bytes. */
+/** The files of the API as URI templates, from which clients read the bytes. */
 export function fileTemplates(operations: Iterable<OperationTool>, apiUrl: string): ResourceTemplate[] {
   return [...operations].flatMap(({ tool, route, fileType }) =>
     fileType === undefined
@@ -42,7 +42,7 @@ export function filePath(uri: string, operations: Iterable<OperationTool>, apiUr
   throw new McpError(RESOURCE_NOT_FOUND, `There is no file at ${uri.slice(0, 256)}.`);
 }
 
-/** The bytes of a file. @throws McpError with what the API says where it refuses */
+/** The bytes of a file. @throws McpError with the API's message where it refuses */
 export function fileContents(uri: string, { status, headers, body }: ApiAnswer): ReadResourceResult {
   if (status >= 400) throw refusal(envelopeOf(body));
   const mimeType = headerText(headers['content-type']).split(';')[0]?.trim();

@@ -1,10 +1,10 @@
-/** Sections of the spec's description that matter to whoever calls tools; the others are about HTTP. */
+/** Sections of the spec's description that matter to callers of tools; the others are about HTTP. */
 export const SECTIONS = ['Records', 'Dates'];
 
-/** Guides of which a tool's caller needs what stands before their first heading. */
+/** Guides whose introduction, up to the first heading, matters to callers of tools. */
 export const GUIDES = ['Money'];
 
-/** What is read of the spec: guides are the texts of its tags. */
+/** The descriptions that are read from the spec: guides are the texts of its tags. */
 export type Described = {
   info: { description?: string };
   tags?: { name: string; description?: string }[];
@@ -15,7 +15,7 @@ A failure names a \`code\`, a message and the faulty arguments by path, such as 
 A tool that is not listed needs a permission that the key's user does not hold, or is switched off.
 An \`idempotency_key\` makes repeating safe for 24 hours: a repeated call returns the first success and does nothing; with other arguments it is refused.`;
 
-/** Whom the tools work for. */
+/** The workspace that the tools work in. */
 export type Workplace = {
   name: string;
   country: string;
@@ -24,10 +24,10 @@ export type Workplace = {
   environment: string;
 };
 
-/** A long name would push the rest out of what clients keep. */
+/** Clients truncate instructions: a long name would displace the rest. */
 const MAX_NAME_LENGTH = 60;
 
-/** What only the caller's own server says: where it works. The name is the business's own text, so it is quoted. */
+/** The part that is specific to the caller: the workspace. The name is the business's own text, so it is quoted. */
 export function introductionOf(
   { name, country, currency, timezone, environment }: Workplace,
   areas?: ReadonlySet<string>,
@@ -43,7 +43,7 @@ export function introductionOf(
     .join(' ');
 }
 
-/** What a model is told before its first call, in the words of the spec: what matters most comes first. */
+/** The instructions that a model reads before its first call, in the words of the spec, the most important first. */
 export function instructionsOf({ info, tags = [] }: Described): string {
   const [introduction = '', ...sections] = (info.description ?? '').split(/^## /m);
   const chosen = SECTIONS.map((title) => sections.find((section) => section.startsWith(`${title}\n`)));
@@ -56,7 +56,7 @@ export function instructionsOf({ info, tags = [] }: Described): string {
     .join('\n\n');
 }
 
-/** Their examples say nothing that the sentences around them do not. */
+/** The examples in tables repeat what the sentences around them say. */
 function withoutTables(text: string): string {
   return text.replaceAll(/^\|.*\n\n?/gm, '');
 }

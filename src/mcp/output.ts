@@ -3,10 +3,10 @@ import { dereferenced, type Json } from './schema.ts';
 
 type OutputSchema = NonNullable<Tool['outputSchema']>;
 
-/** How deep the fields of a record are named; what lies below is an object or an array of anything. */
+/** How deep the fields of a record are named; objects and arrays below accept anything. */
 const DEPTH = 2;
 
-/** What a file is described by where it is not handed over. */
+/** The description of a file that is not embedded. */
 const FILE = {
   title: 'File',
   type: 'object',
@@ -19,10 +19,10 @@ const FILE = {
 };
 
 /**
- * What a tool answers, as short as it can be said, because a model pays for it with each list of tools: the names and
- * types of the fields where a tool only reads, and the name of the record alone where a tool changes it, for another
- * tool reads the same. Nothing is required and more is allowed: a client that checks answers takes those of later
- * versions, and failures.
+ * The output of a tool, as short as possible, because a model pays for it with each list of tools: names and types of
+ * the fields for a tool that only reads, and only the name of the record for a tool that changes it, because another
+ * tool reads the same record. Nothing is required and more is allowed, so that a client that validates answers
+ * accepts those of later versions, and failures.
  * @returns undefined where an answer has no body
  */
 export function outputSchema(
@@ -40,7 +40,7 @@ export function outputSchema(
   return withError(compact(spec, data, onlyReads ? DEPTH : 0), Object.fromEntries(others));
 }
 
-/** Next to `data` stands what a failed call answers. */
+/** A failed call has `error` next to `data`. */
 function withError(data: Json, more: Json = {}): OutputSchema {
   return {
     type: 'object',
@@ -51,14 +51,14 @@ function withError(data: Json, more: Json = {}): OutputSchema {
 function compact(spec: object, schema: unknown, depth: number): Json {
   const { type, properties, items } = dereferenced(spec, schema);
   if (type === 'array') return { type, items: compact(spec, items, depth) };
-  // A field that may be null takes anything: two types would say little more.
+  // A field that may be null accepts anything: a union of two types would add little.
   if (typeof type !== 'string') return {};
   if (type !== 'object') return { type };
   const fields = Object.entries(depth === 0 ? {} : (properties ?? {})).map(([name, field]) => [
     name,
     compact(spec, field, depth - 1),
   ]);
-  // A part of a record that has its fields named needs no name of its own.
+  // A part of a record whose fields are named needs no title.
   const title = fields.length === 0 || depth === DEPTH ? nameOf(schema) : undefined;
   return {
     ...(title === undefined ? {} : { title }),
@@ -67,7 +67,7 @@ function compact(spec: object, schema: unknown, depth: number): Json {
   };
 }
 
-/** What the spec calls a schema. */
+/** The name of a schema in the spec. */
 function nameOf(schema: unknown): string | undefined {
   return (schema as { $ref?: string } | undefined)?.$ref?.split('/').at(-1);
 }

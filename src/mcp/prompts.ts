@@ -4,7 +4,7 @@ type Given = Readonly<Record<string, string>>;
 
 type OfferedPrompt = {
   prompt: Prompt;
-  /** The operations that its steps call: it is offered to those who may call all of them. */
+  /** The operations that its steps call: it is offered to callers who may call all of them. */
   operations: readonly string[];
   text: (given: Given) => string;
 };
@@ -40,12 +40,12 @@ ${dueDate ? `Due: ${dueDate}\n` : ''}
 
 const PROMPTS = [MAKE_INVOICE];
 
-/** The prompts for who may call what their steps need. @param mayCall whether the caller sees the tool of an operation */
+/** The prompts whose operations the caller may call. @param mayCall whether the caller sees the tool of an operation */
 export function promptsFor(mayCall: (operationId: string) => boolean): Prompt[] {
   return PROMPTS.filter(({ operations }) => operations.every(mayCall)).map(({ prompt }) => prompt);
 }
 
-/** A prompt filled in; undefined where there is none of that name, or the reason why it cannot be filled in. */
+/** A prompt with its arguments filled in; the name of a missing argument; or undefined for an unknown name. */
 export function filledPrompt(name: string, given: Given): GetPromptResult | { missing: string } | undefined {
   const offered = PROMPTS.find(({ prompt }) => prompt.name === name);
   if (!offered) return undefined;

@@ -9,22 +9,23 @@ export type ApiRequest = {
   body: string | undefined;
 };
 
-/** What the API answered. */
+/** An answer of the API. */
 export type ApiAnswer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 };
 
-/** Carries a request through the API's whole pipeline. @param signal closes it when the caller no longer waits */
+/** Sends a request through the API's whole pipeline. @param signal aborts when the caller no longer waits */
 export type Dispatch = (request: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>;
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * A call as the request that it stands for. Nothing is validated here beyond what a path cannot do without: an
- * argument that the operation does not have is sent along, so that the API names it.
- * @throws Failure `validation_failed` where a part of the path is missing, `bad_request` where nothing can be sent
+ * The request of a tool call. Only the path is validated here: an unknown argument is sent along, so that the API
+ * names it in its error.
+ * @throws Failure `validation_failed` where a part of the path is missing, `bad_request` for an argument that cannot
+ *   be sent
  */
 export function requestOf(
   operation: OperationTool,
@@ -39,7 +40,7 @@ export function requestOf(
   for (const [argument, value] of Object.entries(given)) {
     const place = places.get(argument);
     if (place === undefined && body === 'fields') fields.push([argument, value]);
-    // Models write null for what they leave out; only a body can hold one.
+    // Models write null for omitted arguments; only a body can contain one.
     else if (value === null || (argument === 'body' && body === 'whole')) continue;
     else if (place?.in === 'path') path[place.name] = textOf(value);
     else if (place?.in === 'header') headers[place.name] = sendable(textOf(value));
@@ -68,7 +69,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : jsonOf(value);
 }
 
-/** What no header can carry is sent as an empty value, which the API refuses in its own words. */
+/** A value that no header can carry is sent as an empty one, which the API refuses with its own message. */
 function sendable(value: string): string {
   return /^[\x20-\x7e]*$/.test(value) ? value : '';
 }

@@ -2,22 +2,22 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Failure, FieldErrors } from '../domain/failure.ts';
 import type { ApiAnswer } from './request.ts';
 
-/** A file beyond this would fill a model's context: it is linked, whatever the call says. */
+/** A larger file would fill a model's context: it is linked, whatever the call requests. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
 const REPLAYED =
   'Nothing was done this time: this is the stored answer of the first call with this idempotency_key.';
 
-/** What a model should know of a call beyond its answer. */
+/** Facts about a call that a model should know besides its answer. */
 type Call = {
   /** The address that the answer came from. */
   url: string;
   successText: string;
-  /** The key that the call was sent with: a repetition needs the same one. */
+  /** The key that the call was sent with, for repeating the call. */
   idempotencyKey: string | undefined;
   /** Whether a file's bytes are part of the result; otherwise it has a link to them. */
   embed: boolean;
-  /** What to do about an answer that there is no such record. */
+  /** Advice for an answer that says that the record does not exist. */
   hint: string | undefined;
 };
 
@@ -50,19 +50,19 @@ function fileResult(
 ): CallToolResult {
   const size = body.length;
   const isEmbedded = embed && size <= MAX_FILE_BYTES;
-  const told = `${name} (${size} bytes) is at ${url}. Read this resource for its bytes; the API key opens it.`;
+  const linked = `${name} (${size} bytes) is at ${url}. Read this resource for its bytes; the API key opens it.`;
   return {
     content: isEmbedded
       ? [{ type: 'resource', resource: { uri: url, mimeType, blob: body.toString('base64') } }]
       : [
           { type: 'resource_link', uri: url, name, mimeType, size },
-          { type: 'text', text: told },
+          { type: 'text', text: linked },
         ],
     structuredContent: { data: { uri: url, name, mime_type: mimeType, size } },
   };
 }
 
-/** The name that the answer gives a file (RFC 6266), else the end of its address. */
+/** The file name of an answer (RFC 6266), else the end of its address. */
 function fileName(headers: ApiAnswer['headers'], url: string): string {
   const disposition = headerText(headers['content-disposition']);
   const encoded = /filename\*=UTF-8''([\w!#$&+.^`|~%-]+)/.exec(disposition)?.[1];
@@ -102,13 +102,13 @@ function errorResult(
   };
 }
 
-/** What an answer says of a failure. */
+/** The failure that an answer reports. */
 export function envelopeOf(body: Buffer): Envelope {
   try {
     const { error } = JSON.parse(body.toString('utf8')) as Envelope;
     if (typeof error.code === 'string' && typeof error.message === 'string') return { error };
   } catch {
-    // Whatever it says, it is not the API's.
+    // Not an answer of the API.
   }
   return { error: { code: 'server_error', message: 'The API gave an answer that cannot be read.' } };
 }

@@ -1,27 +1,27 @@
-// JSON Schemas of the spec made fit to travel alone: a tool's input schema reaches clients without the rest of the spec.
+// Makes JSON Schemas of the spec self-contained: a tool's input schema reaches clients without the rest of the spec.
 
 export type Json = Record<string, unknown>;
 
 /** Keywords whose members are schemas under names of their own. */
 const NAMED_SCHEMAS = ['properties', 'patternProperties', '$defs'];
-/** Keywords whose value is data, however much it may look like a schema. */
+/** Keywords whose value is data, even if it looks like a schema. */
 const DATA = ['enum', 'const', 'default', 'examples', 'required', 'type'];
 /** Keywords of OpenAPI that no JSON Schema validator knows; strict ones refuse them. */
 const FOREIGN = /^(x-.*|example|discriminator|xml|externalDocs)$/;
-/** Rules that the service checks whatever a client does, and which a model pays for with each list of tools. */
+/** Rules that the service validates in any case, and that a model would pay for with each list of tools. */
 const CHECKED_ANYWAY = ['pattern', 'minLength', 'maxLength', 'maximum', 'dependentSchemas'];
-/** The formats that OpenAPI alone has. */
+/** Formats that only OpenAPI defines. */
 const FOREIGN_FORMATS = ['int32', 'int64'];
 
-/** Keywords that tell of a value and refuse none. */
+/** Keywords that describe a value and constrain nothing. */
 const ANNOTATIONS = ['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly'];
 
 /**
- * The schema with every `$ref` replaced by what it points to, as short as it can be said: without OpenAPI's own keywords
- * and what only the service checks. What stands beside a
- * `$ref`, such as a better description, wins. A schema within itself is cut where it begins anew: it accepts anything
- * there, and the service still validates it. Each schema has one type at most: clients with the schemas of OpenAPI 3.0,
- * as Gemini's are, refuse `type: [string, 'null']`, and know `anyOf`.
+ * The schema with every `$ref` replaced by its target, as short as possible: without OpenAPI's own keywords and the
+ * rules that only the service checks. Keywords next to a `$ref`, such as a better description, take precedence. A
+ * recursive schema is cut at the recursion: it accepts anything there, and the service still validates it. Each
+ * schema has at most one type: clients with the schemas of OpenAPI 3.0, such as Gemini, refuse `type: [string,
+ * 'null']` but support `anyOf`.
  */
 export function selfContained(spec: object, schema: unknown, open: readonly string[] = []): Json {
   if (!isObject(schema)) return {};
@@ -40,21 +40,21 @@ function isForeign(keyword: string, value: unknown): boolean {
 
 function oneTypeEach(schema: Json): Json {
   if (!Array.isArray(schema.type)) return schema;
-  const told = Object.entries(schema).filter(([keyword]) => ANNOTATIONS.includes(keyword));
+  const annotations = Object.entries(schema).filter(([keyword]) => ANNOTATIONS.includes(keyword));
   const { type: types, enum: values, ...rules } = withoutAnnotations(schema);
   const anyOf = (types as string[]).map((type) => {
     if (type === 'null') return { type };
     const allowed = Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {};
     return { type, ...allowed, ...rules };
   });
-  return { ...Object.fromEntries(told), anyOf };
+  return { ...Object.fromEntries(annotations), anyOf };
 }
 
 function withoutAnnotations(schema: Json): Json {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.includes(keyword)));
 }
 
-/** What a JSON pointer of the spec (`#/components/schemas/Client`) names; anything else stays as it is. */
+/** The target of a JSON pointer in the spec (`#/components/schemas/Client`); any other value is returned unchanged. */
 export function dereferenced(spec: object, part: unknown): Json {
   if (!isObject(part)) return {};
   return typeof part.$ref === 'string' ? dereferenced(spec, lookUp(spec, part.$ref)) : part;
@@ -66,7 +66,7 @@ function referenced(spec: object, pointer: string, open: readonly string[]): Jso
 
 function inlined(spec: object, keyword: string, value: unknown, open: readonly string[]): unknown {
   if (DATA.includes(keyword)) return value;
-  // The first line says what it is, those after it are for readers of the specification.
+  // The first line says what it is; later lines are for readers of the specification.
   if (keyword === 'description' && typeof value === 'string') return value.split('\n')[0];
   if (NAMED_SCHEMAS.includes(keyword) && isObject(value)) {
     return Object.fromEntries(

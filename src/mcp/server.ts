@@ -34,30 +34,30 @@ export type ConnectorParts = {
   spec: Spec;
   routes: readonly OperationRoute[];
   toolsetsDisabled: readonly string[];
-  /** Base address of the API as users know it. */
+  /** The API's base address for users. */
   apiUrl: () => string;
   dispatch: Dispatch;
-  /** Where an unexpected error goes; the client is told nothing of it. */
+  /** Reports an unexpected error, which the client gets no details of. */
   onError: (error: unknown) => void;
 };
 
-/** On whose behalf a message has come. */
+/** The sender of a message. */
 export type Caller = {
-  /** The `Authorization` header, which goes along with every call. */
+  /** The `Authorization` header, which is sent with every call. */
   authorization: string;
   permissions: ReadonlySet<string>;
-  /** The message's own `Idempotency-Key`: counts where a call brings none. */
+  /** The `Idempotency-Key` of the HTTP request: used for calls without their own. */
   idempotencyKey: string | undefined;
   workplace: Workplace;
-  /** The areas that the connection is narrowed to; undefined for all. */
+  /** The areas that the connection is restricted to; undefined for all. */
   areas?: ReadonlySet<string> | undefined;
 };
 
 type Tools = ReadonlyMap<string, OperationTool>;
 
 /**
- * The AI connector: the tools of the spec, and what makes a server of them for one caller. Servers keep nothing
- * between messages, so one is made for each.
+ * The AI connector: the tools of the spec, and an MCP server for each caller. Servers keep no state between messages,
+ * so each message gets its own.
  */
 export function createConnector(parts: ConnectorParts): (caller: Caller) => Server {
   const { spec } = parts;
@@ -67,7 +67,7 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
   const instructions = instructionsOf(spec);
   const options = {
     capabilities: { tools: {}, resources: {}, prompts: {} },
-    // Never used, as the server asks its client nothing; each server would make one of its own.
+    // Never used, because the server sends its client no requests; without it, each server would create its own.
     jsonSchemaValidator: new AjvJsonSchemaValidator(),
   };
   return (caller) => {
@@ -81,7 +81,7 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
       if (!operation) throw new McpError(ErrorCode.InvalidParams, missingText(params.name, all));
       return call(operation, params.arguments ?? {}, { ...caller, signal }, { ...parts, tools });
     });
-    // Files are found by the tools that link them: there is no list of all.
+    // Files are found by the tools that link them; they are not listed.
     server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [] }));
     server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
       resourceTemplates: fileTemplates(visible(), parts.apiUrl()),
@@ -98,7 +98,7 @@ export function createConnector(parts: ConnectorParts): (caller: Caller) => Serv
   };
 }
 
-/** The tools of some areas. A long list costs a model much, and a connection for one task needs few of them. */
+/** The tools of some areas. A long list costs a model tokens, and a connection for one task needs few tools. */
 function within(areas: ReadonlySet<string> | undefined, all: Tools): Tools {
   if (areas === undefined) return all;
   return new Map([...all].filter(([, { route }]) => areas.has(route.toolset)));
@@ -123,10 +123,10 @@ function promptOf(name: string, given: Record<string, string> = {}): GetPromptRe
   return prompt as GetPromptResult;
 }
 
-/** The permission of an operation that asks for a valid key alone. */
+/** The permission of an operation that needs only a valid key. */
 const ANY_MEMBER = 'member';
 
-/** As the API itself would decide; a call of a hidden tool still goes to the API, which says why not. */
+/** The decision of the API itself; a call of a hidden tool still goes to the API, which returns the reason. */
 function isVisibleTo({ permissions }: Caller, { toolsetsDisabled }: ConnectorParts) {
   return ({ route }: OperationTool) =>
     [route.permission, ...route.alsoNeeds].every(
@@ -159,13 +159,13 @@ async function call(
     });
   } catch (error) {
     if (error instanceof Failure) return failureResult(error);
-    // A caller that has left reads no result.
+    // A caller that has disconnected reads no result.
     if (!caller.signal.aborted) onError(error);
     return failureResult(new Failure('server_error', 'Something went wrong on our side.'));
   }
 }
 
-/** The bytes of a file, by the address that a tool's result linked. @throws McpError with the reason */
+/** The bytes of a file, by the address in a tool's result. @throws McpError with the reason */
 async function readFile(
   uri: string,
   { authorization, signal }: Caller & { signal: AbortSignal },
@@ -180,7 +180,7 @@ async function readFile(
   return fileContents(uri, answer);
 }
 
-/** Models have the number of a document rather than its reference: where a search finds it. */
+/** Models often have the number of a document instead of its reference: suggests the search that finds it. */
 function searchHint({ route }: OperationTool, { reference }: Arguments, tools: Tools): string | undefined {
   if (typeof reference !== 'string' || isReference(reference)) return undefined;
   const list = `/${route.path.split('/')[1]}`;
@@ -193,7 +193,7 @@ function searchHint({ route }: OperationTool, { reference }: Arguments, tools: T
   );
 }
 
-/** The caller's own key, else a fresh one: it is told where a call has to be repeated. */
+/** The caller's own key, else a new one; the result shows it where the call has to be repeated. */
 function idempotencyKeyOf(
   { idempotencyArgument }: OperationTool,
   given: Arguments,

@@ -2,11 +2,11 @@ import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { outputSchema } from './output.ts';
 import { dereferenced, type Json, selfContained } from './schema.ts';
 
-/** What the service's own routing has already read from the spec. */
+/** The part of an operation that the service's routing has read from the spec. */
 export type OperationRoute = {
   operationId: string;
   method: string;
-  /** In Express's spelling, relative to the API: `/documents/:reference/issue`. */
+  /** In Express's notation, relative to the API: `/documents/:reference/issue`. */
   path: string;
   permission: string;
   alsoNeeds: readonly string[];
@@ -14,26 +14,26 @@ export type OperationRoute = {
   successStatus: number;
 };
 
-/** Where an argument goes in the request. */
+/** The position of an argument in the request. */
 export type Place = { in: 'path' | 'query' | 'header'; name: string };
 
-/** One operation of the spec as a tool, and how a call of it becomes a request. */
+/** One operation of the spec as a tool, and how a call becomes a request. */
 export type OperationTool = {
   tool: Tool;
   route: OperationRoute;
-  /** By argument. Arguments that are not here are fields of the body where its fields are arguments. */
+  /** By argument. All other arguments are fields of the body, where `body` is `fields`. */
   places: ReadonlyMap<string, Place>;
   /** `fields`: each field of the body is an argument; `whole`: the argument `body` is the body. */
   body: 'fields' | 'whole' | 'none';
   /** The argument that becomes the `Idempotency-Key`, where the operation accepts one. */
   idempotencyArgument: string | undefined;
-  /** What the spec says of the successful answer: stands for an answer without a body. */
+  /** The spec's description of the successful answer: used for an answer without a body. */
   successText: string;
   /** The media type of an answer that is a file. */
   fileType: string | undefined;
 };
 
-/** The argument with which a file's bytes are part of the result. */
+/** The argument that embeds a file's bytes in the result. */
 export const EMBED = 'embed';
 
 const EMBED_SCHEMA = {
@@ -41,7 +41,7 @@ const EMBED_SCHEMA = {
   description: 'True for the bytes as Base64 in the result, which takes many tokens; otherwise it is a link.',
 };
 
-/** Once for all tools: the instructions say the rest. */
+/** The same for all tools: the instructions explain it. */
 const IDEMPOTENCY_KEY = 'Fresh for each new call, the same when repeating it.';
 
 type Spec = { paths: Record<string, Record<string, unknown>> };
@@ -49,7 +49,7 @@ type Spec = { paths: Record<string, Record<string, unknown>> };
 type Operation = {
   summary: string;
   description: string;
-  /** Set where a second call changes nothing more, though it is a POST. */
+  /** Set for a POST that changes nothing more when it is repeated. */
   'x-idempotent'?: boolean;
   parameters?: unknown[];
   requestBody?: unknown;
@@ -66,7 +66,7 @@ type Parameter = {
 
 type Body = { schema: Json; isRequired: boolean };
 
-/** What a body's schema may consist of for its fields to stand beside the parameters without a change of meaning. */
+/** The keywords that a body's schema may have for its fields to become arguments next to the parameters. */
 const PLAIN_BODY = ['type', 'title', 'description', 'properties', 'required', 'additionalProperties'];
 
 /** Every operation of the spec as a tool, in the spec's order. */
@@ -74,7 +74,7 @@ export function toolsOf(spec: Spec, routes: readonly OperationRoute[]): Operatio
   return routes.map((route) => toolOf(spec, route));
 }
 
-/** `createDocument` → `create_document`, as most tools of other servers are spelt. */
+/** `createDocument` → `create_document`, as tools of other servers are usually named. */
 export function toolName(operationId: string): string {
   return operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -85,7 +85,7 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
   const parameters = named(
     [...((item.parameters as unknown[]) ?? []), ...(operation.parameters ?? [])]
       .map((parameter) => dereferenced(spec, parameter) as Parameter)
-      // A tool's answer has no headers to take the entity tag from.
+      // A tool's answer has no headers, so the caller has no entity tag.
       .filter(({ name }) => name !== 'If-Match' && name !== 'If-None-Match'),
   );
   const body = bodyOf(spec, operation);
@@ -116,7 +116,7 @@ function toolOf(spec: Spec, route: OperationRoute): OperationTool {
   };
 }
 
-/** Parameters by argument: as the spec names them, headers in snake_case, and a place before a name that is taken. */
+/** Parameters by argument: named as in the spec, headers in snake_case, with a prefix where a name is taken. */
 function named(parameters: Parameter[]): Map<string, Parameter> {
   const byArgument = new Map<string, Parameter>();
   for (const parameter of parameters) {
@@ -134,7 +134,7 @@ function bodyOf(spec: Spec, operation: Operation): Body | undefined {
   return { schema: selfContained(spec, json?.schema), isRequired: required === true };
 }
 
-/** A body's fields become arguments of their own unless that would lose something of its schema. */
+/** A body's fields become arguments unless part of its schema would be lost. */
 function fitsBeside(schema: Json, parameters: Map<string, Parameter>): boolean {
   const isPlain = schema.type === 'object' && Object.keys(schema).every((key) => PLAIN_BODY.includes(key));
   return isPlain && Object.keys(propertiesOf(schema)).every((name) => !parameters.has(name));
@@ -173,7 +173,7 @@ function propertiesOf(schema: Json): Json {
   return (schema.properties as Json | undefined) ?? {};
 }
 
-/** Without the example: a model would send it, and an Idempotency-Key that everyone sends is none. */
+/** Without the example: a model would send it, and all callers would share one Idempotency-Key. */
 function parameterSchema(spec: Spec, { name, schema, description: full }: Parameter): Json {
   const description = name === 'Idempotency-Key' ? IDEMPOTENCY_KEY : full;
   return { ...selfContained(spec, schema), ...(description === undefined ? {} : { description }) };
@@ -185,8 +185,8 @@ function fileTypeOf(spec: Spec, response: unknown): string | undefined {
 }
 
 /**
- * What the method and the status of success promise: a GET only reads, a POST that answers 201 only adds. Every other
- * writing operation changes or ends what is there, so a client should ask before it.
+ * Derived from method and success status: a GET only reads, a POST that answers 201 only adds. Any other writing
+ * operation changes or ends existing records, so a client should ask for confirmation first.
  */
 function annotationsOf(
   { method, successStatus }: OperationRoute,

@@ -10,7 +10,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** Actions that run something, send something, or change what is shown. */
+/** Actions that run or send something, or change what is shown. */
 const ACTIVE = [
   'JavaScript',
   'Launch',
@@ -26,18 +26,18 @@ const ACTIVE = [
   'GoTo3DView',
 ].map((name) => `/${name}`);
 
-/** Annotations that play or hold something that is on no page. */
+/** Annotations that play media or hold files. */
 const MEDIA = ['RichMedia', '3D', 'Movie', 'Sound', 'Screen', 'FileAttachment'].map((name) => `/${name}`);
 
-/** When an action may run by itself: opening, closing, looking at, coming near, typing, printing … */
+/** The events that trigger an action: opening, closing, entering, printing and others (ISO 32000 §12.6.3). */
 const TRIGGERS = 'O C E X D U Fo Bl PO PC PV PI K F V WC WS DS WP DP'.split(' ');
 
-/** Under what a specification of a file has its content. */
+/** The keys of a file specification's embedded content. */
 const EMBEDDED = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 
 /**
- * A file is still when it does nothing by itself, and holds nothing but its pages. What is written from it later has none
- * of that; it is refused all the same, because a file that has it is more than the contract that it seems to be.
+ * Refuses files with actions, media or attachments. What is written from the file has none of these; it is refused
+ * all the same, because a file that has them is more than the contract that it seems to be.
  * @throws PdfError
  */
 export function assertNoActiveContent(pdf: Pdf): void {
@@ -57,7 +57,7 @@ function isActiveAsAWhole(pdf: Pdf, root: Dictionary): boolean {
   const names = dictionaryOf(pdf.resolve(root.get('Names')));
   const form = dictionaryOf(pdf.resolve(root.get('AcroForm')));
   return (
-    // It may open at a place of its own.
+    // The open action may be a plain destination.
     (opening !== undefined && pdf.resolve(opening.get('S')) !== '/GoTo') ||
     root.has('AA') ||
     pdf.resolve(names?.get('JavaScript')) !== undefined ||
@@ -67,7 +67,7 @@ function isActiveAsAWhole(pdf: Pdf, root: Dictionary): boolean {
 
 function isActive(pdf: Pdf, dictionary: Dictionary): boolean {
   if (ACTIVE.includes(nameAt(pdf, dictionary, 'S'))) return true;
-  // A font may be called AA, too: that one has no actions.
+  // A font may be named AA, too, and has no actions.
   const triggers = dictionaryOf(pdf.resolve(dictionary.get('AA')));
   return TRIGGERS.some((key) => dictionaryOf(pdf.resolve(triggers?.get(key)))?.has('S'));
 }
@@ -78,7 +78,7 @@ function carriesFiles(pdf: Pdf, dictionary: Dictionary): boolean {
   return EMBEDDED.some((key) => isStream(pdf.resolve(files?.get(key))));
 }
 
-/** Content that lies in another file, or is a page of one. */
+/** Content that is in another file, or is a page of one. */
 function isElsewhere(pdf: Pdf, dictionary: Dictionary): boolean {
   return ['F', 'Ref'].some((key) => pdf.resolve(dictionary.get(key)) !== undefined);
 }
@@ -88,7 +88,9 @@ function nameAt(pdf: Pdf, dictionary: Dictionary, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Every dictionary, and stream with one, that the file's tables know, whether something leads there or not. */
+/**
+ * Every dictionary in the cross-reference tables, including those of streams, whether a reference leads to it or not.
+ */
 function* dictionariesOf(pdf: Pdf): Generator<Dictionary | Stream> {
   const { places, trailer } = pdf.crossReferences;
   const seen = new Set<number>();
@@ -103,7 +105,7 @@ function* walk(pdf: Pdf, start: Value, seen: Set<number>): Generator<Dictionary 
   const waiting = [start];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (isReference(next)) {
-      // Each once, but with every generation that it is asked for.
+      // Each object once, but with every generation that is referenced.
       const key = next.number * 65_536 + next.generation;
       if (seen.has(key)) continue;
       seen.add(key);

@@ -13,15 +13,15 @@ import {
   type Value,
 } from './values.ts';
 
-/** What of a page belongs to the file that it comes from. */
+/** Entries of a page that only make sense in its own file. */
 const LEFT_BEHIND = ['Parent', 'StructParents', 'Tabs', 'B', 'Dests'];
 
-type Written = { reference: Reference; bytes: Buffer };
+type NewObject = { reference: Reference; bytes: Buffer };
 
 /**
- * A file with the pages of another one behind its own. It begins with the first one byte for byte: what was there can
- * be told from what was added (ISO 32000 §7.5.6).
- * @param original as `normalise` writes files: with a table of references that is no stream
+ * A file with the pages of another one after its own, as an incremental update: it begins with the original byte for
+ * byte, so the signed part can be distinguished from the addition (ISO 32000 §7.5.6).
+ * @param original a file as `normalise` writes it: with a cross-reference table, not a cross-reference stream
  * @throws PdfError where one of them cannot be read
  */
 export function appendPages(original: Buffer, addition: Buffer): Buffer {
@@ -37,7 +37,7 @@ export function appendPages(original: Buffer, addition: Buffer): Buffer {
   return withUpdate(pdf, objects);
 }
 
-/** Takes objects over under numbers of their own. */
+/** Copies objects under new numbers. */
 function copier(from: Pdf, first: number) {
   const numbers = new Map<number, Reference>();
   const waiting: number[] = [];
@@ -61,20 +61,20 @@ function copier(from: Pdf, first: number) {
   };
 
   return {
-    /** @returns what the page is called in the other file */
+    /** @returns the page's number in the other file */
     page(page: Reference, parent: Reference): Reference {
       const own = [...from.dictionary(page)].filter(([key]) => !LEFT_BEHIND.includes(key));
       const dictionary = new Map(own);
       const box = dictionary.get('MediaBox');
-      // What it does not say itself it would take over from the pages before it.
+      // Without an entry of its own, it would inherit the one of its new parent.
       if (box !== undefined && !dictionary.has('CropBox')) dictionary.set('CropBox', box);
       if (!dictionary.has('Rotate')) dictionary.set('Rotate', '0');
       const reference = numberFor(page.number);
       pages.set(page.number, new Map(renumbered(dictionary) as Dictionary).set('Parent', parent));
       return reference;
     },
-    written(): Written[] {
-      const objects: Written[] = [];
+    written(): NewObject[] {
+      const objects: NewObject[] = [];
       for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
         const reference = numbers.get(number) as Reference;
         const value = pages.get(number) ?? renumbered(from.resolve({ number, generation: 0 }) ?? 'null');
@@ -91,7 +91,7 @@ function firstFree({ crossReferences: { places, trailer } }: Pdf): number {
   return Math.max(highest + 1, integerOf(trailer.get('Size')) ?? 0);
 }
 
-function withUpdate(pdf: Pdf, objects: Written[]): Buffer {
+function withUpdate(pdf: Pdf, objects: NewObject[]): Buffer {
   const { bytes } = pdf;
   const parts = [bytes, Buffer.from('\n')];
   let offset = bytes.length + 1;
@@ -106,7 +106,7 @@ function withUpdate(pdf: Pdf, objects: Written[]): Buffer {
   return Buffer.concat(parts);
 }
 
-function trailerOf({ crossReferences: { trailer, offset } }: Pdf, objects: Written[]): Dictionary {
+function trailerOf({ crossReferences: { trailer, offset } }: Pdf, objects: NewObject[]): Dictionary {
   const size = Math.max(...objects.map(({ reference }) => reference.number)) + 1;
   const kept = ['Root', 'Info', 'ID'].flatMap((key): [string, Value][] => {
     const value = trailer.get(key);
@@ -115,15 +115,15 @@ function trailerOf({ crossReferences: { trailer, offset } }: Pdf, objects: Writt
   const entries: Dictionary = new Map([...kept, ['Size', String(size)], ['Prev', String(offset)]]);
   const id = trailer.get('ID');
   if (!Array.isArray(id) || id.length !== 2) return entries;
-  // The first part names the file for good, the second one its present content.
+  // The first part of the ID identifies the file for good, the second its present content (ISO 32000 §14.4).
   const hash = createHash('sha256');
   for (const { bytes } of objects) hash.update(bytes);
   return entries.set('ID', [id[0] as Value, `<${hash.digest('hex').slice(0, 32)}>`]);
 }
 
-type Placed = Reference & { offset: number };
+type UpdatedObject = Reference & { offset: number };
 
-function tableOf(places: Placed[], trailer: Dictionary): Buffer {
+function tableOf(places: UpdatedObject[], trailer: Dictionary): Buffer {
   const lines = places
     .map(
       ({ number, generation, offset }) =>

@@ -1,17 +1,17 @@
 import { PdfError, TooManyPartsError } from './values.ts';
 
 /**
- * What the inspection of one file may still take, roughly in bytes of memory or characters of work. One for everything:
- * whatever is read, unpacked or written pays from it, so that the time is bounded by the sum and not by each part.
+ * The remaining cost of inspecting one file, roughly in bytes of memory or characters of work. All reading, unpacking
+ * and writing is paid from one budget, so that the total time is bounded, not only that of each part.
  */
 export type Budget = { work: number; unpacked: number };
 
 /** About a second of work. A contract of a thousand pages of text takes a tenth. */
 const WORK = 80 * 1024 * 1024;
-/** Pictures unfold into far more than text does, and far faster. */
+/** Pictures unpack into far more than text does, and far faster. */
 const UNPACKED = 192 * 1024 * 1024;
 
-/** A full purse for one file. */
+/** The full budget for one file. */
 export function newBudget(): Budget {
   return { work: WORK, unpacked: UNPACKED };
 }
@@ -32,8 +32,8 @@ export function broken(): PdfError {
   );
 }
 
-/** @param what is in the file that programs show differently; the dashboard translates each */
-export function unlike(what: string): PdfError {
+/** @param what the part of the file that programs show differently; the dashboard translates each */
+export function shownDifferently(what: string): PdfError {
   return new PdfError(
     `has ${what}, which programs show differently: print it to PDF once more and upload that`,
   );

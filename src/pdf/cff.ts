@@ -1,17 +1,17 @@
-import { type Budget, spend, unlike } from './budget.ts';
+import { type Budget, shownDifferently, spend } from './budget.ts';
 import { type Names, STANDARD } from './encodings.ts';
 import { STANDARD_STRINGS } from './standard-strings.ts';
 import { isUsualMatrix } from './type1.ts';
 
-// The compact font format (Adobe technical note 5176): a header, four indexes, and from them on what the top dictionary
-// names. A font that does not hold together some programs replace by another one.
+// The compact font format (Adobe technical note 5176): a header, four indexes, and the data that the top dictionary
+// points to. Some programs replace an inconsistent font by another one.
 
 type Index = { items: Buffer[]; end: number };
 
-/** What glyphs of a compact font are known by: by numbers or, where there are no names, by others that stand for them. */
+/** The glyphs of a compact font: their names, or their numbers in a font without names. */
 export type CompactFont = {
   glyphs: number;
-  /** By code, of the font's own encoding. */
+  /** The font's own encoding, by code. */
   encoding: Names;
 } & ({ names: string[]; numbers?: undefined } | { names?: undefined; numbers: number[] });
 
@@ -24,33 +24,34 @@ const REGISTRY = 1230;
 const FONT_LIST = 1236;
 const FONT_OF_GLYPH = 1237;
 const MAX_GLYPHS = 65_535;
-/** As many as there are in the list that is known by its number. */
+/** The number of glyphs in the predefined ISOAdobe charset. */
 const LATIN_GLYPHS = 229;
 
 /** @throws PdfError, or RangeError beyond the end of the font */
 export function compactFont(bytes: Buffer, budget: Budget): CompactFont {
-  if (bytes.readUInt8(0) !== 1) throw unlike('fonts');
+  if (bytes.readUInt8(0) !== 1) throw shownDifferently('fonts');
   const names = indexAt(bytes, bytes.readUInt8(2), budget);
   const tops = indexAt(bytes, names.end, budget);
   const strings = indexAt(bytes, tops.end, budget);
   indexAt(bytes, strings.end, budget);
-  if (names.items.length !== 1 || tops.items.length !== 1) throw unlike('fonts');
+  if (names.items.length !== 1 || tops.items.length !== 1) throw shownDifferently('fonts');
   const top = dictionaryOf(tops.items[0] as Buffer);
   mustBeOfUsualSize(top);
   const place = top.get(CHAR_STRINGS)?.[0];
-  if (place === undefined) throw unlike('fonts');
+  if (place === undefined) throw shownDifferently('fonts');
   const glyphs = indexAt(bytes, place, budget).items.length;
-  if (glyphs < 1 || glyphs > MAX_GLYPHS) throw unlike('fonts');
+  if (glyphs < 1 || glyphs > MAX_GLYPHS) throw shownDifferently('fonts');
   const charset = charsetOf(bytes, top.get(CHARSET)?.[0] ?? 0, glyphs);
   mustHavePrivate(bytes, top, budget);
   const fonts = top.get(FONT_LIST)?.[0];
   if (fonts === undefined) {
-    if (top.has(REGISTRY)) throw unlike('fonts');
+    if (top.has(REGISTRY)) throw shownDifferently('fonts');
     const own = charset.map((string) => nameOf(string, strings));
     return { glyphs, names: own, encoding: encodingOf(bytes, top.get(ENCODING)?.[0] ?? 0, own) };
   }
   const selector = top.get(FONT_OF_GLYPH)?.[0];
-  if (selector === undefined || selector >= bytes.length || !top.has(REGISTRY)) throw unlike('fonts');
+  if (selector === undefined || selector >= bytes.length || !top.has(REGISTRY))
+    throw shownDifferently('fonts');
   for (const font of indexAt(bytes, fonts, budget).items) {
     const dictionary = dictionaryOf(font);
     mustBeOfUsualSize(dictionary, top.has(MATRIX));
@@ -59,29 +60,29 @@ export function compactFont(bytes: Buffer, budget: Budget): CompactFont {
   return { glyphs, numbers: charset, encoding: [] };
 }
 
-/** @param isPart whether another matrix may say it already, so that this one is to change nothing */
+/** @param isPart whether the whole font has a matrix as well, so that this one may be the identity */
 function mustBeOfUsualSize(dictionary: Map<number, number[]>, isPart = false): void {
   const matrix = dictionary.get(MATRIX);
   const changesNothing = isPart && matrix?.join(' ') === '1 0 0 1 0 0';
-  if (matrix && !changesNothing && !isUsualMatrix(matrix)) throw unlike('fonts');
+  if (matrix && !changesNothing && !isUsualMatrix(matrix)) throw shownDifferently('fonts');
 }
 
-/** The strings, or numbers, of the glyphs in their order; the first glyph is the one for what is missing. */
+/** The string ids, or character ids, of the glyphs in order; the first glyph is `.notdef`. */
 function charsetOf(bytes: Buffer, place: number, glyphs: number): number[] {
   if (place === 0) {
-    if (glyphs > LATIN_GLYPHS) throw unlike('fonts');
+    if (glyphs > LATIN_GLYPHS) throw shownDifferently('fonts');
     return Array.from({ length: glyphs }, (_, i) => i);
   }
-  // Two more lists are known by their number: of fonts for experts, which no program writes into a PDF any more.
-  if (place < 3) throw unlike('fonts');
+  // The predefined Expert and ExpertSubset charsets: no program writes them into a PDF any more.
+  if (place < 3) throw shownDifferently('fonts');
   const format = bytes.readUInt8(place);
-  if (format > 2) throw unlike('fonts');
+  if (format > 2) throw shownDifferently('fonts');
   const charset = [0];
   let at = place + 1;
   while (charset.length < glyphs) {
     const first = bytes.readUInt16BE(at);
     const more = format === 0 ? 0 : format === 1 ? bytes.readUInt8(at + 2) : bytes.readUInt16BE(at + 2);
-    if (charset.length + more + 1 > glyphs || first + more > 0xffff) throw unlike('fonts');
+    if (charset.length + more + 1 > glyphs || first + more > 0xffff) throw shownDifferently('fonts');
     for (let i = 0; i <= more; i += 1) charset.push(first + i);
     at += 2 + format;
   }
@@ -95,18 +96,18 @@ function nameOf(string: number, strings: Index): string {
 
 function encodingOf(bytes: Buffer, place: number, names: string[]): Names {
   if (place === 0) return STANDARD;
-  if (place === 1) throw unlike('fonts');
+  if (place === 1) throw shownDifferently('fonts');
   const format = bytes.readUInt8(place);
   const count = bytes.readUInt8(place + 1);
   const encoding = new Array<string | undefined>(256).fill(undefined);
-  // Further codes of glyphs, behind the list, no program writes: each reader takes others.
-  if (format > 1) throw unlike('fonts');
+  // No program writes supplemental encodings (format 0x80 and up), and readers disagree on them.
+  if (format > 1) throw shownDifferently('fonts');
   let glyph = 1;
   for (let i = 0; i < count; i += 1) {
     const code = bytes.readUInt8(place + 2 + i * (format + 1));
     const more = format === 0 ? 0 : bytes.readUInt8(place + 3 + i * 2);
     for (let next = code; next <= code + more; next += 1, glyph += 1) {
-      if (next > 255 || encoding[next] !== undefined) throw unlike('fonts');
+      if (next > 255 || encoding[next] !== undefined) throw shownDifferently('fonts');
       encoding[next] = names[glyph];
     }
   }
@@ -116,33 +117,34 @@ function encodingOf(bytes: Buffer, place: number, names: string[]): Names {
 function mustHavePrivate(bytes: Buffer, dictionary: Map<number, number[]>, budget: Budget): void {
   const [size, offset] = dictionary.get(PRIVATE) ?? [];
   if (size === undefined && offset === undefined) return;
-  if (size === undefined || offset === undefined || offset + size > bytes.length) throw unlike('fonts');
+  if (size === undefined || offset === undefined || offset + size > bytes.length)
+    throw shownDifferently('fonts');
   const own = dictionaryOf(bytes.subarray(offset, offset + size));
   const subroutines = own.get(19)?.[0];
   if (subroutines !== undefined) indexAt(bytes, offset + subroutines, budget);
 }
 
-/** Pieces of data, one behind the other, behind a list of where each begins. */
+/** An INDEX: a list of offsets and the data that they point to. */
 function indexAt(bytes: Buffer, at: number, budget: Budget): Index {
   const count = bytes.readUInt16BE(at);
   if (count === 0) return { items: [], end: at + 2 };
   const size = bytes.readUInt8(at + 2);
-  if (size < 1 || size > 4) throw unlike('fonts');
+  if (size < 1 || size > 4) throw shownDifferently('fonts');
   spend(budget, count * 20);
   const data = at + 2 + (count + 1) * size;
   const items: Buffer[] = [];
   let start = bytes.readUIntBE(at + 3, size);
-  if (start !== 1) throw unlike('fonts');
+  if (start !== 1) throw shownDifferently('fonts');
   for (let i = 1; i <= count; i += 1) {
     const end = bytes.readUIntBE(at + 3 + i * size, size);
-    if (end < start || data + end > bytes.length) throw unlike('fonts');
+    if (end < start || data + end > bytes.length) throw shownDifferently('fonts');
     items.push(bytes.subarray(data + start, data + end));
     start = end;
   }
   return { items, end: data + start };
 }
 
-/** Numbers before the operator that they belong to; operators of two bytes count from 1200 on. */
+/** The operands of each operator; operators of two bytes count from 1200 on. */
 function dictionaryOf(bytes: Buffer): Map<number, number[]> {
   const entries = new Map<number, number[]>();
   let operands: number[] = [];
@@ -150,7 +152,7 @@ function dictionaryOf(bytes: Buffer): Map<number, number[]> {
     const first = bytes.readUInt8(at);
     if (first <= 21) {
       const operator = first === 12 ? 1200 + bytes.readUInt8(at + 1) : first;
-      if (entries.has(operator)) throw unlike('fonts');
+      if (entries.has(operator)) throw shownDifferently('fonts');
       entries.set(operator, operands);
       operands = [];
       at += first === 12 ? 2 : 1;
@@ -160,18 +162,18 @@ function dictionaryOf(bytes: Buffer): Map<number, number[]> {
       at += length;
     }
   }
-  if (operands.length > 0) throw unlike('fonts');
+  if (operands.length > 0) throw shownDifferently('fonts');
   return entries;
 }
 
-/** What stands for more than itself among the digits of a number. */
+/** The nibbles of a real number that are not digits. */
 const REAL_DIGITS: Record<string, string> = { a: '.', b: 'E', c: 'E-', d: '?', e: '-' };
 
 function operandAt(bytes: Buffer, at: number, first: number): { value: number; length: number } {
   if (first === 28) return { value: bytes.readInt16BE(at + 1), length: 3 };
   if (first === 29) return { value: bytes.readInt32BE(at + 1), length: 5 };
   if (first === 30) {
-    // Decimal digits, four bits each, up to one that says that there are no more.
+    // A real number: four bits for each digit, up to the end nibble.
     let end = at + 1;
     while ((bytes.readUInt8(end) & 0x0f) !== 0x0f && bytes.readUInt8(end) >> 4 !== 0x0f) end += 1;
     const digits = bytes.toString('hex', at + 1, end + 1).split('f', 1)[0] as string;
@@ -183,5 +185,5 @@ function operandAt(bytes: Buffer, at: number, first: number): { value: number; l
     return { value: (first - 247) * 256 + bytes.readUInt8(at + 1) + 108, length: 2 };
   if (first >= 251 && first <= 254)
     return { value: -(first - 251) * 256 - bytes.readUInt8(at + 1) - 108, length: 2 };
-  throw unlike('fonts');
+  throw shownDifferently('fonts');
 }

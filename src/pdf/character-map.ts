@@ -1,30 +1,30 @@
-import { type Budget, spend, unlike } from './budget.ts';
+import { type Budget, shownDifferently, spend } from './budget.ts';
 
-// How a font in tables gets from characters to glyphs (OpenType specification, "cmap"): there may be several tables, and
-// programs differ in which one they take. Read is only what the 256 codes of a font may ask for.
+// The "cmap" of a TrueType font (OpenType specification) maps characters to glyphs. There may be several tables, and
+// programs differ in which one they use. Only the 256 codes that a font may use are read.
 
 const MAX_TABLES = 20;
 const MAX_GROUPS = 10_000;
 const LAST_CHARACTER = 0x10ffff;
-/** Codes of symbols stand in a row of their own; which one, each program guesses. */
+/** The rows where a symbol font may have its codes; programs guess which one. */
 const SYMBOL_ROWS = [0xf000, 0xf100, 0xf200, 0];
 
-/** Glyphs by what leads to them; those to which tables lead differently have none. */
+/** Glyphs by character or code. Where tables disagree, there is none. */
 export type CharacterMap = {
-  /** Of characters. */
+  /** By character. */
   unicode: Map<number, number>;
-  /** Of codes, in tables for the Macintosh and for symbols. */
+  /** By code, from the tables for the Macintosh and for symbols. */
   macintosh: Map<number, number>;
   symbols: Map<number, number>;
 };
 
 /**
- * @param wanted the characters that may be asked for, in ascending order
+ * @param wanted the characters that may be needed, in ascending order
  * @throws PdfError, or RangeError beyond the end of the table
  */
 export function characterMap(cmap: Buffer, wanted: number[], budget: Budget): CharacterMap {
   const count = cmap.readUInt16BE(2);
-  if (count > MAX_TABLES) throw unlike('fonts');
+  if (count > MAX_TABLES) throw shownDifferently('fonts');
   const codes = Array.from({ length: 256 }, (_, code) => code);
   const inRows = SYMBOL_ROWS.toSorted((one, other) => one - other).flatMap((row) =>
     codes.map((code) => row + code),
@@ -44,15 +44,15 @@ export function characterMap(cmap: Buffer, wanted: number[], budget: Budget): Ch
     const asked = { macintosh: codes, symbols: inRows, unicode: wanted }[kind];
     const add = (code: number, glyph: number) => {
       const key = kind === 'symbols' ? code & 0xff : code;
-      if (glyph !== 0) found[kind].set(key, agreed(found[kind].get(key), glyph) ?? 0);
+      if (glyph !== 0) found[kind].set(key, agreedGlyph(found[kind].get(key), glyph) ?? 0);
     };
     readTable(cmap.subarray(offset), asked, add, budget);
   }
   return found;
 }
 
-/** The glyph that all of several ways lead to; undefined where there is none, and 0 where they lead to several. */
-export function agreed(...glyphs: (number | undefined)[]): number | undefined {
+/** The glyph that all lookups agree on; undefined where none has one, 0 where they disagree. */
+export function agreedGlyph(...glyphs: (number | undefined)[]): number | undefined {
   const different = new Set(glyphs.filter((glyph) => glyph !== undefined));
   if (different.size > 1) return 0;
   return different.values().next().value;
@@ -72,8 +72,8 @@ function readTable(table: Buffer, asked: number[], add: Add, budget: Budget): vo
     }
   } else if (format === 4) readSegments(table, asked, add, budget);
   else if (format === 12) readGroups(table, asked, add, budget);
-  // Variation sequences, and what else no PDF uses.
-  else if (format !== 14) throw unlike('fonts');
+  // Format 14 has variation sequences; a PDF uses no others.
+  else if (format !== 14) throw shownDifferently('fonts');
 }
 
 function readSegments(table: Buffer, asked: number[], add: Add, budget: Budget): void {
@@ -82,7 +82,7 @@ function readSegments(table: Buffer, asked: number[], add: Add, budget: Budget):
   for (let i = 0; i < size; i += 2) {
     const [end, start] = [table.readUInt16BE(at(0, i)), table.readUInt16BE(at(1, i))];
     const [delta, range] = [table.readUInt16BE(at(2, i)), table.readUInt16BE(at(3, i))];
-    if (end < start) throw unlike('fonts');
+    if (end < start) throw shownDifferently('fonts');
     spend(budget, 20);
     for (const code of within(asked, start, Math.min(end, 0xfffe))) {
       spend(budget, 20);
@@ -95,7 +95,7 @@ function readSegments(table: Buffer, asked: number[], add: Add, budget: Budget):
 
 function readGroups(table: Buffer, asked: number[], add: Add, budget: Budget): void {
   const groups = table.readUInt32BE(12);
-  if (groups > MAX_GROUPS) throw unlike('fonts');
+  if (groups > MAX_GROUPS) throw shownDifferently('fonts');
   for (let i = 0; i < groups; i += 1) {
     const at = 16 + i * 12;
     const [start, end, glyph] = [
@@ -103,7 +103,7 @@ function readGroups(table: Buffer, asked: number[], add: Add, budget: Budget): v
       table.readUInt32BE(at + 4),
       table.readUInt32BE(at + 8),
     ];
-    if (end < start || end > LAST_CHARACTER || glyph + end - start > 0xffff) throw unlike('fonts');
+    if (end < start || end > LAST_CHARACTER || glyph + end - start > 0xffff) throw shownDifferently('fonts');
     spend(budget, 20);
     for (const code of within(asked, start, end)) {
       spend(budget, 20);
@@ -112,7 +112,7 @@ function readGroups(table: Buffer, asked: number[], add: Add, budget: Budget): v
   }
 }
 
-/** Those of an ascending list from one to another. */
+/** The numbers of an ascending list within a range. */
 function within(asked: number[], first: number, last: number): number[] {
   let [low, high] = [0, asked.length];
   while (low < high) {
@@ -125,7 +125,7 @@ function within(asked: number[], first: number, last: number): number[] {
   return asked.slice(low, end);
 }
 
-/** A table with these glyphs of codes alone, in the two ways in which programs look for symbols. */
+/** A table with only these glyphs by code, in the two formats in which programs look for symbols. */
 export function symbolMap(glyphs: ReadonlyMap<number, number>): Buffer {
   const codes = [...glyphs.keys()].toSorted((one, other) => one - other);
   const [first, last] = [codes[0] ?? 0, codes.at(-1) ?? 0];

@@ -1,4 +1,4 @@
-import { broken, unlike } from './budget.ts';
+import { broken, shownDifferently } from './budget.ts';
 import {
   type Copier,
   dictionaryAt,
@@ -11,18 +11,18 @@ import {
 import { copyFunction } from './functions.ts';
 import { isStream, type Value } from './values.ts';
 
-/** A colour space of the new file, and of how many numbers a colour in it consists. */
+/** A colour space of the new file, and its number of components. */
 export type Space = { value: Value; components: number; kind: 'device' | 'indexed' | 'spot' | 'pattern' };
 
 const DEVICE: Record<string, number> = { '/DeviceGray': 1, '/DeviceRGB': 3, '/DeviceCMYK': 4 };
 const BY_COMPONENTS: Record<number, string> = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' };
-/** In pictures within content the names are short (ISO 32000 §8.9.7). */
+/** The abbreviations of inline images (ISO 32000 §8.9.7). */
 const SHORT: Record<string, string> = { '/G': '/DeviceGray', '/RGB': '/DeviceRGB', '/CMYK': '/DeviceCMYK' };
 const MAX_SPOTS = 8;
 
 /**
- * Takes a colour space over. Profiles are left out: some programs follow them, and one that makes black of white would
- * show a text to some readers only.
+ * Copies a colour space. ICC profiles are left out: only some programs apply them, and one that turns black into
+ * white would show a text to some readers only.
  * @throws PdfError
  */
 export function copySpace(copier: Copier, source: Value | undefined, depth = 0): Space {
@@ -42,7 +42,7 @@ export function copySpace(copier: Copier, source: Value | undefined, depth = 0):
     if (base.kind !== 'device' && base.kind !== 'spot') throw broken();
     return { value: ['/Pattern', base.value], components: base.components, kind: 'pattern' };
   }
-  throw unlike('colours');
+  throw shownDifferently('colours');
 }
 
 function named(name: string): Space {
@@ -61,7 +61,7 @@ function ofProfile(copier: Copier, source: Value | undefined): Space {
   return { value: name, components, kind: 'device' };
 }
 
-/** The table is filled up: what a picture asks for beyond its end each program decides for itself. */
+/** The table is filled up to 256 entries: programs differ in what they show for an index beyond its end. */
 function indexed(copier: Copier, [, baseSource, last, lookup]: Value[], depth: number): Space {
   const base = copySpace(copier, baseSource, depth + 1);
   if (base.kind !== 'device' && base.kind !== 'spot') throw broken();
@@ -78,13 +78,14 @@ function indexed(copier: Copier, [, baseSource, last, lookup]: Value[], depth: n
   return { value: ['/Indexed', base.value, '255', hexText(full)], components: 1, kind: 'indexed' };
 }
 
-/** Colours of their own are shown by the colours that stand in for them, and have no names that could mean something. */
+/** Spot colours are shown in their alternate space, under neutral names. */
 function spots(copier: Copier, [, names, alternate, tint]: Value[], depth: number): Space {
   const list = copier.pdf.resolve(names);
   const colorants = (Array.isArray(list) ? list : [list]).map((each) => nameOf(copier, each));
   if (colorants.length < 1 || colorants.length > MAX_SPOTS) throw broken();
-  // On paper these two are all inks, and none.
-  if (colorants.some((name) => !name || name === '/All' || name === '/None')) throw unlike('colours');
+  // On paper, `All` means every ink and `None` no ink.
+  if (colorants.some((name) => !name || name === '/All' || name === '/None'))
+    throw shownDifferently('colours');
   const base = copySpace(copier, alternate, depth + 1);
   if (base.kind !== 'device') throw broken();
   const { reference, facts } = copyFunction(copier, tint);
@@ -95,12 +96,12 @@ function spots(copier: Copier, [, names, alternate, tint]: Value[], depth: numbe
   return { value, components: colorants.length, kind: 'spot' };
 }
 
-/** A group's own colour space is kept where everyone mixes colours alike in it. */
+/** A group's own colour space is kept where all programs blend in it alike. */
 export function copyGroup(copier: Copier, source: Value | undefined): Value | undefined {
   const group = dictionaryAt(copier, source);
   if (!group) return undefined;
   if (nameOf(copier, group.get('S')) !== '/Transparency') throw broken();
-  if (copier.pdf.resolve(group.get('K')) === 'true') throw unlike('transparency');
+  if (copier.pdf.resolve(group.get('K')) === 'true') throw shownDifferently('transparency');
   const space = group.has('CS') ? copySpace(copier, group.get('CS')) : undefined;
   const isPlain = space?.value === '/DeviceGray' || space?.value === '/DeviceRGB';
   const isIsolated = copier.pdf.resolve(group.get('I')) === 'true';

@@ -1,4 +1,4 @@
-import { broken, spend, unlike } from './budget.ts';
+import { broken, shownDifferently, spend } from './budget.ts';
 import {
   type Copied,
   type Copier,
@@ -12,7 +12,13 @@ import {
   streamWith,
 } from './copier.ts';
 import type { Font } from './font.ts';
-import { descriptorOf, drawn, type FontProgram, programOf, writtenDescriptor } from './font-descriptor.ts';
+import {
+  descriptorOf,
+  type FontProgram,
+  programOf,
+  trueTypeProgram,
+  writtenDescriptor,
+} from './font-descriptor.ts';
 import { baseOf } from './simple-fonts.ts';
 import { writtenToUnicode } from './to-unicode.ts';
 import type { Dictionary, Reference, Value } from './values.ts';
@@ -27,11 +33,11 @@ const USUAL_WIDTH = '1000';
 
 type Codes = Font['codes'] & Iterable<number>;
 
-/** A font whose codes are two bytes each, and the numbers of its glyphs. */
+/** Copies a font with codes of two bytes, which are its glyph ids. */
 export function compositeFont(copier: Copier, font: Dictionary): { value: Dictionary; facts: Font } {
   const descendants = copier.pdf.resolve(font.get('DescendantFonts'));
-  // Other ways from codes to glyphs need tables that not every program has; text from top to bottom each sets differently.
-  if (nameOf(copier, font.get('Encoding')) !== '/Identity-H') throw unlike('fonts');
+  // Other CMaps are not available to every program, and programs set vertical text differently.
+  if (nameOf(copier, font.get('Encoding')) !== '/Identity-H') throw shownDifferently('fonts');
   if (!Array.isArray(descendants) || descendants.length !== 1) throw broken();
   const { reference, facts: codes } = copyDescendant(copier, descendants[0]);
   const value = entries(
@@ -51,16 +57,17 @@ function copyDescendant(copier: Copier, source: Value | undefined): Copied<Codes
     const subtype = font && nameOf(copier, font.get('Subtype'));
     if (!font || !subtype?.startsWith('/CIDFontType')) throw broken();
     const descriptor = descriptorOf(copier, font.get('FontDescriptor'));
-    if (!descriptor?.file) throw unlike('fonts that are not in the file');
+    if (!descriptor?.file) throw shownDifferently('fonts that are not in the file');
     const program = programOf(copier, descriptor);
     const isTables = program.kind === 'tables';
-    if (isTables !== (subtype === '/CIDFontType2') || program.kind === 'Type1') throw unlike('fonts');
+    if (isTables !== (subtype === '/CIDFontType2') || program.kind === 'Type1')
+      throw shownDifferently('fonts');
     const usual = usualWidth(
       Number(optional(font.get('DW'), (given) => numberText(copier.pdf.resolve(given))) ?? USUAL_WIDTH),
     );
     if (usual === undefined) throw broken();
     const written = copyOnce(copier, 'numbered glyphs', descriptor.dictionary.get(descriptor.file), () => {
-      const bytes = isTables ? drawn(copier, program, undefined) : program.bytes;
+      const bytes = isTables ? trueTypeProgram(copier, program, undefined) : program.bytes;
       const head = isTables ? ['Length1', String(bytes.length)] : ['Subtype', '/CIDFontType0C'];
       return { value: streamWith(entries(head as [string, string]), bytes, program.content), facts: true };
     }).reference;
@@ -89,17 +96,17 @@ function copyDescendant(copier: Copier, source: Value | undefined): Copied<Codes
   });
 }
 
-/** Programs make something of their own of a glyph that is said to stand for nothing. */
+/** Programs differ in the text of a code that has none: each code is listed, without a text of its own. */
 function unknown(codes: Codes): Map<number, undefined> {
   return new Map([...codes].map((code) => [code, undefined]));
 }
 
-/** The codes for which there is a glyph, and only one. */
+/** The codes with exactly one glyph. */
 function codesOf(copier: Copier, program: FontProgram, map: Buffer | undefined): Codes {
-  if (program.kind === 'Type1') throw unlike('fonts');
+  if (program.kind === 'Type1') throw shownDifferently('fonts');
   const { glyphs } = program;
   spend(copier.budget, (map ? map.length / 2 : glyphs) * 40);
-  if (program.kind === 'compact' && program.numbers) return once(program.numbers);
+  if (program.kind === 'compact' && program.numbers) return uniqueNumbers(program.numbers);
   if (!map) return new Set(Array.from({ length: glyphs }, (_, code) => code));
   const codes = new Set<number>();
   for (let code = 0; code * 2 < map.length; code += 1) {
@@ -109,13 +116,13 @@ function codesOf(copier: Copier, program: FontProgram, map: Buffer | undefined):
   return codes;
 }
 
-function once(numbers: number[]): Set<number> {
+function uniqueNumbers(numbers: number[]): Set<number> {
   const [all, twice] = [new Set<number>(), new Set<number>()];
   for (const number of numbers) (all.has(number) ? twice : all).add(number);
   return new Set([...all].filter((number) => !twice.has(number)));
 }
 
-/** From the codes to the glyphs, where they are not the same. */
+/** The CIDToGIDMap, where it is not the identity. */
 function glyphMapOf(copier: Copier, font: Dictionary): { reference?: Reference; facts?: Buffer } {
   const given = font.get('CIDToGIDMap');
   if (copier.pdf.resolve(given) === undefined || nameOf(copier, given) === '/Identity') return {};

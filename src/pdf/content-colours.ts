@@ -14,7 +14,7 @@ const SHORTCUTS: Record<string, string> = {
   k: '/DeviceCMYK',
 };
 
-/** Takes over an operator that chooses a colour, or the space of colours. @throws PdfError */
+/** Copies an operator that sets a colour or a colour space. @throws PdfError */
 export function changeColour(reading: Reading, name: string, operands: Operand[]): void {
   if (!reading.hasColours) throw broken();
   const side = name === name.toUpperCase() ? 'stroke' : 'fill';
@@ -62,11 +62,11 @@ function changeSpace(
     ? copySpace(copier, wanted)
     : resourceFor(copier, scope, { list: 'ColorSpace', name: wanted }, (source) => {
         const found = copySpace(copier, source);
-        // What has a name everywhere needs none of its own.
+        // A device colour space needs no entry in the resources.
         return { value: typeof found.value === 'string' ? undefined : found.value, facts: found };
       }).facts;
   const own = scope.known.get(`ColorSpace ${wanted}`)?.name ?? wanted;
-  // The first colour of a space is black in most; a pattern has none before one is named.
+  // Most colour spaces begin with black; a pattern space has no colour until one is set.
   reading.state = { ...reading.state, [side]: { space, isSet: space.kind !== 'pattern' } };
   reading.out.push(`${typeof space.value === 'string' ? space.value : own} ${name}\n`);
 }

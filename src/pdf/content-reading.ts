@@ -7,7 +7,7 @@ import type { Lexer } from './lexer.ts';
 
 export type Paint = { space: Space; isSet: boolean };
 
-/** What of the graphics state programs would differ in. */
+/** The part of the graphics state that programs may treat differently. */
 export type State = {
   font: Font | undefined;
   size: number;
@@ -18,7 +18,7 @@ export type State = {
   transparency: Transparency;
 };
 
-/** Content while it is read. */
+/** Content that is being read. */
 export type Reading = {
   copier: Copier;
   scope: Scope;
@@ -27,11 +27,11 @@ export type Reading = {
   out: string[];
   stack: State[];
   state: State;
-  /** The path that is not drawn yet; undefined outside of one. */
+  /** The path that is being built; undefined outside of one. */
   path: string[] | undefined;
   isClipping: boolean;
   isText: boolean;
-  /** By how much the text's own matrix makes it larger. */
+  /** The factor by which the text matrix enlarges the text. */
   textScale: number;
   hasColours: boolean;
   cost: number;
@@ -42,14 +42,14 @@ export function write({ out }: Reading, name: string, operands: readonly Operand
   out.push(lineOf(name, operands));
 }
 
-/** An operator with its operands, as the new file has it. */
+/** An operator with its operands, as it is written into the new file. */
 export function lineOf(name: string, operands: readonly Operand[]): string {
   let line = '';
   for (const operand of operands) line += `${'text' in operand ? operand.text : ''} `;
   return `${line}${name}\n`;
 }
 
-/** The text of an operand that has one. @throws PdfError */
+/** The text of a text operand. @throws PdfError */
 export function textOf(operand: Operand | undefined): string {
   return operand && 'text' in operand ? operand.text : numberText(undefined);
 }

@@ -1,13 +1,13 @@
-import { broken, unlike } from './budget.ts';
+import { broken, shownDifferently } from './budget.ts';
 import { type Reading, textOf, write } from './content-reading.ts';
 import type { Operand } from './content-tokens.ts';
 import type { Font } from './font.ts';
 import { OPERATORS } from './operators.ts';
 
-/** Of the size of the letters: as much as makes them bold. */
+/** The widest stroke of letters, as a share of their size: enough to make them bold. */
 const MAX_STROKE = 0.2;
 
-/** Takes over an operator within a text: where it goes on, or what is shown. @throws PdfError */
+/** Copies an operator of a text object: one that positions or shows text. @throws PdfError */
 export function text(reading: Reading, name: string, operands: Operand[]): void {
   if (!reading.isText) throw broken();
   if (name === 'Tm') {
@@ -23,15 +23,15 @@ export function text(reading: Reading, name: string, operands: Operand[]): void 
   write(reading, name, operands);
 }
 
-/** Without a font, some programs show a text all the same; and half a character is another one to each. */
+/** Without a font, some programs show text and some do not; an incomplete code is read differently by each. */
 function mustBeShown({ state, textScale }: Reading, operand: Operand): void {
   const { font, mode, fill, stroke, size, lineWidth } = state;
   if (!font || (font.isDrawn && mode !== 0)) throw broken();
   const [fills, strokes] = [mode % 4 === 0 || mode % 4 === 2, mode % 4 === 1 || mode % 4 === 2];
   if ((fills && !fill.isSet) || (strokes && !stroke.isSet)) throw broken();
-  // How thick the lines of letters are, programs compute in two ways.
+  // Programs compute the line width of letters in two ways.
   if (strokes && lineWidth > Math.abs(size) * textScale * MAX_STROKE)
-    throw unlike('letters with thick lines');
+    throw shownDifferently('letters with thick lines');
   for (const item of operand.type === 'a' ? operand.items : [operand]) {
     if (item.type === 's') mustBeCodes(item.bytes, font);
     else if (item.type !== 'n') throw broken();
@@ -42,6 +42,8 @@ function mustBeCodes(bytes: Buffer, { codeBytes, codes, isEmbedded }: Font): voi
   if (bytes.length % codeBytes !== 0) throw broken();
   for (let at = 0; at < bytes.length; at += codeBytes) {
     if (codes.has(bytes.readUIntBE(at, codeBytes))) continue;
-    throw unlike(isEmbedded ? 'letters that its fonts leave open' : 'fonts that are not in the file');
+    throw shownDifferently(
+      isEmbedded ? 'letters that its fonts leave open' : 'fonts that are not in the file',
+    );
   }
 }

@@ -2,12 +2,12 @@ import { broken, spend } from './budget.ts';
 import { hexText, numberText } from './copier.ts';
 import { bytesOfString, CODE, isNumber, type Lexer } from './lexer.ts';
 
-/** Longer texts some programs cut off. */
+/** Some programs truncate longer strings. */
 const MAX_STRING = 16_000;
 const MAX_ITEMS = 20_000;
 const MAX_DEPTH = 8;
 
-/** An operand of content: a number, a name or a string as the new file has it, a list, or the properties of a mark. */
+/** An operand of content: a number, name or string as it is written into the new file, an array, or properties. */
 export type Operand =
   | { type: 'n' | 'N'; text: string }
   | { type: 's'; text: string; bytes: Buffer }
@@ -43,7 +43,7 @@ function list(lexer: Lexer, depth: number): Operand {
   while (lexer.skip() !== CODE[']']) {
     const item = nextToken(lexer, depth + 1);
     if (item === undefined || items.length > MAX_ITEMS) throw broken();
-    // Words such as true are of marks and pictures alone.
+    // Keywords such as `true` occur only in marks and inline images.
     items.push(typeof item === 'string' ? { type: 'N', text: item } : item);
     spend(lexer.budget, 8);
   }
@@ -51,7 +51,7 @@ function list(lexer: Lexer, depth: number): Operand {
   return { type: 'a', items, text: `[${items.map((item) => ('text' in item ? item.text : '')).join(' ')}]` };
 }
 
-/** What is said of a mark, each key once. */
+/** The property list of a mark, each key once. */
 function properties(lexer: Lexer, depth: number): Operand {
   lexer.position += 2;
   const keys = new Map<string, Operand>();
@@ -69,7 +69,7 @@ function properties(lexer: Lexer, depth: number): Operand {
   return { type: 'D', keys };
 }
 
-/** What of an operator's operands is wanted, and whether they are that. */
+/** True where the operands have the types that an operator expects. */
 export function matches(operands: readonly Operand[], wanted: string): boolean {
   if (operands.length !== wanted.length) return false;
   return operands.every(({ type }, i) => type === wanted[i] || (wanted[i] === 'D' && type === 'N'));

@@ -1,4 +1,4 @@
-import { broken, spend, unlike } from './budget.ts';
+import { broken, shownDifferently, spend } from './budget.ts';
 import { changeColour } from './content-colours.ts';
 import { lineOf, type Paint, type Reading, type State, textOf, write } from './content-reading.ts';
 import { text } from './content-text.ts';
@@ -14,19 +14,19 @@ import { asResource, resourceFor } from './scope.ts';
 import { copyXObject } from './x-objects.ts';
 
 const MAX_SAVED = 100;
-/** Far more than a page needs; beyond, programs give up at places of their own. */
+/** Far more than a page needs; beyond it, programs stop at different points. */
 const MAX_COST = 3_000_000;
 const MAX_OPERANDS = 33;
 
-/** What drawing begins with: some programs begin forms with the state of where they are drawn, others so. */
-const PLAIN = '1 w\n0 J\n0 j\n10 M\n[] 0 d\n0 Tc\n0 Tw\n100 Tz\n0 TL\n0 Tr\n0 Ts\n';
-const COLOURED = `0 g\n0 G\n${PLAIN}`;
+/** The initial graphics state: programs differ in whether a form begins with it or with the state around it. */
+const INITIAL_STATE = '1 w\n0 J\n0 j\n10 M\n[] 0 d\n0 Tc\n0 Tw\n100 Tz\n0 TL\n0 Tr\n0 Ts\n';
+const INITIAL_STATE_WITH_COLOURS = `0 g\n0 G\n${INITIAL_STATE}`;
 
 const BLACK: Paint = { space: { value: '/DeviceGray', components: 1, kind: 'device' }, isSet: true };
 
 /**
- * Reads content operator by operator and writes it again, each number, name and text in one form, with what programs
- * read differently refused.
+ * Reads content operator by operator and writes it again in a canonical form. Content that programs would show
+ * differently is refused.
  * @throws PdfError
  */
 export function copyContent(
@@ -70,15 +70,15 @@ export function copyContent(
     if (operands.length > 0) operands = [];
     reading.cost += 1;
     spend(copier.budget, 4);
-    if (reading.cost > MAX_COST) throw unlike('drawings');
+    if (reading.cost > MAX_COST) throw shownDifferently('drawings');
   }
   if (operands.length > 0 || reading.stack.length > 0 || reading.path || reading.isText) throw broken();
   return { bytes: Buffer.from(reading.out.join(''), 'latin1'), cost: reading.cost };
 }
 
-/** Begins with the usual state; where it does already, once is enough. */
+/** Writes the initial graphics state, unless the content begins with it already. */
 function reset({ lexer, out, hasColours }: Reading): void {
-  const usual = hasColours ? COLOURED : PLAIN;
+  const usual = hasColours ? INITIAL_STATE_WITH_COLOURS : INITIAL_STATE;
   if (lexer.text.startsWith(usual, lexer.position)) lexer.position += usual.length;
   out.push(usual);
 }
@@ -93,7 +93,7 @@ function operate(reading: Reading, name: string, operands: Operand[]): void {
   if (!operator) throw broken();
   if (operator.operands !== '*' && !matches(operands, operator.operands)) throw broken();
   const { kind } = operator;
-  // The first operator of a glyph says whether it has colours, and nothing else does.
+  // The first operator of a glyph, and only that, says whether the glyph has colours.
   const isFirst = reading.kind === 'glyph' && reading.cost === 0;
   if (kind !== 'mark' && (kind === 'glyph') !== isFirst) throw broken();
   OPERATIONS[kind](reading, name, operands);
@@ -115,15 +115,15 @@ const OPERATIONS: Record<Kind, Operation> = {
   page,
 };
 
-/** A mark may say that what it holds is seen by some only, or is read aloud as something else; those are left out. */
+/** A mark may hide its content from some, or give another text for reading aloud; such properties are left out. */
 function mustSayNothing(_reading: Reading, _name: string, [tag]: Operand[]): void {
-  if (tag && 'text' in tag && tag.text === '/OC') throw unlike('layers');
+  if (tag && 'text' in tag && tag.text === '/OC') throw shownDifferently('layers');
 }
 
 function beginGlyph(reading: Reading, name: string, operands: Operand[]): void {
   reading.hasColours = name === 'd0';
   write(reading, name, operands);
-  // The end of the line comes before what is written again.
+  // The line break is written again.
   if (reading.lexer.text[reading.lexer.position] === '\n') reading.lexer.position += 1;
   reset(reading);
 }
@@ -166,7 +166,7 @@ function drawObject(reading: Reading, name: string): void {
   const { kind, cost, number } = used.facts;
   if (kind !== 'mask' && !reading.hasColours) throw broken();
   if (kind === 'mask' && !state.fill.isSet) throw broken();
-  // Drawn through, a form counts as one picture to some programs, and as its parts to others.
+  // A transparent form is composed as one picture by some programs, and part by part by others.
   const { ca = 1, CA = 1, isBlended, isMasked } = state.transparency;
   if (kind === 'form' && (ca !== 1 || CA !== 1 || isBlended || isMasked)) copier.grouped.add(number);
   reading.cost += cost;
@@ -181,7 +181,7 @@ function draw(reading: Reading, name: string, operands: Operand[]): void {
   reading.path.push(lineOf(name, operands));
 }
 
-/** A path is written when it is drawn: some programs set colours between its parts. */
+/** A path is written when it is painted: some programs set colours between its segments. */
 function endPath(reading: Reading, name: string): void {
   const { path, out } = reading;
   if (name.startsWith('W')) {
@@ -202,7 +202,7 @@ function endPath(reading: Reading, name: string): void {
 function changeState(reading: Reading, name: string, operands: Operand[]): void {
   const { copier, scope } = reading;
   const [first, second] = operands;
-  // How finely, and for which colours of ink, paper decides for itself.
+  // Rendering intent and flatness are for printing: each device decides for itself.
   if (name === 'ri' || name === 'i') return;
   if (name === 'Tf') {
     const used = resourceFor(copier, scope, { list: 'Font', name: textOf(first) }, (source) =>
@@ -235,7 +235,7 @@ function changeState(reading: Reading, name: string, operands: Operand[]): void 
   write(reading, name, operands);
 }
 
-/** Lengths of dashes and gaps, of which one at least is one. */
+/** A dash pattern with at least one length above zero. */
 function isDash(operand: Operand | undefined): boolean {
   if (operand?.type !== 'a' || operand.items.length > 20) return false;
   const lengths = operand.items.map((item) => (item.type === 'n' ? Number(item.text) : -1));

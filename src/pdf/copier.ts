@@ -14,49 +14,49 @@ import {
   type Value,
 } from './values.ts';
 
-/** Objects of the new file, in the order in which they were asked for. */
+/** Objects of the new file, in the order in which they were requested. */
 export type Output = {
   add(value?: Value): Reference;
   set(reference: Reference, value: Value): void;
   values: Value[];
 };
 
-/** The resources that content may name, and those that it has named, which are all that is taken over. */
+/** The resources that content may name, and those that it has named; only these are copied. */
 export type Scope = {
   source: Dictionary | undefined;
   used: Dictionary;
   known: Map<string, { name: string; facts: unknown }>;
 };
 
-/** Whose content it is: glyphs and some patterns have no colours of their own. */
+/** The kind of content: glyphs and uncoloured patterns must not set colours. */
 export type ContentKind = 'page' | 'form' | 'pattern' | 'plain pattern' | 'glyph';
 
-/** Content as the new file has it, and how many operators are carried out to draw it. */
+/** Content as it is written into the new file, and the number of operators that drawing it takes. */
 export type CopiedContent = { bytes: Buffer; cost: number };
 
-/** Takes over, from one file, what is known to be shown alike everywhere. */
+/** Copies the parts of one file that every program shows alike. */
 export type Copier = {
   pdf: Pdf;
   budget: Budget;
   out: Output;
-  /** By kind and number: what was taken over as what. */
+  /** The copy of each object, by kind and number. */
   known: Map<string, Copied>;
-  /** How many streams of content are being read within one another. */
+  /** How deep streams of content are nested at the moment. */
   depth: number;
   /**
-   * Reads content and writes it again. Content uses fonts, patterns and forms, which are content themselves: they reach
-   * it through the copier, so that no file imports one that imports it.
+   * Reads content and writes it again. Content uses fonts, patterns and forms, which have content themselves: they
+   * call this through the copier, so that files do not import each other in a circle.
    * @throws PdfError
    */
   copyContent(content: Buffer, options: { kind: ContentKind; scope: Scope }): CopiedContent;
-  /** Forms that are drawn where transparency is set: they count as one picture then. */
+  /** Forms that are drawn with transparency: they are composed as one picture. */
   grouped: Set<number>;
 };
 
-/** A part of the new file, and what those who use it must know of it. */
+/** A part of the new file, with the facts that its users need. */
 export type Copied<Facts = unknown> = { reference: Reference; facts: Facts };
 
-/** More than programs nest: some readers stop earlier than others. */
+/** The deepest nesting; some readers stop earlier than others. */
 const MAX_NESTING = 12;
 
 export function createCopier(
@@ -87,9 +87,9 @@ export function createCopier(
 }
 
 /**
- * Takes a part over once, however often it is used.
- * @param make what it becomes, and what is to be known of it
- * @throws PdfError where it is within itself
+ * Copies an object once, however often it is used.
+ * @param make creates the copy and its facts
+ * @throws PdfError where it contains itself
  */
 export function copyOnce<Facts>(
   copier: Copier,
@@ -118,16 +118,16 @@ export function copyOnce<Facts>(
   return copied as Copied<Facts>;
 }
 
-/** A stream of the new file: as it was where that is exactly what it is to hold, else deflated. */
+/** A stream of the new file: with the source's data where these already encode exactly its content, else deflated. */
 export function streamWith(dictionary: Dictionary, bytes: Buffer, source?: Content): Stream {
   const isSame = source?.deflated && !source.deflated.prediction && source.bytes.equals(bytes);
-  // The fastest level is good enough for what is large.
+  // The fastest level is sufficient for large streams.
   const level = bytes.length > 1024 * 1024 ? 1 : 6;
   const data = isSame && source.deflated ? source.deflated.data : deflateSync(bytes, { level });
   return { dictionary: new Map(dictionary).set('Filter', '/FlateDecode'), data };
 }
 
-/** @throws PdfError for a stream that is none, or whose content is a picture */
+/** @throws PdfError for a value that is no stream, or a stream of a picture */
 export function plainContent({ pdf, budget }: Copier, value: Value | undefined): Content {
   const stream = pdf.resolve(value);
   if (!isStream(stream)) throw broken();
@@ -138,7 +138,7 @@ export function plainContent({ pdf, budget }: Copier, value: Value | undefined):
   return content;
 }
 
-/** A number in the one form that the new file has for it. @throws PdfError */
+/** A number in the canonical form of the new file. @throws PdfError */
 export function numberText(value: Value | undefined): string {
   if (typeof value !== 'string') throw broken();
   if (/^(?:0|-?[1-9]\d{0,6})$/.test(value)) return value;
@@ -149,10 +149,10 @@ export function numberText(value: Value | undefined): string {
   return text === '-0' ? '0' : text;
 }
 
-/** Beyond this some programs compute with other numbers than they read. */
+/** Some programs lose precision beyond this. */
 const MAX_NUMBER = 10_000_000;
 
-/** A list of numbers. @throws PdfError for another count of them than `count`, if given */
+/** A list of numbers. @throws PdfError where it has another length than `count`, if given */
 export function numbersText({ pdf }: Copier, value: Value | undefined, count?: number): string[] {
   const list = pdf.resolve(value);
   if (!Array.isArray(list) || (count !== undefined && list.length !== count)) throw broken();
@@ -186,12 +186,12 @@ export function dictionaryAt({ pdf }: Copier, value: Value | undefined): Diction
   return dictionaryOf(pdf.resolve(value));
 }
 
-/** Entries that are there, in this order. */
+/** The entries that have a value, in this order. */
 export function entries(...given: [string, Value | undefined][]): Dictionary {
   return new Map(given.filter((entry): entry is [string, Value] => entry[1] !== undefined));
 }
 
-/** What is made of an entry, where it is there. */
+/** Converts an entry, where it has a value. */
 export function optional<T>(value: Value | undefined, make: (value: Value) => T): T | undefined {
   return value === undefined || value === 'null' ? undefined : make(value);
 }

@@ -3,52 +3,57 @@ import { createScanner } from './scanner.ts';
 import { contentOf } from './streams.ts';
 import { type Dictionary, integerOf, isDictionary, isStream, type Value } from './values.ts';
 
-/** Where an object is: at a place of the file, or in a stream of objects. */
-export type Place = { offset: number; generation: number } | { stream: number; index: number };
+/** The location of an object: an offset in the file, or an index in an object stream. */
+export type ObjectLocation = { offset: number; generation: number } | { stream: number; index: number };
 
 export type CrossReferences = {
-  /** Of every object that is in use, by its number. */
-  places: Map<number, Place>;
-  /** Every place that any table knows an object at, those of older versions of the file included. */
+  /** The objects in use, by number. */
+  places: Map<number, ObjectLocation>;
+  /** Every offset that any table lists, including those of older versions of the file. */
   all: { number: number; offset: number; generation: number }[];
-  /** Of the newest part of the file. */
+  /** The trailer of the newest section. */
   trailer: Dictionary;
-  /** Where the newest table begins. */
+  /** The offset of the newest table. */
   offset: number;
-  /** What the tables take up of the file: where each begins and ends. */
+  /** The ranges of the file that the tables occupy. */
   extents: [number, number][];
 };
 
-/** An object as it stands in the file, whatever its number, and where it ends. */
-export type Placed = { number: number; generation: number; value: Value; end: number };
+/** An object of the file with its end offset. */
+export type ObjectAtOffset = { number: number; generation: number; value: Value; end: number };
 
-/** Reads an object at a place of the file. */
-export type ReadAt = (offset: number) => Placed;
+/** Reads the object at an offset. */
+export type ReadAt = (offset: number) => ObjectAtOffset;
 
 /** More than a file of 10 MiB can have. */
 const MAX_OBJECTS = 500_000;
 const MAX_PARTS = 100;
 
-/** Nothing but white space comes behind it (ISO 32000 §7.5.5). */
+/** Only white space may follow (ISO 32000 §7.5.5). */
 const TAIL = /[\r\n]startxref[\r\n ]+(\d{1,10})[\r\n ]+%%EOF[\0\t\n\f\r ]*$/;
 const MAX_TAIL = 2048;
 
-/** A row has exactly 20 bytes (ISO 32000 §7.5.4): what has another form some programs repair, each in its own way. */
+/** An entry has exactly 20 bytes (ISO 32000 §7.5.4): programs repair other lengths, each in its own way. */
 const ROW = /(\d{10}) (\d{5}) ([nf])(?: \r| \n|\r\n)/y;
 const ROW_LENGTH = 20;
 const TABLE = /xref ?(?:\r\n|\n|\r)/y;
 const SECTION = /(\d{1,10}) (\d{1,10}) ?(?:\r\n|\n|\r)/y;
 const TRAILER = /[\t\n\r ]*trailer(?=[\t\n\r <])/y;
 
-type Part = { entries: Map<number, Place | undefined>; trailer: Dictionary; end: number; isStream: boolean };
+type Part = {
+  entries: Map<number, ObjectLocation | undefined>;
+  trailer: Dictionary;
+  end: number;
+  isStream: boolean;
+};
 
 /**
- * Reads the tables of a file, the newest one first: what it says of an object is what holds.
+ * Reads the cross-reference tables of a file, the newest first: its entries take precedence.
  * @throws PdfError
  */
 export function readCrossReferences(text: string, readAt: ReadAt, budget: Budget): CrossReferences {
   const offset = Number(TAIL.exec(text.slice(-MAX_TAIL))?.[1] ?? -1);
-  const known = new Map<number, Place | undefined>();
+  const known = new Map<number, ObjectLocation | undefined>();
   const found: CrossReferences = { places: new Map(), all: [], trailer: new Map(), offset, extents: [] };
   const visited = new Set<number>();
   for (let next: number | undefined = offset; next !== undefined; ) {
@@ -86,8 +91,9 @@ function dictionaryOfTable(stream: Value): Dictionary {
 }
 
 /**
- * A table for old readers may have a stream with more objects, which comes before the older tables. What is free in the
- * table counts as well, if the stream has it: some readers see it. What both know, both must find at one place.
+ * A hybrid file has a table for old readers and a stream with more objects (XRefStm), which precedes the older
+ * tables. Entries that are free in the table are used if the stream has them, because some readers see them. An
+ * object in both must have one location.
  */
 function addHidden(
   { entries, trailer, isStream: isNew }: Part,
@@ -107,7 +113,7 @@ function addHidden(
 }
 
 function readTable(text: string, position: number, budget: Budget): Part {
-  const entries = new Map<number, Place | undefined>();
+  const entries = new Map<number, ObjectLocation | undefined>();
   let at = position;
   for (;;) {
     SECTION.lastIndex = at;
@@ -133,7 +139,7 @@ function readTable(text: string, position: number, budget: Budget): Part {
   return { entries, trailer, end: scanner.position, isStream: false };
 }
 
-function entriesOf(stream: Value, budget: Budget): Map<number, Place | undefined> {
+function entriesOf(stream: Value, budget: Budget): Map<number, ObjectLocation | undefined> {
   const dictionary = dictionaryOfTable(stream);
   if (!isStream(stream)) throw broken();
   const { bytes } = contentOf(stream, budget);
@@ -142,7 +148,7 @@ function entriesOf(stream: Value, budget: Budget): Map<number, Place | undefined
   const size = kindWidth + firstWidth + secondWidth;
   if (widths.length !== 3 || widths.some((width) => width > 6) || size === 0) throw broken();
   const numbers = numbersOf(dictionary.get('Index') ?? ['0', dictionary.get('Size') ?? '0']);
-  const entries = new Map<number, Place | undefined>();
+  const entries = new Map<number, ObjectLocation | undefined>();
   let at = 0;
   const read = (width: number, usual: number) => {
     const value = width === 0 ? usual : bytes.readUIntBE(at, width);
@@ -162,7 +168,7 @@ function entriesOf(stream: Value, budget: Budget): Map<number, Place | undefined
   return entries;
 }
 
-function placeOf(kind: number, first: number, second: number): Place | undefined {
+function placeOf(kind: number, first: number, second: number): ObjectLocation | undefined {
   if (kind === 0) return undefined;
   if (kind === 1) return { offset: first, generation: second };
   if (kind === 2) return { stream: first, index: second };

@@ -1,12 +1,12 @@
 import { CHARACTERS } from './glyph-list.ts';
 import { STANDARD_STRINGS } from './standard-strings.ts';
 
-// The encodings that a font may name: which glyph a code shows (ISO 32000 annex D).
+// The encodings that a font may name: the glyph of each code (ISO 32000 annex D).
 
 /** By code; undefined where the encoding has no glyph. */
 export type Names = readonly (string | undefined)[];
 
-/** From which code on, how many of the standard strings follow one another from which on. */
+/** Runs of codes with consecutive standard strings. */
 const STANDARD_RUNS: readonly [code: number, count: number, string: number][] = [
   [32, 95, 1],
   [161, 15, 96],
@@ -24,12 +24,12 @@ const STANDARD_RUNS: readonly [code: number, count: number, string: number][] = 
   [248, 4, 146],
 ];
 
-/** From 0x80 on; a point where there is no glyph, or none that every font for Latin letters has. */
+/** From 0x80 on; a point where there is no glyph, or one that not every Latin font has. */
 const WINDOWS = '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ';
 const MACINTOSH =
   'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨.ÆØ.±..¥µ.....ªº.æø¿¡¬.ƒ..«»….ÀÃÕŒœ–—“”‘’÷.ÿŸ⁄¤‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ.ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ';
 
-/** The glyphs that every font for Latin letters has, by their character. */
+/** The glyphs that every Latin font has, by character. */
 const LATIN = new Map([
   ...STANDARD_STRINGS.slice(1, 229).map((name): [string, string] => [
     String.fromCodePoint(CHARACTERS.get(name) ?? 0),
@@ -49,7 +49,7 @@ export const ENCODINGS: ReadonlyMap<string, Names> = new Map([
   ['/MacRomanEncoding', macintosh()],
 ]);
 
-/** Codes of the Macintosh by the names of their glyphs. */
+/** Codes of MacRomanEncoding by glyph name. */
 export const MACINTOSH_CODES: ReadonlyMap<string, number> = new Map(
   macintosh().flatMap((name, code): [string, number][] => (name && code !== 0xca ? [[name, code]] : [])),
 );
@@ -68,7 +68,7 @@ function ascii(): (string | undefined)[] {
   return names;
 }
 
-/** Codes that are not used show a bullet. */
+/** Unused codes show a bullet. */
 function windows(): Names {
   const names = withUpper(ascii(), WINDOWS);
   for (let code = 0xa1; code < 0x100; code += 1) names[code] = LATIN.get(String.fromCharCode(code));
@@ -86,7 +86,7 @@ function withUpper(names: (string | undefined)[], characters: string): (string |
   return names;
 }
 
-/** What a glyph stands for, by its name; undefined where that says nothing. */
+/** The text of a glyph by its name; undefined where the name does not say. */
 export function textOfName(name: string, code: number): string | undefined {
   const number = /^[A-Za-z]{1,2}0*(\d{2,3})$/.exec(name)?.[1];
   // Some programs name glyphs by their codes.

@@ -1,15 +1,15 @@
 import { type Budget, broken, spend } from './budget.ts';
 import type { CrossReferences, ReadAt } from './cross-references.ts';
 
-/** What may be between objects and tables: white space, comments, and the ends of older versions of the file. */
+/** What may lie between objects and tables: white space, comments, and the ends of older versions of the file. */
 const BETWEEN = /(?:[\0\t\n\f\r ]+|%[^\r\n]*(?:[\r\n]|$)|startxref[\r\n ]+\d{1,10}(?=[\r\n ]))*/y;
 
-/** What a program looks for that repairs a file. */
+/** The keywords by which a program repairs a file. */
 const LOOKS_LIKE_PART = /\bobj|xref|trailer|stream/;
 
 /**
- * Every byte of the file belongs to an object that a table knows, or to a table. Programs that repair a file look for
- * objects of their own accord: they would find others.
+ * Every byte of the file must belong to an object that a table lists, or to a table. Programs that repair a file
+ * search it for objects, and would find others.
  * @throws PdfError
  */
 export function mustCoverAll(
@@ -30,7 +30,7 @@ export function mustCoverAll(
   let end = 0;
   let previous = -1;
   for (const [from, to] of parts) {
-    // A table that is a stream may know itself, and an older table what a newer one still has.
+    // A cross-reference stream may list itself, and an older table may list an object that a newer one lists again.
     if (from === previous) continue;
     if (from < end) throw broken();
     mustBeEmpty(text, end, from);

@@ -1,4 +1,4 @@
-import { type Budget, broken, spend, unlike } from './budget.ts';
+import { type Budget, broken, shownDifferently, spend } from './budget.ts';
 import { type CompactFont, compactFont } from './cff.ts';
 import {
   type Copier,
@@ -18,13 +18,13 @@ import type { Dictionary, Reference, Value } from './values.ts';
 
 const FILES = ['FontFile', 'FontFile2', 'FontFile3'];
 const METRICS = 'ItalicAngle Ascent Descent CapHeight XHeight StemV';
-/** That its glyphs are none of an encoding that programs know: they take those that are written. */
+/** The flag for a font with its own set of glyphs: programs then use the glyphs of the file. */
 const SYMBOLIC = '4';
 
-/** What a font says of itself, and where its program is. */
+/** The descriptor of a font, and the key of its font program. */
 export type Descriptor = { dictionary: Dictionary; file: string | undefined; isSymbolic: boolean };
 
-/** A font's program as it was understood. */
+/** A font program that was parsed. */
 export type FontProgram =
   | ({ kind: 'Type1'; content: Content; lengths: string[] } & Type1Font)
   | ({ kind: 'compact'; content: Content; bytes: Buffer } & CompactFont)
@@ -35,13 +35,13 @@ export function descriptorOf(copier: Copier, source: Value | undefined): Descrip
   const dictionary = dictionaryAt(copier, source);
   if (!dictionary) throw broken();
   const files = FILES.filter((key) => copier.pdf.resolve(dictionary.get(key)) !== undefined);
-  if (files.length > 1) throw unlike('fonts');
+  if (files.length > 1) throw shownDifferently('fonts');
   const flags = wholeNumber(copier, dictionary.get('Flags'), 0, 2 ** 32);
-  // Both or neither is said by some; then it is the one.
+  // Some fonts set both flags or neither: they count as symbolic.
   return { dictionary, file: files[0], isSymbolic: (flags & 4) !== 0 || (flags & 32) === 0 };
 }
 
-/** @throws PdfError for a font that some programs could not read, or read in another way */
+/** @throws PdfError for a font that some programs cannot read, or read differently */
 export function programOf(copier: Copier, { dictionary, file = '' }: Descriptor): FontProgram {
   const source = dictionary.get(file);
   const content = plainContent(copier, source);
@@ -49,15 +49,15 @@ export function programOf(copier: Copier, { dictionary, file = '' }: Descriptor)
   const kind = file === 'FontFile3' ? (nameOf(copier, stream.get('Subtype')) ?? '') : file;
   spend(copier.budget, content.bytes.length);
   try {
-    return understood(copier, kind, content, stream);
+    return parsedProgram(copier, kind, content, stream);
   } catch (error) {
-    // Beyond the end of the font.
-    if (error instanceof RangeError) throw unlike('fonts');
+    // Read beyond the end of the font.
+    if (error instanceof RangeError) throw shownDifferently('fonts');
     throw error;
   }
 }
 
-function understood(copier: Copier, kind: string, content: Content, stream: Dictionary): FontProgram {
+function parsedProgram(copier: Copier, kind: string, content: Content, stream: Dictionary): FontProgram {
   const { bytes } = content;
   const head = bytes.toString('latin1', 0, 4);
   if (kind === 'FontFile' && head.startsWith('%!')) {
@@ -70,10 +70,11 @@ function understood(copier: Copier, kind: string, content: Content, stream: Dict
   const isOpen = kind === '/OpenType';
   if (isOpen && head === 'OTTO') {
     const table = tablesOf(bytes).get('CFF ');
-    if (!table) throw unlike('fonts');
+    if (!table) throw shownDifferently('fonts');
     return compact(table, content, copier.budget);
   }
-  if (!(isOpen || kind === 'FontFile2') || !['\0\x01\0\0', 'true'].includes(head)) throw unlike('fonts');
+  if (!(isOpen || kind === 'FontFile2') || !['\0\x01\0\0', 'true'].includes(head))
+    throw shownDifferently('fonts');
   const tables = tablesOf(bytes);
   const glyphs = glyphsOf(tables);
   spend(copier.budget, glyphs * 4);
@@ -84,8 +85,8 @@ function compact(bytes: Buffer, content: Content, budget: Budget): FontProgram {
   return { kind: 'compact', content, bytes, ...compactFont(bytes, budget) };
 }
 
-/** What is written of a font with glyphs that are drawn from tables. */
-export function drawn(
+/** Writes a font program with TrueType outlines. */
+export function trueTypeProgram(
   copier: Copier,
   { tables }: FontProgram & { kind: 'tables' },
   cmap: Buffer | undefined,
@@ -95,7 +96,7 @@ export function drawn(
   return font;
 }
 
-/** A descriptor that leaves nothing to choose. */
+/** A descriptor without optional values. */
 export function writtenDescriptor(
   copier: Copier,
   { dictionary }: Descriptor,

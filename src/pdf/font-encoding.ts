@@ -1,17 +1,17 @@
-import { broken, unlike } from './budget.ts';
+import { broken, shownDifferently } from './budget.ts';
 import { type Copier, dictionaryAt, nameOf } from './copier.ts';
 import { ENCODINGS, type Names } from './encodings.ts';
 import { integerOf, type Value } from './values.ts';
 
-/** Which glyphs a font says that its codes show. */
+/** The encoding that a font names. */
 export type Encoding = {
-  /** The name of one that is known. */
+  /** The name of a predefined encoding. */
   base: string | undefined;
-  /** Other glyphs than those of that one, by code. */
+  /** The glyphs that differ from it, by code. */
   differences: ReadonlyMap<number, string>;
 };
 
-/** What can be written as a name. */
+/** A name that can be written without escapes. */
 const NAME = /^[!-$&'*-.0-;=?-Z\\^-z|~]{1,100}$/;
 
 export function encodingOf(copier: Copier, source: Value | undefined): Encoding {
@@ -24,9 +24,9 @@ export function encodingOf(copier: Copier, source: Value | undefined): Encoding 
   return { base: base && baseOf(base), differences: differencesOf(copier, encoding.get('Differences')) };
 }
 
-/** That for experts is another one to each program. */
+/** Programs disagree on MacExpertEncoding. */
 function baseOf(name: string): string {
-  if (!ENCODINGS.has(name)) throw unlike('fonts');
+  if (!ENCODINGS.has(name)) throw shownDifferently('fonts');
   return name;
 }
 
@@ -34,7 +34,7 @@ export function namesOf(base: string): Names {
   return ENCODINGS.get(base) as Names;
 }
 
-/** A code, then the names of the characters from it on; each code once. */
+/** A code, then the glyph names from that code on; each code once. */
 function differencesOf(copier: Copier, source: Value | undefined): Map<number, string> {
   const names = new Map<number, string>();
   const list = copier.pdf.resolve(source);
@@ -60,7 +60,7 @@ export function isName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Each code with its glyph, in order; of others in between no glyph, so that programs look for none. */
+/** Each code with its glyph, in order; codes in between get `.notdef`, so that programs look for no glyph. */
 export function writtenDifferences(
   names: ReadonlyMap<number, string>,
   [first, last] = [Math.min(...names.keys()), Math.max(...names.keys())],

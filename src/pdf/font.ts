@@ -1,10 +1,10 @@
-/** What must be known of a font where text is shown in it. */
+/** The facts about a font that showing text needs. */
 export type Font = {
-  /** How many bytes of a text one glyph takes. */
+  /** The number of bytes of a code. */
   codeBytes: 1 | 2;
-  /** Whether its glyphs are content of their own. */
+  /** Whether its glyphs are content streams (Type 3). */
   isDrawn: boolean;
   isEmbedded: boolean;
-  /** The codes of which glyph and width are known: for others each program shows what it likes. */
+  /** The codes with a known glyph and width: programs differ in what they show for others. */
   codes: { has(code: number): boolean };
 };

@@ -1,4 +1,4 @@
-import { broken, unlike } from './budget.ts';
+import { broken, shownDifferently } from './budget.ts';
 import { compositeFont } from './composite-fonts.ts';
 import { type Copied, type Copier, copyOnce, dictionaryAt, nameOf } from './copier.ts';
 import type { Font } from './font.ts';
@@ -8,7 +8,7 @@ import type { Value } from './values.ts';
 
 const SIMPLE = ['/Type1', '/MMType1', '/TrueType'];
 
-/** Takes a font over, with the glyph and the width of each of its codes written out. @throws PdfError */
+/** Copies a font, with the glyph and the width of each of its codes written out. @throws PdfError */
 export function copyFont(copier: Copier, source: Value | undefined): Copied<Font> {
   return copyOnce<Font>(copier, 'font', source, (value) => {
     const font = dictionaryAt(copier, value);
@@ -16,7 +16,7 @@ export function copyFont(copier: Copier, source: Value | undefined): Copied<Font
     if (!font || !subtype) throw broken();
     if (subtype === '/Type0') return compositeFont(copier, font);
     if (subtype === '/Type3') return copyType3(copier, font);
-    if (!SIMPLE.includes(subtype)) throw unlike('fonts');
+    if (!SIMPLE.includes(subtype)) throw shownDifferently('fonts');
     return simpleFont(copier, font, subtype);
   });
 }

@@ -1,4 +1,4 @@
-import { broken, newBudget, unlike } from './budget.ts';
+import { broken, newBudget, shownDifferently } from './budget.ts';
 import {
   type Copied,
   type Copier,
@@ -15,15 +15,15 @@ import {
 import { createLexer, isNumber } from './lexer.ts';
 import type { Dictionary, Value } from './values.ts';
 
-/** How many numbers a function takes, and gives. */
+/** The number of inputs and outputs of a function. */
 type Arity = { inputs: number; outputs: number };
 
-/** What every program computes alike: no comparisons, roundings or functions of angles. */
+/** Operators that every program computes alike: no comparisons, rounding or trigonometry. */
 const CALCULATIONS = new Set('add sub mul neg abs dup exch pop copy index roll'.split(' '));
 const MAX_CALCULATIONS = 500;
 const MAX_PARTS = 256;
 
-/** Takes a function over that colours are computed with. @throws PdfError */
+/** Copies a function that computes colours. @throws PdfError */
 export function copyFunction(copier: Copier, source: Value | undefined): Copied<Arity> {
   return copyOnce(copier, 'function', source, (value) => {
     const dictionary = dictionaryAt(copier, value);
@@ -108,7 +108,7 @@ function stitched(copier: Copier, dictionary: Dictionary, limits: Limits) {
   return { value, facts: { inputs: 1, outputs } };
 }
 
-/** A little program: plain sums alone, for the rest of its language is not computed alike everywhere. */
+/** A PostScript calculator function: plain arithmetic only, because programs differ on the other operators. */
 function calculated(copier: Copier, source: Value, limits: Limits) {
   const content = plainContent(copier, source);
   const lexer = createLexer(content.bytes.toString('latin1'), 0, newBudget());
@@ -125,7 +125,7 @@ function calculated(copier: Copier, source: Value, limits: Limits) {
   for (let word = take(); word !== '}'; word = take()) {
     if (isNumber(word)) words.push(numberText(word));
     else if (CALCULATIONS.has(word)) words.push(word);
-    else throw unlike('colours');
+    else throw shownDifferently('colours');
     if (words.length > MAX_CALCULATIONS) throw broken();
   }
   const outputs = (limits.range?.length ?? 0) / 2;

@@ -1,5 +1,5 @@
-// Names of glyphs and the characters that they stand for: of the Adobe Glyph List 2.0 (Copyright 2002, 2010, 2015 Adobe Systems
-// Incorporated, Apache License 2.0) those that are written in Latin, Greek and Cyrillic, with signs of mathematics.
+// Glyph names and their characters: those of the Adobe Glyph List 2.0 (Copyright 2002, 2010, 2015 Adobe Systems
+// Incorporated, Apache License 2.0) for Latin, Greek, Cyrillic and mathematical signs.
 
 const LIST = `
 20:space,spacehackarabic 21:exclam 22:quotedbl 23:numbersign 24:dollar 25:percent 26:ampersand
@@ -184,7 +184,7 @@ fe:thorn ff:ydieresis 100:Amacron 101:amacron 102:Abreve 103:abreve 104:Aogonek 
 fb00:ff fb01:fi fb02:fl fb03:ffi fb04:ffl
 `;
 
-/** By name. Several names may stand for one character. */
+/** By name. Several names may have the same character. */
 export const CHARACTERS: ReadonlyMap<string, number> = new Map(
   LIST.trim()
     .split(/\s+/)

@@ -1,4 +1,4 @@
-import { broken, unlike } from './budget.ts';
+import { broken, shownDifferently } from './budget.ts';
 import { copyGroup } from './colours.ts';
 import {
   type Copied,
@@ -14,23 +14,23 @@ import {
 import type { Dictionary, Value } from './values.ts';
 import { copyXObject } from './x-objects.ts';
 
-/** What is drawn through, as far as it was set. */
+/** The transparency parameters, as far as they were set. */
 export type Transparency = { ca?: number; CA?: number; isBlended?: boolean; isMasked?: boolean };
 
-/** What a graphics state sets, as far as it must be known where something is drawn. */
+/** The parameters of a graphics state that matter to drawing. */
 export type GraphicsState = Transparency & { lineWidth?: number };
 
-/** Ways of mixing that mean the same in every program, whatever colours are mixed in. */
+/** Blend modes with the same result in every program and colour space. */
 const BLENDS = ['/Normal', '/Compatible', '/Multiply', '/Darken', '/Screen', '/Lighten'];
 
 /**
- * Takes over what of a graphics state is seen on a screen and on paper alike: overprinting, halftones and curves of inks
- * are left out.
+ * Copies the parameters of a graphics state that look the same on screen and paper: overprint, halftones and transfer
+ * functions are left out.
  */
 export function copyState(copier: Copier, source: Value | undefined): Copied<GraphicsState> {
   return copyOnce(copier, 'state', source, (value) => {
     const state = dictionaryAt(copier, value);
-    // Some programs take a font from here, others do not.
+    // Some programs use a font that is set here, others do not.
     if (!state || copier.pdf.resolve(state.get('Font')) !== undefined) throw broken();
     const number = (key: string) =>
       optional(state.get(key), (given) => numberText(copier.pdf.resolve(given)));
@@ -67,15 +67,15 @@ function isTrue({ pdf }: Copier, dictionary: Dictionary, key: string): boolean {
 }
 
 function alphaIsShape(): never {
-  throw unlike('transparency');
+  throw shownDifferently('transparency');
 }
 
-/** One way, or the first of a list that a program knows, which must be the first of all. */
+/** A blend mode, or a list whose first one is known. */
 function blendOf(copier: Copier, source: Value | undefined): string | undefined {
   const given = copier.pdf.resolve(source);
   if (given === undefined) return undefined;
   const name = nameOf(copier, Array.isArray(given) ? given[0] : given);
-  if (!name || !BLENDS.includes(name)) throw unlike('transparency');
+  if (!name || !BLENDS.includes(name)) throw shownDifferently('transparency');
   return name === '/Compatible' ? '/Normal' : name;
 }
 
@@ -86,7 +86,7 @@ function maskOf(copier: Copier, source: Value): Value {
   const kind = mask && nameOf(copier, mask.get('S'));
   if (!mask || (kind !== '/Alpha' && kind !== '/Luminosity')) throw broken();
   const curve = mask.get('TR');
-  if (curve !== undefined && nameOf(copier, curve) !== '/Identity') throw unlike('transparency');
+  if (curve !== undefined && nameOf(copier, curve) !== '/Identity') throw shownDifferently('transparency');
   const form = copyXObject(copier, mask.get('G'));
   const group = copyGroup(copier, dictionaryAt(copier, mask.get('G'))?.get('Group'));
   if (form.facts.kind !== 'form' || !group) throw broken();

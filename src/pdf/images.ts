@@ -1,4 +1,4 @@
-import { broken, spend, unlike } from './budget.ts';
+import { broken, shownDifferently, spend } from './budget.ts';
 import { copySpace, type Space } from './colours.ts';
 import {
   type Copied,
@@ -17,15 +17,15 @@ import { type Content, contentOf } from './streams.ts';
 import { type Dictionary, isStream, type Stream, type Value } from './values.ts';
 
 const MAX_SIDE = 30_000;
-/** Of a page at 1200 dots per inch. */
+/** A page at 1200 dots per inch. */
 const MAX_PIXELS = 150_000_000;
 
 export type Picture = { isMask: boolean };
 
-/** What is behind what: a picture may have a mask, which has none. */
+/** The role of a picture; a mask has no mask of its own. */
 type Role = 'image' | 'mask' | 'soft mask';
 
-/** Takes a picture over. @throws PdfError */
+/** Copies a picture. @throws PdfError */
 export function copyImage(copier: Copier, source: Value | undefined, role: Role = 'image'): Copied<Picture> {
   return copyOnce(copier, role, source, (stream) => {
     if (!isStream(stream)) throw broken();
@@ -54,33 +54,34 @@ export function copyImage(copier: Copier, source: Value | undefined, role: Role 
 
 export type Shape = { width: number; height: number; bits: number };
 
-/** Width, height and how many bits a sample has, by their names in full or those of a picture within content. */
+/** Width, height and bits per sample, by their full names or the abbreviations of inline images. */
 export function shapeOf(copier: Copier, dictionary: Dictionary, isMask: boolean): Shape {
   const width = wholeNumber(copier, dictionary.get('Width') ?? dictionary.get('W'), 1, MAX_SIDE);
   const height = wholeNumber(copier, dictionary.get('Height') ?? dictionary.get('H'), 1, MAX_SIDE);
   const given = dictionary.get('BitsPerComponent') ?? dictionary.get('BPC');
   const bits = isMask && given === undefined ? 1 : wholeNumber(copier, given ?? '8', 1, 16);
-  if (width * height > MAX_PIXELS) throw unlike('pictures');
+  if (width * height > MAX_PIXELS) throw shownDifferently('pictures');
   if (![1, 2, 4, 8, 16].includes(bits) || (isMask && bits !== 1)) throw broken();
   return { width, height, bits };
 }
 
 type Source = { stream: Stream; content: Content; shape: Shape; isMask: boolean; role: Role };
 
-/** The samples as they are kept: those of a JPEG as they are, all others deflated. */
+/** The samples as they are stored: those of a JPEG unchanged, all others deflated. */
 function samplesOf(copier: Copier, { stream, content, shape, isMask, role }: Source) {
   const { bytes, picture } = content;
   const given = stream.dictionary.get('ColorSpace');
   if (picture) {
     if (picture.name !== '/DCTDecode' || isMask || picture.parameters?.has('ColorTransform')) {
-      throw unlike('pictures');
+      throw shownDifferently('pictures');
     }
     const jpeg = copyJpeg(bytes);
     const space = given
       ? copySpace(copier, given)
       : copySpace(copier, jpeg.components === 1 ? '/DeviceGray' : '/DeviceRGB');
     const isSame = jpeg.width === shape.width && jpeg.height === shape.height && shape.bits === 8;
-    if (!isSame || space.components !== jpeg.components || space.kind !== 'device') throw unlike('pictures');
+    if (!isSame || space.components !== jpeg.components || space.kind !== 'device')
+      throw shownDifferently('pictures');
     if (role === 'soft mask' && space.value !== '/DeviceGray') throw broken();
     return { space, extra: { dictionary: new Map([['Filter', '/DCTDecode']]), data: jpeg.bytes } };
   }
@@ -93,12 +94,12 @@ function samplesOf(copier: Copier, { stream, content, shape, isMask, role }: Sou
   return { space, extra: keptSamples(content, size) };
 }
 
-/** How many bytes the samples take: each row begins with a byte. */
+/** The number of bytes of the samples: each row begins at a byte boundary. */
 export function sizeOf({ width, height, bits }: Shape, components: number): number {
   return Math.ceil((width * bits * components) / 8) * height;
 }
 
-/** Deflated samples stay as they are, with what they are predicted by: they may be large. */
+/** Deflated samples are kept as they are, with their predictor: they may be large. */
 function keptSamples(content: Content, size: number): Stream {
   const { deflated, bytes } = content;
   if (!deflated || bytes.length !== size) return streamWith(new Map(), bytes.subarray(0, size), content);
@@ -111,7 +112,7 @@ function decodeOf(copier: Copier, dictionary: Dictionary, components: number): V
   return optional(dictionary.get('Decode'), (given) => numbersText(copier, given, components * 2));
 }
 
-/** What lets a picture be seen through: another picture, or colours. */
+/** The mask of a picture: another picture, or a range of colours. */
 function masksOf(
   copier: Copier,
   dictionary: Dictionary,
@@ -120,7 +121,7 @@ function masksOf(
   const [soft, mask] = ['SMask', 'Mask'].map((key) => dictionary.get(key));
   const stream = copier.pdf.resolve(soft);
   if (stream !== undefined) {
-    if (!isStream(stream) || stream.dictionary.has('Matte')) throw unlike('pictures');
+    if (!isStream(stream) || stream.dictionary.has('Matte')) throw shownDifferently('pictures');
     return [['SMask', copyImage(copier, soft, 'soft mask').reference]];
   }
   const hard = copier.pdf.resolve(mask);

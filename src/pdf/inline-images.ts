@@ -1,4 +1,4 @@
-import { broken, spend, unlike } from './budget.ts';
+import { broken, shownDifferently, spend } from './budget.ts';
 import { copySpace } from './colours.ts';
 import { nextToken, type Operand } from './content-tokens.ts';
 import type { Scope } from './copier.ts';
@@ -8,7 +8,7 @@ import { CODE, type Lexer } from './lexer.ts';
 import { contentOf, filtersOf } from './streams.ts';
 import { type Dictionary, textOf, type Value } from './values.ts';
 
-/** Larger ones are objects of their own; some programs look for the end of these, others count. */
+/** Larger pictures are XObjects. Some programs find the end of inline data by searching, others by counting. */
 const MAX_BYTES = 256 * 1024;
 
 const KEYS: Record<string, string> = {
@@ -26,9 +26,9 @@ const KEYS: Record<string, string> = {
 type Reading = { copier: Copier; scope: Scope; lexer: Lexer; hasColours: boolean };
 
 /**
- * Reads a picture within content, from behind `BI` to behind `EI`.
- * @param isFilled whether there is a colour for a mask
- * @returns the same with its samples in hexadecimal digits, whose end everyone finds
+ * Reads an inline image, from after `BI` to after `EI`.
+ * @param isFilled whether a fill colour is set for a mask
+ * @returns the image with its samples in hexadecimal digits, whose end is unambiguous
  */
 export function readInlineImage({ copier, scope, lexer, hasColours }: Reading, isFilled: boolean): string {
   const given = entriesOf(lexer);
@@ -36,9 +36,9 @@ export function readInlineImage({ copier, scope, lexer, hasColours }: Reading, i
   if (isMask ? !isFilled : !hasColours) throw broken();
   const shape = shapeOf(copier, given, isMask);
   const space = isMask ? undefined : copySpace(copier, spaceOf(copier, scope, given.get('CS')));
-  if (space && space.kind !== 'device' && space.kind !== 'indexed') throw unlike('pictures');
+  if (space && space.kind !== 'device' && space.kind !== 'indexed') throw shownDifferently('pictures');
   const size = sizeOf(shape, space?.components ?? 1);
-  if (size > MAX_BYTES) throw unlike('pictures');
+  if (size > MAX_BYTES) throw shownDifferently('pictures');
   const samples = samplesOf(lexer, { copier, given, size });
   const decode = given.get('D');
   if (decode !== undefined && !(Array.isArray(decode) && decode.length === 2 * (space?.components ?? 1))) {
@@ -73,7 +73,7 @@ function asValue(operand: Operand): Value {
   return operand.text;
 }
 
-/** A name of the content's resources, or a space as it is. */
+/** A colour space from the resources, or an inline one. */
 function spaceOf(copier: Copier, scope: Scope, given: Value | undefined): Value | undefined {
   if (typeof given !== 'string' || /^\/(?:G|RGB|CMYK|Device(?:Gray|RGB|CMYK))$/.test(given)) return given;
   return dictionaryAt(copier, scope.source?.get('ColorSpace'))?.get(given.slice(1));
@@ -87,7 +87,7 @@ function shortened(space: Value): string {
   return `[/I ${shortened(base as Value)} ${textOf(last as Value)} ${textOf(table as Value)}]`;
 }
 
-/** The samples, whose end is counted where they are plain, and where their filter says it elsewhere. */
+/** The samples: plain ones end by their size, others where their filter ends. */
 function samplesOf(
   lexer: Lexer,
   { copier, given, size }: { copier: Copier; given: Dictionary; size: number },
@@ -99,13 +99,13 @@ function samplesOf(
   const data = Buffer.from(lexer.text.slice(from, end), 'latin1');
   spend(copier.budget, data.length);
   const { bytes, picture } = contentOf({ dictionary: given, data }, copier.budget, copier.pdf.resolve);
-  if (picture || bytes.length < size) throw unlike('pictures');
+  if (picture || bytes.length < size) throw shownDifferently('pictures');
   lexer.position = end;
   if (lexer.skip() === CODE['/'] || lexer.word() !== 'EI') throw broken();
   return bytes.subarray(0, size);
 }
 
-/** Where `EI` stands alone, the first time. */
+/** The offset of the first `EI` that stands alone. */
 function endOfData(text: string, from: number, size: number): number {
   const found = /[\t\n\r ]EI(?=[\t\n\r ])/.exec(text.slice(from, from + size * 3 + 1000));
   if (!found) throw broken();

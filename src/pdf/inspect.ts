@@ -2,12 +2,12 @@ import { type Inspection, UNREADABLE } from './inspection.ts';
 import { normalise } from './normalise.ts';
 import { PdfError } from './values.ts';
 
-/** Finds out whether a file can be signed: whether it is a PDF that everyone is shown the same. */
+/** Checks whether a file can be signed: whether it is a PDF that looks the same to everyone. */
 export function inspect(bytes: Buffer): Inspection {
   try {
     return normalise(bytes);
   } catch (error) {
-    // Whatever else goes wrong, such as nesting too deep, is a fault of the file, too.
+    // Any other error, such as too deep nesting, is caused by the file, too.
     return { problem: error instanceof PdfError ? error.message : UNREADABLE };
   }
 }

@@ -1,6 +1,6 @@
-// Apart from what inspects: the service itself only asks the thread that does, and need not load that.
+// In a file of its own: the service only talks to the thread that inspects, and need not load the inspecting code.
 
-/** A file that can be signed, as it is shown, hashed and kept from then on; or why there is none. */
+/** A file that can be signed, as it is shown, hashed and stored from then on; or the reason why it cannot. */
 export type Inspection = { pages: number; pdf: Uint8Array } | { problem: string };
 
 export const UNREADABLE = 'cannot be read: print it to PDF once more and upload that';

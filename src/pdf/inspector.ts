@@ -4,37 +4,37 @@ import { createThread } from '../worker-thread.ts';
 import { type Inspection, UNREADABLE } from './inspection.ts';
 
 /**
- * Normalises a PDF that is uploaded, off the event loop.
- * @throws Failure `rate_limited` while another one of this workspace is inspected
+ * Normalises an uploaded PDF on a worker thread.
+ * @throws Failure `rate_limited` while another file of this workspace is inspected
  */
 export type InspectPdf = (pdf: Buffer, workspaceId: number) => Promise<Inspection>;
 
 /**
- * Whether a stored file is one that `InspectPdf` wrote. Once that was found out, it is known by the file's hash.
- * @throws Failure `rate_limited` where it cannot be found out now
+ * Whether a stored file was written by `InspectPdf`. The result is cached by the file's hash.
+ * @throws Failure `rate_limited` where it cannot be checked now
  */
 export type IsNormalised = (sha256: string, load: () => Promise<Buffer>) => Promise<boolean>;
 
 export type Inspector = { inspect: InspectPdf; isNormalised: IsNormalised; stop(): Promise<void> };
 
-/** The budget of an inspection ends it after about a second; this is for what no budget foresees. */
-const LIMIT_MS = 10_000;
-/** Several times what a file may take: a thread without memory may take the process along. */
+/** The budget of an inspection ends it after about a second; this limit is for cases that the budget misses. */
+const INSPECTION_LIMIT_MS = 10_000;
+/** Several times what a file may need: a thread that runs out of memory may take the process down. */
 const MEMORY = { maxOldGenerationSizeMb: 512 };
-/** Each that waits holds its file. */
+/** Each waiting inspection holds its file in memory. */
 const MAX_WAITING = 8;
 const RETRY_SECONDS = 10;
 const MAX_KNOWN = 1000;
 
-/** One that a workspace keeps busy leaves the other to the rest. */
+/** While one workspace keeps one thread busy, the other serves the rest. */
 const THREADS = 2;
 
-/** One file of a workspace at a time, on threads that start when they are needed. */
+/** Inspects one file of a workspace at a time, on threads that start when they are needed. */
 export function createInspector(): Inspector {
   const module = new URL('./inspector-thread.ts', import.meta.url);
   const thread = createThread<Uint8Array, Inspection>(module, {
     threads: THREADS,
-    limitMs: LIMIT_MS,
+    limitMs: INSPECTION_LIMIT_MS,
     resourceLimits: MEMORY,
   });
   const inspected = new Set<number>();
@@ -72,7 +72,7 @@ export function createInspector(): Inspector {
         }
         return found;
       } catch {
-        // The thread ran out of time or memory over it.
+        // The thread ran out of time or memory on this file.
         return { problem: UNREADABLE };
       } finally {
         inspected.delete(workspaceId);
@@ -83,8 +83,8 @@ export function createInspector(): Inspector {
       try {
         return await answer;
       } catch {
-        // Found out again with the next question: the thread may have been busy, or the service stops. Who is answered
-        // "no" is notified that the contract can never be signed.
+        // Not cached, and no "no": the thread may have been busy or stopping, and a "no" notifies the managers that the
+        // contract can never be signed.
         if (known.get(sha256) === answer) known.delete(sha256);
         throw tooMany('PDFs at once', RETRY_SECONDS);
       }

@@ -1,8 +1,8 @@
 import { type Budget, broken, spend } from './budget.ts';
 
-/** What the longest word, name or number can have; strings may be longer. */
+/** The longest word, name or number; strings may be longer. */
 const MAX_WORD = 200;
-/** Longer than any table or text that is a string. */
+/** Longer than any lookup table or text that is written as a string. */
 const MAX_STRING = 100_000;
 
 const REGULAR = 0;
@@ -16,26 +16,28 @@ for (const character of '()<>[]{}/%') CLASS[character.charCodeAt(0)] = DELIMITER
 
 export const CODE = { '(': 0x28, ')': 0x29, '<': 0x3c, '>': 0x3e, '[': 0x5b, ']': 0x5d, '/': 0x2f };
 
-/** A character of a name as two digits (ISO 32000 §7.3.5): `/J#61vaScript` and `/JavaScript` are one name. */
+/**
+ * A character of a name as two hexadecimal digits (ISO 32000 §7.3.5): `/J#61vaScript` and `/JavaScript` are one name.
+ */
 const ESCAPED = /#([0-9A-Fa-f]{2})/g;
 
-/** Reads words, names and strings of a text in Latin-1, from one place on; each character is paid for. */
+/** Reads words, names and strings of a Latin-1 text from a position on; each character is charged to the budget. */
 export type Lexer = {
   readonly text: string;
   readonly budget: Budget;
   position: number;
-  /** Passes over white space and comments. @returns the code of the character behind them; NaN at the end */
+  /** Skips white space and comments. @returns the code of the next character; NaN at the end */
   skip(): number;
-  /** Characters up to the next space or delimiter; none where there is one. */
+  /** The characters up to the next space or delimiter; empty at one of these. */
   word(): string;
-  /** With its slash; what is escaped without need becomes itself. */
+  /** With its slash; unnecessary escapes are resolved. */
   name(): string;
-  /** As it is in the file, brackets included. */
+  /** As it is in the file, including the brackets. */
   literal(): string;
   hexadecimal(): string;
 };
 
-/** @throws PdfError from its functions, where the text is none of a PDF */
+/** @throws PdfError from its functions, where the text is not valid PDF */
 export function createLexer(text: string, position: number, budget: Budget): Lexer {
   const lexer: Lexer = { text, budget, position, skip, word, name, literal, hexadecimal };
   return lexer;
@@ -71,7 +73,7 @@ export function createLexer(text: string, position: number, budget: Budget): Lex
     return `/${written.includes('#') ? written.replace(ESCAPED, asWritten) : written}`;
   }
 
-  /** A string may hold balanced brackets, and any character behind a backslash. */
+  /** A string may contain balanced brackets, and any character after a backslash. */
   function literal(): string {
     const from = lexer.position;
     let open = 0;
@@ -102,7 +104,7 @@ export function createLexer(text: string, position: number, budget: Budget): Lex
   }
 }
 
-/** The bytes that a string of the file stands for (ISO 32000 §7.3.4). */
+/** The bytes of a string of the file (ISO 32000 §7.3.4). */
 export function bytesOfString(written: string): Buffer {
   if (written.length > MAX_STRING) throw broken();
   const inside = written.slice(1, -1);
@@ -125,19 +127,19 @@ const LETTERS: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 
 function octal(digits: string): string {
   const code = Number.parseInt(digits, 8);
-  // Some programs leave out what is too high of it, others take it for 255.
+  // Above 255, some programs drop the high bits, others use 255.
   if (code > 255) throw broken();
   return String.fromCharCode(code);
 }
 
-/** Letters, digits and the like as themselves; what must be escaped stays so. */
+/** Letters, digits and the like are unescaped; all others stay escaped. */
 function asWritten(escaped: string, digits: string): string {
   const code = Number.parseInt(digits, 16);
   const isPlain = code > 0x20 && code < 0x7f && code !== 0x23 && CLASS[code] === REGULAR;
   return isPlain ? String.fromCharCode(code) : escaped.toUpperCase();
 }
 
-/** A number as PDF writes them, which is neither in hexadecimal nor with an exponent. */
+/** A number as PDF writes it: neither hexadecimal nor with an exponent. */
 export function isNumber(word: string): boolean {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word);
 }

@@ -1,4 +1,4 @@
-import { broken, unlike } from './budget.ts';
+import { broken, shownDifferently } from './budget.ts';
 import {
   type Copier,
   dictionaryAt,
@@ -15,13 +15,13 @@ const MAX_LINKS = 5000;
 const MAX_ADDRESS = 2000;
 const MAX_DEPTH = 20;
 
-/** Where links of the file may lead: its pages in the new file, and what names of places stand for. */
+/** The targets that links may have: the pages in the new file, and the named destinations. */
 export type Targets = { pages: Map<number, Reference>; places: Map<string, Value> };
 
 /**
- * Takes over the links of a page, without frames, which screens show and paper does not. What leads elsewhere than to a
- * website, an address of e-mail or another place of the file is left out.
- * @throws PdfError where there is anything else on the page that is not its content
+ * Copies the links of a page, without borders, which screens show and paper does not. Links are left out unless they
+ * lead to a website, an e-mail address or a place in the file.
+ * @throws PdfError where the page has any other annotation
  */
 export function copyLinks(copier: Copier, source: Value | undefined, targets: Targets): Value[] | undefined {
   const given = copier.pdf.resolve(source);
@@ -30,7 +30,8 @@ export function copyLinks(copier: Copier, source: Value | undefined, targets: Ta
   const links = given.flatMap((each) => {
     const annotation = dictionaryAt(copier, each);
     if (!annotation) throw broken();
-    if (nameOf(copier, annotation.get('Subtype')) !== '/Link') throw unlike('notes, stamps or fields');
+    if (nameOf(copier, annotation.get('Subtype')) !== '/Link')
+      throw shownDifferently('notes, stamps or fields');
     const target = targetOf(copier, annotation, targets);
     if (!target) return [];
     const link = entries(
@@ -77,7 +78,7 @@ function placeOf(copier: Copier, source: Value | undefined, targets: Targets): V
   return [page, '/XYZ', left as string, top as string, 'null'];
 }
 
-/** The places that have names: in a dictionary by name, or in a tree by text (ISO 32000 §12.3.2.3). */
+/** The named destinations: in a dictionary by name, or in a name tree (ISO 32000 §12.3.2.3). */
 export function namedPlaces(copier: Copier, catalogue: Dictionary): Map<string, Value> {
   const places = new Map<string, Value>();
   for (const [name, place] of dictionaryAt(copier, catalogue.get('Dests')) ?? [])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assertNoActiveContent } from './active-content.ts';
-import { broken, tooManyParts, unlike } from './budget.ts';
+import { broken, shownDifferently, tooManyParts } from './budget.ts';
 import { copyGroup } from './colours.ts';
 import { copyContent } from './content.ts';
 import {
@@ -28,21 +28,21 @@ import {
   type Value,
 } from './values.ts';
 
-/** A file that is written from what was read of another one, and how many pages it has. */
+/** A file that was written from the parsed content of another, and its number of pages. */
 export type Normalised = { pdf: Buffer; pages: number };
 
-/** What was left out makes most files smaller; one that grows is made to. */
+/** Most files become smaller; one that grows beyond this was made to. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** In points: what every program shows, and no more than a poster. */
+/** In points: sizes that every program shows, up to a poster. */
 const [MIN_SIDE, MAX_SIDE] = [10, 14_400];
 
 const CATALOGUE: Reference = { number: 1, generation: 0 };
 const PAGES: Reference = { number: 2, generation: 0 };
 
 /**
- * Writes a file again from what was understood of it: one version, one table, and nothing in it but its pages, each with
- * what it shows. What programs could read differently is either written so that they cannot, or refused. The same again
- * gives the same bytes.
+ * Writes a file again from its parsed content: one version, one cross-reference table, and nothing but its pages with
+ * their content. Parts that programs could read differently are either written unambiguously or refused. Normalising
+ * twice gives the same bytes.
  * @throws PdfError
  */
 export function normalise(bytes: Buffer): Normalised {
@@ -67,22 +67,22 @@ export function normalise(bytes: Buffer): Normalised {
   return { pdf: fileOf(copier.out.values), pages: pages.length };
 }
 
-/** What could be shown to some, or on a screen, and not to others, or on paper. */
+/** Refuses content that may be visible to some readers but not others, or on screen but not on paper. */
 function mustBeTheSameForAll(copier: Copier, catalogue: Dictionary): void {
   const layers = copier.pdf.resolve(dictionaryAt(copier, catalogue.get('OCProperties'))?.get('OCGs'));
-  if (Array.isArray(layers) && layers.length > 0) throw unlike('layers');
+  if (Array.isArray(layers) && layers.length > 0) throw shownDifferently('layers');
   const fields = copier.pdf.resolve(dictionaryAt(copier, catalogue.get('AcroForm'))?.get('Fields'));
   if (fields !== undefined && !(Array.isArray(fields) && fields.length === 0)) {
-    throw unlike('notes, stamps or fields');
+    throw shownDifferently('notes, stamps or fields');
   }
 }
 
 function copyPage(copier: Copier, { dictionary: page }: Page, targets: Targets): Value {
   const unit = copier.pdf.resolve(page.get('UserUnit'));
-  if (unit !== undefined && Number(unit) !== 1) throw unlike('pages of an odd size');
+  if (unit !== undefined && Number(unit) !== 1) throw shownDifferently('pages of an odd size');
   const scope = createScope(dictionaryAt(copier, page.get('Resources')));
   const contents = contentsOf(copier, page.get('Contents'));
-  // Before what it names, so that numbers go by where things are first met.
+  // Before its contents, so that objects are numbered in the order of their first use.
   const reference = copier.out.add();
   const whole = contents.length === 1 ? (contents[0] as Content).bytes : joined(contents);
   const { bytes } = copier.copyContent(whole, { kind: 'page', scope });
@@ -100,7 +100,7 @@ function copyPage(copier: Copier, { dictionary: page }: Page, targets: Targets):
   );
 }
 
-/** Content may be in pieces, each of which ends between two operands. */
+/** Content may be split into pieces, each of which ends between two operands. */
 function contentsOf(copier: Copier, source: Value | undefined): Content[] {
   const given = copier.pdf.resolve(source);
   if (given === undefined) return [];
@@ -118,7 +118,7 @@ function rotationOf(copier: Copier, source: Value | undefined): number {
   return ((turn % 360) + 360) % 360;
 }
 
-/** What is seen of the page, as its only box: some programs print more than they show. */
+/** The visible part of the page, as its only box: some programs print more than they show. */
 function boxOf(copier: Copier, page: Dictionary): Value {
   const media = rectangle(copier, page.get('MediaBox'));
   const crop = page.has('CropBox') ? rectangle(copier, page.get('CropBox')) : media;
@@ -129,7 +129,8 @@ function boxOf(copier: Copier, page: Dictionary): Value {
     Math.min(media[3], crop[3]),
   ] as const;
   const sides = [box[2] - box[0], box[3] - box[1]];
-  if (sides.some((side) => side < MIN_SIDE || side > MAX_SIDE)) throw unlike('pages of an odd size');
+  if (sides.some((side) => side < MIN_SIDE || side > MAX_SIDE))
+    throw shownDifferently('pages of an odd size');
   return numbersText(
     copier,
     box.map((edge) => edge.toFixed(10)),
@@ -141,7 +142,7 @@ function rectangle(copier: Copier, source: Value | undefined): [number, number, 
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
 
-/** A form that is drawn through becomes one picture for everyone. */
+/** A form that is drawn with transparency becomes one group in every program. */
 function groupForms({ grouped, out }: Copier): void {
   for (const number of grouped) {
     const form = out.values[number - 1];

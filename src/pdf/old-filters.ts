@@ -1,7 +1,7 @@
 import { type Budget, broken, tooManyParts } from './budget.ts';
 
-// Filters of older programs (ISO 32000 §7.4.2 to §7.4.5). What is not exactly as described is refused: programs differ in
-// what they make of it.
+// Filters of older programs (ISO 32000 §7.4.2 to §7.4.5). Data that deviate from the specification are refused,
+// because programs decode them differently.
 
 export function fromAsciiHex(data: Buffer, budget: Budget): Buffer {
   const text = data.toString('latin1').replaceAll(/[\s\0]/g, '');
@@ -72,7 +72,7 @@ function lengthOfRuns(data: Buffer): number {
 const CLEAR = 256;
 const END = 257;
 
-/** @param early whether codes become longer one code sooner than they must, as is usual */
+/** @param early whether codes grow by a bit one code early, as is usual (EarlyChange) */
 export function fromLzw(data: Buffer, budget: Budget, early: boolean): Buffer {
   const table: Buffer[] = Array.from({ length: 258 }, (_, i) => Buffer.from(i < 256 ? [i] : []));
   const parts: Buffer[] = [];

@@ -1,23 +1,23 @@
-// The operators of content (ISO 32000-1, annex A) with the operands that each takes: n a number, N a name, s a string,
-// a a list, D a dictionary or a name of one.
+// The operators of content (ISO 32000-1, annex A) with their operands: n a number, N a name, s a string, a an array,
+// D a dictionary or its name.
 
-/** Where an operator may stand. */
+/** The context in which an operator may occur. */
 export type Kind =
-  /** How things are drawn: anywhere. */
+  /** Graphics state: anywhere. */
   | 'state'
   | 'colour'
-  /** Outside of texts and paths. */
+  /** Outside of text objects and paths. */
   | 'page'
-  /** The beginning of a path, or more of it. */
+  /** Path construction. */
   | 'start'
   | 'path'
-  /** The end of a path, which draws it. */
+  /** Path painting, which ends the path. */
   | 'paint'
   | 'clip'
-  /** Within texts. */
+  /** Within text objects. */
   | 'text'
   | 'show'
-  /** Marks that say what things are, and are left out. */
+  /** Marked content, which is left out. */
   | 'mark'
   | 'glyph';
 

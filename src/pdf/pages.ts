@@ -2,22 +2,22 @@ import { broken } from './budget.ts';
 import type { Pdf } from './reader.ts';
 import { type Dictionary, isReference, PdfError, type Reference, type Value } from './values.ts';
 
-/** A contract of this length nobody reads. */
+/** No contract is longer. */
 const MAX_PAGES = 1000;
 const MAX_DEPTH = 50;
 
-/** What a page takes over from those before it where it says nothing itself (ISO 32000 §7.7.3.4). */
+/** The entries that a page inherits from its ancestors (ISO 32000 §7.7.3.4). */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
-/** A page with what it takes over. */
+/** A page with its inherited entries. */
 export type Page = { reference: Reference; dictionary: Dictionary };
 
-/** The root of a file's pages: what an update of the file changes. */
+/** The root of the page tree: the object that an update of the file changes. */
 export type PageTree = { root: Reference; dictionary: Dictionary; pages: Page[] };
 
 /**
  * Every page of a file, in order.
- * @throws PdfError also where one is no page and no list of pages, or is both
+ * @throws PdfError also for a node that is neither a page nor a list of pages, or is both
  */
 export function pagesOf(pdf: Pdf): PageTree {
   const catalogue = pdf.dictionary(pdf.crossReferences.trailer.get('Root'));

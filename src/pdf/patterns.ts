@@ -1,4 +1,4 @@
-import { broken, unlike } from './budget.ts';
+import { broken, shownDifferently } from './budget.ts';
 import { copySpace } from './colours.ts';
 import {
   type Copied,
@@ -17,10 +17,10 @@ import { copyFunction } from './functions.ts';
 import { createScope } from './scope.ts';
 import type { Dictionary, Value } from './values.ts';
 
-/** Whether a pattern has colours of its own. */
+/** Whether a pattern has its own colours. */
 export type Pattern = { isColoured: boolean };
 
-/** Takes over what areas are filled with again and again, or from one colour to another. @throws PdfError */
+/** Copies a tiling or shading pattern. @throws PdfError */
 export function copyPattern(copier: Copier, source: Value | undefined): Copied<Pattern> {
   return copyOnce(copier, 'pattern', source, (value) => {
     const pattern = dictionaryAt(copier, value);
@@ -41,8 +41,8 @@ export function copyPattern(copier: Copier, source: Value | undefined): Copied<P
 function tiling(copier: Copier, source: Value, pattern: Dictionary, matrix: string[] | undefined) {
   const paint = wholeNumber(copier, pattern.get('PaintType'), 1, 2);
   const steps = ['XStep', 'YStep'].map((key) => numberText(copier.pdf.resolve(pattern.get(key))));
-  // Of steps of nothing some programs make one tile, others none.
-  if (steps.some((step) => Math.abs(Number(step)) < 0.01)) throw unlike('patterns');
+  // With a step of zero, some programs draw one tile, others none.
+  if (steps.some((step) => Math.abs(Number(step)) < 0.01)) throw shownDifferently('patterns');
   const content = plainContent(copier, source);
   const scope = createScope(dictionaryAt(copier, pattern.get('Resources')));
   const kind = paint === 1 ? 'pattern' : 'plain pattern';
@@ -61,13 +61,13 @@ function tiling(copier: Copier, source: Value, pattern: Dictionary, matrix: stri
   return { value: streamWith(head, bytes, content), facts: { isColoured: paint === 1 } };
 }
 
-/** Takes over how one colour becomes another: along a line, or from one circle to another. @throws PdfError */
+/** Copies an axial or radial shading. @throws PdfError */
 export function copyShading(copier: Copier, source: Value | undefined): Copied<true> {
   return copyOnce(copier, 'shading', source, (value) => {
     const shading = dictionaryAt(copier, value);
     if (!shading) throw broken();
     const type = wholeNumber(copier, shading.get('ShadingType'), 1, 7);
-    if (type !== 2 && type !== 3) throw unlike('patterns');
+    if (type !== 2 && type !== 3) throw shownDifferently('patterns');
     const space = copySpace(copier, shading.get('ColorSpace'));
     if (space.kind !== 'device' && space.kind !== 'spot') throw broken();
     const copied = entries(

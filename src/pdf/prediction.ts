@@ -1,13 +1,13 @@
 import { broken } from './budget.ts';
 import { type Dictionary, integerOf, type Value } from './values.ts';
 
-/** How rows of samples are kept as differences (ISO 32000 §7.4.4.4). */
+/** The parameters of a predictor (ISO 32000 §7.4.4.4). */
 export type Prediction = { predictor: number; colors: number; bits: number; columns: number };
 
-/** Wider than any picture, or table of references, that a page needs. */
+/** Wider than any picture, or cross-reference stream, that a page needs. */
 const MAX_COLUMNS = 100_000;
 
-/** @returns undefined where nothing is predicted @throws PdfError */
+/** @returns undefined where there is no predictor @throws PdfError */
 export function predictionOf(
   parameters: Dictionary | undefined,
   resolve: (value: Value | undefined) => Value | undefined,
@@ -29,7 +29,7 @@ export function predictionOf(
   return { predictor, colors, bits, columns };
 }
 
-/** The parameters in full, as every program takes them. */
+/** All parameters written out, with defaults. */
 export function predictionEntries({ predictor, colors, bits, columns }: Prediction): Dictionary {
   return new Map([
     ['Predictor', String(predictor)],
@@ -39,11 +39,11 @@ export function predictionEntries({ predictor, colors, bits, columns }: Predicti
   ]);
 }
 
-/** The samples themselves. @throws PdfError where a row is not whole */
+/** The samples without prediction. @throws PdfError for an incomplete row */
 export function withoutPrediction(bytes: Buffer, prediction: Prediction): Buffer {
   const { predictor, colors, bits, columns } = prediction;
   const width = Math.ceil((columns * colors * bits) / 8);
-  // What is left of, and above, counts by whole bytes of one pixel.
+  // The left and upper neighbours are whole pixels away, in bytes.
   const step = Math.max(1, (colors * bits) >> 3);
   const size = predictor === 2 ? width : width + 1;
   if (bytes.length % size !== 0) throw broken();
@@ -56,7 +56,7 @@ export function withoutPrediction(bytes: Buffer, prediction: Prediction): Buffer
   return out;
 }
 
-/** TIFF: each sample is the difference from the one before it. */
+/** TIFF: each sample is the difference from the previous one. */
 function sumUp(bytes: Buffer, out: Buffer, from: number, width: number, step: number): void {
   for (let at = from; at < from + width; at += 1) {
     const left = at - step >= from ? (out[at - step] as number) : 0;
@@ -64,7 +64,7 @@ function sumUp(bytes: Buffer, out: Buffer, from: number, width: number, step: nu
   }
 }
 
-/** PNG: each row says in its first byte by what of the row above, and the pixel before, its bytes are smaller. */
+/** PNG: the first byte of each row names its filter. */
 function unfilter(
   bytes: Buffer,
   out: Buffer,

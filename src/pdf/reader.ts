@@ -1,5 +1,5 @@
 import { type Budget, broken, newBudget, spend } from './budget.ts';
-import { type CrossReferences, type Placed, readCrossReferences } from './cross-references.ts';
+import { type CrossReferences, type ObjectAtOffset, readCrossReferences } from './cross-references.ts';
 import { mustCoverAll } from './extents.ts';
 import { createScanner } from './scanner.ts';
 import { contentOf } from './streams.ts';
@@ -14,23 +14,23 @@ import {
   type Value,
 } from './values.ts';
 
-/** A PDF, opened. */
+/** An opened PDF. */
 export type Pdf = {
   bytes: Buffer;
   budget: Budget;
   crossReferences: CrossReferences;
-  /** The value itself, or the one that a reference leads to. */
+  /** The value itself, or the object that a reference leads to. */
   resolve(value: Value | undefined): Value | undefined;
   /** The dictionary that a value is, or leads to. @throws PdfError */
   dictionary(value: Value | undefined): Dictionary;
 };
 
-/** An object of a stream of objects, and the number that the stream gives it. */
-type Packed = { number: number; value: Value };
+/** An object of an object stream, and the number that the stream gives it. */
+type PackedObject = { number: number; value: Value };
 
 const MAX_STEPS = 20;
 const COST_OF_OBJECT = 200;
-/** Programs put some hundred objects into a stream. */
+/** Programs put some hundred objects into an object stream. */
 const MAX_PACKED = 100_000;
 
 const HEADER = /^%PDF-(?:1\.[0-7]|2\.0)[\r\n \t]/;
@@ -39,21 +39,22 @@ const STREAM = /stream\r?\n/y;
 const END_OF_STREAM = /[\r\n]{0,2}endstream(?=[\t\n\f\r ])/y;
 
 /**
- * Opens a file, and reads all of it: nothing may be in it that no table knows, or that is not exactly where they say.
- * @throws PdfError where it is no PDF, damaged, or protected by a password
+ * Opens a file and reads all of it: everything in it must be in the cross-reference tables, exactly at the offsets
+ * given there.
+ * @throws PdfError for a file that is no PDF, damaged, or encrypted
  */
 export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PdfError('is no PDF');
-  // One character for each byte: places in the text are places in the file.
+  // One character for each byte: positions in the text are offsets in the file.
   const text = bytes.toString('latin1');
-  const placed = new Map<number, Placed>();
-  const unpacked = new Map<number, Packed[]>();
+  const placed = new Map<number, ObjectAtOffset>();
+  const unpacked = new Map<number, PackedObject[]>();
   const open = new Set<number>();
   const scanner = createScanner(text, 0, budget);
-  // The tables are read before anything can be looked up by them: a length in them is no reference.
+  // The tables are read before references can be resolved: a length in them must be direct.
   let crossReferences: CrossReferences | undefined;
 
-  const readAt = (offset: number): Placed => {
+  const readAt = (offset: number): ObjectAtOffset => {
     const known = placed.get(offset);
     if (known) return known;
     if (open.has(offset)) throw broken();
@@ -98,20 +99,20 @@ export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
 
   const load = ({ number, generation }: Reference): Value => {
     const place = crossReferences?.places.get(number);
-    // What is not there is null (ISO 32000 §7.3.10).
+    // A missing object is null (ISO 32000 §7.3.10).
     if (!place) return 'null';
     if ('stream' in place) {
       if (generation !== 0) throw broken();
       return objectIn(objectsIn(place.stream), place, number);
     }
     const found = readAt(place.offset);
-    // Some programs go by the number alone.
+    // Some programs ignore the generation.
     if (found.number !== number || found.generation !== generation) throw broken();
     return found.value;
   };
 
-  /** The objects that a stream holds, which are no streams themselves. */
-  const objectsIn = (number: number): Packed[] => {
+  /** The objects in an object stream, which cannot be streams themselves. */
+  const objectsIn = (number: number): PackedObject[] => {
     const known = unpacked.get(number);
     if (known) return known;
     const place = crossReferences?.places.get(number);
@@ -127,7 +128,7 @@ export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
       if (own === undefined || offset === undefined) throw broken();
       return { own, at: first + offset };
     });
-    // One behind the other, so that each is read once.
+    // The objects must not overlap, so that each is read once.
     let end = head.position;
     const objects = starts.map(({ own, at }) => {
       if (at < end) throw broken();
@@ -168,8 +169,8 @@ export function openPdf(bytes: Buffer, budget: Budget = newBudget()): Pdf {
   };
 }
 
-/** Some readers go by its place in the stream, others by its number: both must find the same. */
-function objectIn(objects: Packed[], { index }: { index: number }, number: number): Value {
+/** Some readers find it by its index in the stream, others by its number: both must find the same object. */
+function objectIn(objects: PackedObject[], { index }: { index: number }, number: number): Value {
   const found = objects[index];
   if (found?.number !== number) throw broken();
   return found.value;

@@ -6,16 +6,16 @@ const MAX_DEPTH = 100;
 
 const COST = { text: 24, reference: 48, array: 64, item: 8, dictionary: 200, entry: 64 };
 
-/** Reads values of a text in Latin-1, from one place on. */
+/** Reads values of a Latin-1 text from a position on. */
 export type Scanner = {
-  /** Where the next value begins, or something else. */
+  /** The position of the next value or keyword. */
   position: number;
   value(): Value;
-  /** The next word without its value being read: `obj`, `stream`, `xref`, a number. */
+  /** The next word without parsing it: `obj`, `stream`, `xref`, a number. */
   word(): string;
 };
 
-/** @throws PdfError from its functions, where the text is none of a PDF */
+/** @throws PdfError from its functions, where the text is not valid PDF */
 export function createScanner(text: string, position: number, budget: Budget): Scanner {
   const lexer = createLexer(text, position, budget);
   return {
@@ -74,7 +74,7 @@ function dictionary(lexer: Lexer, depth: number): Dictionary {
     if (code !== CODE['/']) throw broken();
     spend(lexer.budget, COST.entry);
     const key = lexer.name().slice(1);
-    // Of two values under one key some readers take the first, others the last.
+    // For a duplicate key, some readers use the first value, others the last.
     if (entries.has(key)) throw broken();
     entries.set(key, valueAt(lexer, depth + 1));
   }
@@ -84,7 +84,7 @@ function dictionary(lexer: Lexer, depth: number): Dictionary {
 
 function wordOrReference(lexer: Lexer): Value {
   const word = lexer.word();
-  if (!/^\d{1,10}$/.test(word)) return known(word);
+  if (!/^\d{1,10}$/.test(word)) return knownKeyword(word);
   const behind = lexer.position;
   lexer.skip();
   const generation = lexer.word();
@@ -96,7 +96,7 @@ function wordOrReference(lexer: Lexer): Value {
   return word;
 }
 
-function known(word: string): string {
+function knownKeyword(word: string): string {
   if (word === 'true' || word === 'false' || word === 'null' || isNumber(word)) return word;
   throw broken();
 }

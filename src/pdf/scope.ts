@@ -2,7 +2,7 @@ import { broken } from './budget.ts';
 import { type Copied, type Copier, dictionaryAt, type Scope } from './copier.ts';
 import type { Dictionary, Value } from './values.ts';
 
-/** The lists of resources, and what the names in the new file begin with. */
+/** The categories of resources, and the prefixes of their names in the new file. */
 const LISTS = {
   Font: 'F',
   XObject: 'X',
@@ -19,10 +19,10 @@ export function createScope(source: Dictionary | undefined): Scope {
 }
 
 /**
- * Takes over a resource that content names.
- * @param copy what it becomes; a value of undefined is not listed
- * @returns its name in the new file, and what is known of it
- * @throws PdfError where there is none: some programs take another one then
+ * Copies a resource that content names.
+ * @param copy creates the copy; an undefined value is not listed
+ * @returns its name in the new file, and its facts
+ * @throws PdfError where it is missing: some programs use another one in that case
  */
 export function resourceFor<Facts>(
   copier: Copier,
@@ -44,7 +44,7 @@ export function resourceFor<Facts>(
   return entry;
 }
 
-/** A resource that is an object of its own. */
+/** A resource that is an indirect object. */
 export function asResource<Facts>({ reference, facts }: Copied<Facts>): { value: Value; facts: Facts } {
   return { value: reference, facts };
 }

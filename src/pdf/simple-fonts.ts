@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { broken, unlike } from './budget.ts';
-import { agreed, type CharacterMap, characterMap, symbolMap } from './character-map.ts';
+import { broken, shownDifferently } from './budget.ts';
+import { agreedGlyph, type CharacterMap, characterMap, symbolMap } from './character-map.ts';
 import { type Copier, copyOnce, entries, nameOf, streamWith } from './copier.ts';
 import { characterOf, MACINTOSH_CODES, type Names, STANDARD, textOfName } from './encodings.ts';
 import type { Font } from './font.ts';
 import {
   type Descriptor,
   descriptorOf,
-  drawn,
   type FontProgram,
   programOf,
+  trueTypeProgram,
   writtenDescriptor,
 } from './font-descriptor.ts';
 import { type Encoding, encodingOf, isName, namesOf, writtenDifferences } from './font-encoding.ts';
@@ -18,20 +18,20 @@ import { writtenToUnicode } from './to-unicode.ts';
 import type { Dictionary, Reference } from './values.ts';
 import { usualWidth, widthsOf, writtenWidths } from './widths.ts';
 
-type Made = { value: Dictionary; facts: Font };
+type CopiedFont = { value: Dictionary; facts: Font };
 
-/** A font whose codes are one byte each. Programs choose its glyphs in many ways: written is what leaves them one. */
-export function simpleFont(copier: Copier, font: Dictionary, subtype: string): Made {
+/** Copies a font with codes of one byte, so that all the ways to find a glyph have the same result. */
+export function simpleFont(copier: Copier, font: Dictionary, subtype: string): CopiedFont {
   const base = baseOf(copier, font);
   const descriptor = descriptorOf(copier, font.get('FontDescriptor'));
   const encoding = encodingOf(copier, font.get('Encoding'));
   if (!descriptor?.file) return standardFont(copier, font, base, encoding);
   const program = programOf(copier, descriptor);
-  if ((program.kind === 'tables') !== (subtype === '/TrueType')) throw unlike('fonts');
+  if ((program.kind === 'tables') !== (subtype === '/TrueType')) throw shownDifferently('fonts');
   const shown = widthsShown(copier, font);
   const source: Source = { copier, font, base, descriptor, shown };
   if (program.kind === 'tables') return byCodes(source, program, encoding);
-  if (!program.names) throw unlike('fonts');
+  if (!program.names) throw shownDifferently('fonts');
   return byNames(source, program, program.names, encoding);
 }
 
@@ -40,7 +40,7 @@ type Source = {
   font: Dictionary;
   base: string;
   descriptor: Descriptor;
-  /** By code, where there is one that every program computes alike. */
+  /** The widths by code, where all programs compute the same. */
   shown: ReadonlyMap<number, number>;
 };
 
@@ -59,14 +59,14 @@ function widthsShown(copier: Copier, font: Dictionary): Map<number, number> {
   return shown;
 }
 
-/** Of a font that knows its glyphs by names, the name of each code that it has a glyph for. */
+/** For a font with glyph names: the name of each code that has a glyph. */
 function byNames(
   { copier, font, base, descriptor, shown }: Source,
   program: Exclude<FontProgram, { kind: 'tables' }>,
   known: string[],
   encoding: Encoding,
-): Made {
-  const glyphs = once(known);
+): CopiedFont {
+  const glyphs = uniqueNames(known);
   const names = new Map<number, string>();
   for (const code of shown.keys()) {
     const name = nameOfCode(code, encoding, program.encoding, descriptor.isSymbolic);
@@ -86,8 +86,8 @@ function byNames(
   return { value, facts: { codeBytes: 1, isDrawn: false, isEmbedded: true, codes: widths } };
 }
 
-/** Of two glyphs with one name each program has another. */
-function once(names: string[]): Set<string> {
+/** The names that only one glyph has: programs differ in which of two glyphs with one name they show. */
+function uniqueNames(names: string[]): Set<string> {
   const [all, twice] = [new Set<string>(), new Set<string>()];
   for (const name of names) (all.has(name) ? twice : all).add(name);
   return new Set([...all].filter((name) => !twice.has(name) && name !== '.notdef'));
@@ -103,7 +103,7 @@ function nameOfCode(
   if (different !== undefined) return different;
   if (base !== undefined && base !== '/StandardEncoding') return namesOf(base)[code];
   if (base === undefined && isSymbolic) return own[code];
-  // Of the font's own encoding and the usual one, programs take the one or the other.
+  // Some programs use the font's own encoding, others the standard one: they must agree.
   return own[code] === STANDARD[code] ? own[code] : undefined;
 }
 
@@ -125,12 +125,12 @@ function programWritten(
   return [isType1 ? 'FontFile' : 'FontFile3', reference];
 }
 
-/** Of a font with tables from characters to glyphs, one that leads from each code to its glyph takes their place. */
+/** For a TrueType font: its "cmap" tables are replaced by one that maps each code to its glyph. */
 function byCodes(
   { copier, font, base, descriptor, shown }: Source,
   program: FontProgram & { kind: 'tables' },
   encoding: Encoding,
-): Made {
+): CopiedFont {
   const glyphs = glyphsOfCodes(copier, program, encoding, descriptor.isSymbolic);
   const widths = new Map([...shown].filter(([code]) => glyphs.has(code)));
   const written = new Map([...glyphs].filter(([code]) => widths.has(code)));
@@ -138,7 +138,7 @@ function byCodes(
   const cmap = symbolMap(written);
   const kind = `glyphs ${createHash('sha256').update(cmap).digest('hex')}`;
   const { reference } = copyOnce(copier, kind, descriptor.dictionary.get(descriptor.file as string), () => {
-    const bytes = drawn(copier, program, cmap);
+    const bytes = trueTypeProgram(copier, program, cmap);
     const head = entries(['Length1', String(bytes.length)]);
     return { value: streamWith(head, bytes, program.content), facts: true };
   });
@@ -193,8 +193,8 @@ function mapOf(cmap: Buffer, wanted: number[], { budget }: Copier): CharacterMap
   try {
     return characterMap(cmap, wanted, budget);
   } catch (error) {
-    // Beyond the end of the table.
-    if (error instanceof RangeError) throw unlike('fonts');
+    // Read beyond the end of the table.
+    if (error instanceof RangeError) throw shownDifferently('fonts');
     throw error;
   }
 }
@@ -203,22 +203,22 @@ function nameInTables(code: number, { base, differences }: Encoding): string | u
   return differences.get(code) ?? (base ? namesOf(base) : STANDARD)[code];
 }
 
-type Ways = { name: string | undefined; byName: boolean; byBoth: boolean; isNamed: boolean };
+type GlyphLookup = { name: string | undefined; byName: boolean; byBoth: boolean; isNamed: boolean };
 
-/** The glyph that every way of looking for it leads to (ISO 32000 §9.6.6.4); 0 or undefined where there is none. */
+/** The glyph that all ways of looking it up agree on (ISO 32000 §9.6.6.4); 0 or undefined where there is none. */
 function glyphOf(
   { unicode, macintosh, symbols }: CharacterMap,
   code: number,
-  { name, byName, byBoth, isNamed }: Ways,
+  { name, byName, byBoth, isNamed }: GlyphLookup,
 ): number | undefined {
   const character = name === undefined ? undefined : characterOf(name);
   const named = character === undefined ? undefined : unicode.get(character);
-  const coded = agreed(macintosh.get(code), symbols.get(code));
+  const coded = agreedGlyph(macintosh.get(code), symbols.get(code));
   if (isNamed && !byBoth && named !== undefined) return named;
   const mac = name === undefined ? undefined : MACINTOSH_CODES.get(name);
   const namedMac = mac === undefined ? undefined : macintosh.get(mac);
-  if (isNamed && !byBoth && byName) return agreed(namedMac, symbols.get(code));
+  if (isNamed && !byBoth && byName) return agreedGlyph(namedMac, symbols.get(code));
   const plain = code < 0x7f ? unicode.get(code) : undefined;
-  if (isNamed) return agreed(named, namedMac, coded ?? plain);
-  return coded ?? agreed(named, plain);
+  if (isNamed) return agreedGlyph(named, namedMac, coded ?? plain);
+  return coded ?? agreedGlyph(named, plain);
 }

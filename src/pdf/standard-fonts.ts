@@ -1,4 +1,4 @@
-import { unlike } from './budget.ts';
+import { shownDifferently } from './budget.ts';
 import { type Copier, entries } from './copier.ts';
 import { LATIN_NAMES, STANDARD, textOfName } from './encodings.ts';
 import type { Font } from './font.ts';
@@ -8,13 +8,13 @@ import { writtenToUnicode } from './to-unicode.ts';
 import type { Dictionary } from './values.ts';
 import { writtenWidths } from './widths.ts';
 
-// What every program has, or something that looks the same, with widths that are known: these need not be in the file
-// (ISO 32000 §9.6.2.2).
+// The standard 14 fonts, or lookalikes with the same widths, are part of every program and need not be embedded (ISO
+// 32000 §9.6.2.2).
 
 const FAMILY =
   /^\/(?:(Courier(?:New)?)|(Helvetica|Arial)|(Times|TimesNewRoman))(?:PS)?(?:MT)?(?:[-,](Roman|Regular|Bold|Italic|Oblique|BoldItalic|BoldOblique)(?:MT)?)?$/;
 
-/** By the one name that every program knows, with the letters that it has, and nothing else. */
+/** Copies it under the one name that every program knows, with only the glyphs that it has. */
 export function standardFont(
   copier: Copier,
   font: Dictionary,
@@ -23,8 +23,8 @@ export function standardFont(
 ): { value: Dictionary; facts: Font } {
   const signs = widthsOfSigns(base);
   const hasEncoding = encoding.base !== undefined || encoding.differences.size > 0;
-  // Letters in the place of symbols, or symbols all the same.
-  if (signs && hasEncoding) throw unlike('fonts');
+  // Some programs apply an encoding to the symbol fonts, others ignore it.
+  if (signs && hasEncoding) throw shownDifferently('fonts');
   const name = signs ? base : nameOfFamily(base);
   const names = signs ? undefined : namesShown(encoding);
   const widths = signs ?? widthsOf(name, names);
@@ -42,7 +42,7 @@ export function standardFont(
   return { value, facts: { codeBytes: 1, isDrawn: false, isEmbedded: false, codes: widths } };
 }
 
-/** Those of the fonts that programs bring along differ a little, for rare signs. */
+/** The fonts that programs have differ in the widths of a few rare signs. */
 function widthsOf(name: string, names: ReadonlyMap<number, string> = new Map()): Map<number, number> {
   const widths = widthsOfLetters(name);
   return new Map([...names].map(([code, glyph]) => [code, widths.get(glyph) ?? 0]));
@@ -60,7 +60,7 @@ function namesShown({ base, differences }: Encoding): Map<number, string> {
 
 function nameOfFamily(base: string): string {
   const found = FAMILY.exec(base);
-  if (!found) throw unlike('fonts that are not in the file');
+  if (!found) throw shownDifferently('fonts that are not in the file');
   const [, courier, helvetica, , style = ''] = found;
   const bold = style.startsWith('Bold') ? 'Bold' : '';
   const isSlanted = /Italic|Oblique/.test(style);

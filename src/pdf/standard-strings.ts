@@ -1,4 +1,4 @@
-/** The names that a compact font knows by their number (Adobe technical note 5176, appendix A). */
+/** The predefined strings of compact fonts, by number (Adobe technical note 5176, appendix A). */
 export const STANDARD_STRINGS: readonly string[] = `
 .notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk
 plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less

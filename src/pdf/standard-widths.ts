@@ -1,8 +1,8 @@
 import { STANDARD_STRINGS } from './standard-strings.ts';
 
-// How far text goes on behind each letter of the fonts that every program has (Adobe Core 14 AFM).
+// The advance widths of the standard 14 fonts (Adobe Core 14 AFM).
 
-/** In the order of the letters that a compact font knows, and that of the euro behind them. */
+/** In the order of the standard strings, then the euro. */
 const LETTERS: Record<string, string> = {
   '/Helvetica': `
     278 278 355 556 556 889 667 222 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556
@@ -72,7 +72,7 @@ const LETTERS: Record<string, string> = {
     556 444 444 389 500`,
 };
 
-/** From the code of the space on; 0 where there is no sign. */
+/** From the code of the space on; 0 for an unused code. */
 const SIGNS: Record<string, string> = {
   '/Symbol': `
     250 333 713 500 549 833 778 439 333 333 500 549 250 549 250 278 500 500 500 500 500 500 500 500 500
@@ -99,13 +99,13 @@ const SIGNS: Record<string, string> = {
 const NAMES = [...STANDARD_STRINGS.slice(1, 229), 'Euro'];
 const COURIER = 600;
 
-/** The width of each letter of a font, by its name. */
+/** The width of each glyph of a text font, by name. */
 export function widthsOfLetters(font: string): ReadonlyMap<string, number> {
   const widths = LETTERS[font.replace('Oblique', '').replace(/^(\/Helvetica)-$/, '$1')]?.trim().split(/\s+/);
   return new Map(NAMES.map((name, i) => [name, Number(widths?.[i] ?? COURIER)]));
 }
 
-/** The width of each sign, by its code; undefined for a font of letters. */
+/** The width of each glyph of a symbol font, by code; undefined for a text font. */
 export function widthsOfSigns(font: string): ReadonlyMap<number, number> | undefined {
   const widths = SIGNS[font]?.trim().split(/\s+/);
   return (

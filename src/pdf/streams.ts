@@ -4,7 +4,7 @@ import { fromAscii85, fromAsciiHex, fromLzw, fromRunLengths } from './old-filter
 import { type Prediction, predictionOf, withoutPrediction } from './prediction.ts';
 import { type Dictionary, dictionaryOf, isDictionary, type Stream, type Value } from './values.ts';
 
-/** Names of filters in full; the short ones are those of inline images (ISO 32000 §8.9.7). */
+/** Full names of filters; the abbreviations are those of inline images (ISO 32000 §8.9.7). */
 const FILTERS: Record<string, string> = {
   '/Fl': '/FlateDecode',
   '/LZW': '/LZWDecode',
@@ -15,15 +15,15 @@ const FILTERS: Record<string, string> = {
   '/CCF': '/CCITTFaxDecode',
 };
 
-/** How many filters may be behind one another: programs use two at most. */
+/** The longest chain of filters; programs use two at most. */
 const MAX_FILTERS = 4;
 
 export type Filter = { name: string; parameters: Dictionary | undefined };
 
-/** What a stream holds, and its bytes as they are where they are deflated without fault and nothing else. */
+/** The content of a stream, with the encoded bytes where these are intact deflated data and nothing else. */
 export type Content = {
   bytes: Buffer;
-  /** A filter for pictures, which is left: what `bytes` are encoded with. */
+  /** The image filter that `bytes` are still encoded with, if any. */
   picture: Filter | undefined;
   deflated: { data: Buffer; prediction: Prediction | undefined } | undefined;
 };
@@ -31,7 +31,7 @@ export type Content = {
 type Resolve = (value: Value | undefined) => Value | undefined;
 
 /**
- * The content of a stream. Only what decodes to its very end is taken: of damaged streams each program keeps another part.
+ * The content of a stream. It must decode to its very end: programs recover different parts of damaged streams.
  * @throws PdfError
  */
 export function contentOf({ dictionary, data }: Stream, budget: Budget, resolve: Resolve = plain): Content {
@@ -53,7 +53,7 @@ export function contentOf({ dictionary, data }: Stream, budget: Budget, resolve:
   return { bytes, picture, deflated };
 }
 
-/** @returns the filters of a stream in the order in which they are undone */
+/** @returns the filters of a stream in the order of decoding */
 export function filtersOf(dictionary: Dictionary, resolve: Resolve): Filter[] {
   const names = listOf(dictionary.get('Filter') ?? dictionary.get('F'), resolve);
   const parameters = listOf(dictionary.get('DecodeParms') ?? dictionary.get('DP'), resolve);
@@ -65,7 +65,7 @@ export function filtersOf(dictionary: Dictionary, resolve: Resolve): Filter[] {
   });
 }
 
-/** One value, or several in a list: null is none, in a list it keeps its place. */
+/** One value, or several in a list. A single null is none; in a list it keeps its position. */
 function listOf(value: Value | undefined, resolve: Resolve): (Value | undefined)[] {
   const found = resolve(value);
   if (found === undefined) return [];
@@ -90,11 +90,11 @@ function decodedOld(name: string, data: Buffer, budget: Budget, early: boolean):
   if (name === '/ASCII85Decode') return fromAscii85(data, budget);
   if (name === '/RunLengthDecode') return fromRunLengths(data, budget);
   if (name === '/LZWDecode') return fromLzw(data, budget, early);
-  // Crypt and what else there may be.
+  // Crypt, and unknown filters.
   throw broken();
 }
 
-/** What is behind the end of the deflated data is none of it. */
+/** Bytes after the end of the deflated data do not belong to it. */
 function inflated(data: Buffer, budget: Budget): Decoded {
   try {
     const options = { maxOutputLength: Math.max(1, budget.unpacked), info: true };
@@ -110,7 +110,7 @@ function inflated(data: Buffer, budget: Budget): Decoded {
   }
 }
 
-/** In the tables themselves nothing is a reference. */
+/** The cross-reference streams themselves contain no references. */
 function plain(value: Value | undefined): Value | undefined {
   return value === 'null' ? undefined : value;
 }

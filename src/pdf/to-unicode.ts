@@ -4,17 +4,17 @@ import { bytesOfString, CODE, createLexer, type Lexer } from './lexer.ts';
 import type { Dictionary, Reference } from './values.ts';
 
 const MAX_CODES = 70_000;
-/** What one glyph stands for: a ligature has three or four letters. */
+/** The text of one glyph: a ligature has three or four letters. */
 const MAX_TEXT_BYTES = 64;
 const PER_BLOCK = 100;
 
-/** Where nothing says what a glyph stands for. */
+/** For a glyph without a known text. */
 const UNKNOWN = 'fffd';
 
 /**
- * What text glyphs stand for when it is copied or searched, written out code by code: programs differ in how they read ranges
- * (ISO 32000 §9.10.3), and in what they make of a code that is left out.
- * @param texts of the codes that the font has glyphs for, by their names, for those that are given no other text
+ * The text of glyphs for copying and searching, written out code by code: programs differ in how they read ranges
+ * (ISO 32000 §9.10.3), and in what they do for a missing code.
+ * @param texts the text of each code by its glyph name, used where the font gives no other
  */
 export function writtenToUnicode(
   copier: Copier,
@@ -22,7 +22,7 @@ export function writtenToUnicode(
   { codeBytes, texts }: { codeBytes: 1 | 2; texts: ReadonlyMap<number, string | undefined> },
 ): Reference | undefined {
   const source = font.get('ToUnicode');
-  // A name says that codes are characters already, which goes without saying.
+  // A name means that the codes are characters already, which is the default.
   const isGiven = copier.pdf.resolve(source) !== undefined && !nameOf(copier, source);
   if (!isGiven && texts.size === 0) return undefined;
   const content = isGiven ? plainContent(copier, source) : undefined;
@@ -46,7 +46,7 @@ function textsOf(lexer: Lexer, codeBytes: number): Map<number, string> {
   const texts = new Map<number, string>();
   const set = (code: number, text: Buffer) => {
     if (texts.size > MAX_CODES || text.length > MAX_TEXT_BYTES) throw broken();
-    // A code of another length than the font's is none of its.
+    // A code of another length than the font's can never occur.
     if (code < 256 ** codeBytes && text.length > 0 && text.length % 2 === 0)
       texts.set(code, text.toString('hex'));
   };
@@ -72,12 +72,12 @@ function readRanges(lexer: Lexer, set: (code: number, text: Buffer) => void): vo
       continue;
     }
     const text = bytesOf(target);
-    for (let code = first; code <= last; code += 1) set(code, counted(text, code - first));
+    for (let code = first; code <= last; code += 1) set(code, textOfNth(text, code - first));
   }
 }
 
-/** The text of a range's n-th code: its last character is that many further. */
-function counted(text: Buffer, n: number): Buffer {
+/** The text of a range's n-th code: its last character plus n. */
+function textOfNth(text: Buffer, n: number): Buffer {
   if (text.length < 2) return text;
   const copy = Buffer.from(text);
   copy.writeUInt16BE((copy.readUInt16BE(copy.length - 2) + n) & 0xffff, copy.length - 2);

@@ -1,4 +1,4 @@
-import { broken, unlike } from './budget.ts';
+import { broken, shownDifferently } from './budget.ts';
 import {
   type Copied,
   type Copier,
@@ -20,8 +20,8 @@ import type { Dictionary, Value } from './values.ts';
 import { usualWidth, widthsOf, writtenWidths } from './widths.ts';
 
 /**
- * A font whose glyphs are content: each is read like that of a page, with the resources of its own, which are put into
- * one list again.
+ * Copies a font whose glyphs are content streams: each is read with its own resources, which are collected into one
+ * list for the font.
  */
 export function copyType3(copier: Copier, font: Dictionary): { value: Dictionary; facts: Font } {
   const encoding = encodingOf(copier, font.get('Encoding'));
@@ -32,18 +32,19 @@ export function copyType3(copier: Copier, font: Dictionary): { value: Dictionary
   const copied = new Map<string, Copied<Advance>>();
   for (const name of differences.values()) {
     const source = glyphs.get(name);
-    // A character without a glyph is empty everywhere.
+    // A code without a glyph is empty in every program.
     if (source !== undefined && !copied.has(name)) copied.set(name, copyGlyph(copier, source, scope));
   }
   const matrix = numbersText(copier, font.get('FontMatrix'), 6);
   const [scale, turn, slant, , ...offset] = matrix.map(Number);
-  // Some programs compute the place of a glyph with all six numbers, some with the first alone.
-  if (!(Number(scale) > 0) || [turn, slant, ...offset].some((each) => each !== 0)) throw unlike('fonts');
+  // Some programs position a glyph by all six numbers, some by the first alone.
+  if (!(Number(scale) > 0) || [turn, slant, ...offset].some((each) => each !== 0))
+    throw shownDifferently('fonts');
   const widths = widthsShown(copier, font, Number(scale));
   for (const [code, width] of widths) {
     const name = differences.get(code);
     const advance = name === undefined ? undefined : copied.get(name)?.facts.advance;
-    // In place of no width some programs take that of the glyph itself.
+    // For a missing width, some programs use that of the glyph itself.
     if (name === undefined || (width === '0' && advance !== undefined && advance !== 0)) widths.delete(code);
   }
   const texts = new Map([...differences].map(([code, name]) => [code, textOfName(name, code)]));
@@ -61,7 +62,7 @@ export function copyType3(copier: Copier, font: Dictionary): { value: Dictionary
   return { value, facts: { codeBytes: 1, isDrawn: true, isEmbedded: true, codes: widths } };
 }
 
-/** As the glyphs have them, but none that is no whole thousandth of the size of the letters: some programs round them. */
+/** The widths as the glyphs have them, rounded to whole thousandths of the size, because some programs round others. */
 function widthsShown(copier: Copier, font: Dictionary, scale: number): Map<number, string> {
   const shown = new Map<number, string>();
   for (const [code, width] of widthsOf(copier, font)) {
@@ -74,7 +75,7 @@ function widthsShown(copier: Copier, font: Dictionary, scale: number): Map<numbe
 type Advance = { advance: number };
 
 function copyGlyph(copier: Copier, source: Value, scope: Scope): Copied<Advance> {
-  // Not known by its number: another font has other resources for it.
+  // Not shared by object number: another font may have other resources for it.
   return copyOnce(copier, 'glyph', copier.pdf.resolve(source), (value) => {
     const content = plainContent(copier, value);
     const { bytes } = copier.copyContent(content.bytes, { kind: 'glyph', scope });

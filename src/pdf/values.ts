@@ -1,4 +1,4 @@
-/** What a PDF is made of (ISO 32000 §7.3). Numbers, names, strings and keywords stay the text that they are in the file. */
+/** A value of a PDF (ISO 32000 §7.3). Numbers, names, strings and keywords stay the text that they are in the file. */
 export type Value = string | Value[] | Dictionary | Reference | Stream;
 
 export type Dictionary = Map<string, Value>;
@@ -7,10 +7,10 @@ export type Reference = { number: number; generation: number };
 
 export type Stream = { dictionary: Dictionary; data: Buffer };
 
-/** What is wrong with a file, in words for whoever chose it. */
+/** A fault of a file, as a message for the user who chose it. */
 export class PdfError extends Error {}
 
-/** What is wrong with a file as a whole, wherever it was found. */
+/** A fault of a file as a whole, wherever it was found. */
 export class TooManyPartsError extends PdfError {}
 
 export function isReference(value: Value | undefined): value is Reference {
@@ -31,12 +31,12 @@ export function dictionaryOf(value: Value | undefined): Dictionary | undefined {
   return isDictionary(value) ? value : undefined;
 }
 
-/** The whole number that a value is; undefined for anything else. */
+/** The integer that a value is; undefined for anything else. */
 export function integerOf(value: Value | undefined): number | undefined {
   return typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A value as a file has it, in Latin-1. */
+/** A value as it is written into a file, in Latin-1. */
 export function textOf(value: Value): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return `[${value.map(textOf).join(' ')}]`;
@@ -45,7 +45,7 @@ export function textOf(value: Value): string {
   return `<<${[...value].map(([key, each]) => `/${key} ${textOf(each)}`).join(' ')}>>`;
 }
 
-/** An object as a file has it. */
+/** An object as it is written into a file. */
 export function objectBytes({ number, generation }: Reference, value: Value): Buffer {
   const head = `${number} ${generation} obj\n`;
   if (!isStream(value)) return Buffer.from(`${head}${textOf(value)}\nendobj\n`, 'latin1');

@@ -2,20 +2,20 @@ import { broken, spend } from './budget.ts';
 import { type Copier, numbersText, numberText, wholeNumber } from './copier.ts';
 import type { Value } from './values.ts';
 
-// How far text goes on behind each glyph. Some programs compute with whole thousandths, some with small numbers only, and each
-// takes another one of two for the same glyph.
+// The advance widths of glyphs. Some programs compute with whole thousandths, some only with small numbers, and for a
+// glyph with two widths they use different ones.
 
-/** In thousandths of the size of the letters: longer than any dash. */
+/** In thousandths of the font size: longer than any dash. */
 const MAX_WIDTH = 5000;
 const LAST = 65_535;
 
-/** A width as every program has it; undefined where some would have another one. */
+/** A width that every program reads alike; undefined for others. */
 export function usualWidth(width: number): number | undefined {
   const whole = Math.round(width);
   return whole >= 0 && whole <= MAX_WIDTH ? whole : undefined;
 }
 
-/** By code, where they are given. @throws PdfError */
+/** The given widths, by code. @throws PdfError */
 export function widthsOf(
   copier: Copier,
   font: { get(key: string): Value | undefined },
@@ -31,7 +31,7 @@ export function widthsOf(
   return widths;
 }
 
-/** From the first code that is shown to the last. */
+/** From the first to the last code that is shown. */
 export function writtenWidths(widths: ReadonlyMap<number, number | string>): [string, Value][] {
   const codes = [...widths.keys()];
   const [first, last] = codes.length > 0 ? [Math.min(...codes), Math.max(...codes)] : [0, 0];
@@ -43,9 +43,9 @@ export function writtenWidths(widths: ReadonlyMap<number, number | string>): [st
 }
 
 /**
- * Widths of runs of glyphs: either one list each, or the same for all from one to another.
- * @returns by glyph, where they are given
- * @throws PdfError where a glyph has two
+ * Widths of runs of glyphs: a list for consecutive glyphs, or one width for a range.
+ * @returns the given widths, by glyph
+ * @throws PdfError for a glyph with two widths
  */
 export function runsOf(
   copier: Copier,
@@ -81,7 +81,7 @@ export function runsOf(
   return widths;
 }
 
-/** Each glyph once, in order, those of the usual width left out. */
+/** Each glyph once, in order, without those of the default width. */
 export function writtenRuns(widths: ReadonlyMap<number, number>, usual: number): Value[] {
   const runs: Value[] = [];
   let next = -1;

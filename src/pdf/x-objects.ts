@@ -1,4 +1,4 @@
-import { broken, unlike } from './budget.ts';
+import { broken, shownDifferently } from './budget.ts';
 import { copyGroup } from './colours.ts';
 import {
   type Copied,
@@ -16,19 +16,19 @@ import { copyImage } from './images.ts';
 import { createScope } from './scope.ts';
 import { isStream, type Value } from './values.ts';
 
-/** What is drawn as one thing, and how many operators that takes. */
+/** An XObject: what it is, and how many operators drawing it takes. */
 export type XObject = { kind: 'image' | 'mask' | 'form'; cost: number };
 
-/** Takes over what content draws by a name. @throws PdfError */
+/** Copies an XObject that content draws by name. @throws PdfError */
 export function copyXObject(copier: Copier, source: Value | undefined): Copied<XObject> {
   const stream = copier.pdf.resolve(source);
   if (!isStream(stream)) throw broken();
   const { dictionary } = stream;
-  if (copier.pdf.resolve(dictionary.get('OC')) !== undefined) throw unlike('layers');
+  if (copier.pdf.resolve(dictionary.get('OC')) !== undefined) throw shownDifferently('layers');
   const subtype = nameOf(copier, dictionary.get('Subtype'));
-  // PostScript is for some printers alone, and so is what some forms are instead.
+  // PostScript XObjects and the printer alternatives of forms are only for some printers.
   if (subtype === '/PS' || dictionary.has('PS') || dictionary.has('Subtype2') || dictionary.has('OPI')) {
-    throw unlike('parts for printers alone');
+    throw shownDifferently('parts for printers alone');
   }
   if (subtype === '/Image') {
     const { reference, facts } = copyImage(copier, source);

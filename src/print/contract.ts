@@ -15,13 +15,13 @@ const MARGINS = { top: 74, bottom: 84, side: 84 };
 const LABEL: Style = { face: 'sansBold', size: 8, color: ACCENT };
 const FINE: Style = { face: 'sans', size: 8.5, color: MUTED };
 
-/** A signed contract: who agreed on what, the text, and how it was signed; without the text where it is a PDF. */
+/** A signed contract: the parties, the text and the signatures; without the text where an uploaded PDF replaces it. */
 export function drawContract(pdf: PDFKit.PDFDocument, order: ContractPrint): void {
   const labels = labelsOf(order.language);
   const sheet = createSheet(pdf, MARGINS);
   drawTitle(sheet, order, labels);
   drawParties(sheet, order, labels);
-  // Behind a PDF that was uploaded, who agreed and who signed are one page.
+  // After an uploaded PDF, the parties and the signatures share one page.
   if (!order.uploaded) {
     drawMarkdown(sheet, parseMarkdown(order.body));
     sheet.newPage();
@@ -44,7 +44,7 @@ function drawTitle(sheet: Sheet, { title, number }: ContractPrint, labels: Label
   sheet.y += 14;
 }
 
-/** The two parties beside each other, and the day on which the text was laid before them. */
+/** The two parties side by side, and the day on which the contract was sent to them. */
 function drawParties(sheet: Sheet, order: ContractPrint, labels: Labels): void {
   const gap = 24;
   const width = (sheet.width - gap) / 2;

@@ -12,7 +12,7 @@ const NAME: Style = { face: 'sansBold', size: 10.5 };
 const DETAIL: Style = { face: 'sans', size: 9.5 };
 const LEADING = 13;
 
-/** Logo, title and number; then seller, client and dates beside one another. */
+/** Logo, title and number; then seller, client and dates side by side. */
 export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   const top = sheet.y;
   const logoHeight = drawLogo(sheet, order.logo);
@@ -30,7 +30,7 @@ export function drawDocumentHead(sheet: Sheet, order: DocumentPrint, labels: Lab
   sheet.y += 22;
 }
 
-/** At the right beside a logo, at the left without one. */
+/** To the right of a logo; without one, at the left. */
 function drawTitle(sheet: Sheet, { title, document }: DocumentPrint, labels: Labels, hasLogo: boolean): void {
   const indent = hasLogo ? 190 : 0;
   const x = sheet.left + indent;
@@ -121,6 +121,6 @@ function drawColumns(sheet: Sheet, columns: { width: number; lines: Line[] }[], 
     );
     x += width + gap;
   }
-  // Three dates take as much room as seven lines.
+  // Three dates are as high as seven lines.
   sheet.y += Math.max(7, ...columns.map(({ lines }) => lines.length)) * LEADING;
 }

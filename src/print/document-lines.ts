@@ -15,13 +15,13 @@ const CELL: Style = { face: 'sans', size: 9 };
 const HEAD: Style = { face: 'sansBold', size: 8 };
 const PADDING = { x: 5, y: 4.5 };
 
-/** No column of figures takes more; what is longer wraps. */
+/** The widest column of figures, in points; longer figures wrap. */
 const WIDEST = 112;
 
-/** What a column is called, what it shows of a line, and how wide it is at least. */
+/** A column: its label, its text for a line, and its minimum width. */
 type Kind = { label: string; text: (line: DocumentLine) => string; align: Align; least: number };
 
-/** The table of what is sold; the description takes the width that the figures leave. */
+/** The table of lines; the description takes the width that the figures leave. */
 export function drawLineTable(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   const { lines } = order.document;
   const kinds = kindsOf(lines, order.language, labels);

@@ -12,13 +12,13 @@ const HEAD: Style = { face: 'sansBold', size: 8, color: MUTED };
 const LEADING = 12.5;
 const PADDING = { x: 5, y: 2.5 };
 
-/** UNTDID 1001: it gives, there is nothing to be paid on it. */
+/** UNTDID 1001: a credit note has nothing to be paid. */
 const CREDIT_NOTE = 381;
 
 const RIGHT = 226;
 const GAP = 24;
 
-/** The totals at the right; at their left the tax bands, or below them where they need more room; and what was paid. */
+/** The totals on the right, the tax bands to their left, or below them where they need more room; then the payments. */
 export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   const { document } = order;
   const left = sheet.width - RIGHT - GAP;
@@ -37,7 +37,7 @@ export function drawTotals(sheet: Sheet, order: DocumentPrint, labels: Labels): 
   if (document.payments.length > 0) drawPayments(sheet, order, labels);
 }
 
-/** How wide the taxable amounts and the taxes are at most. */
+/** The largest width of the taxable amounts and the taxes. */
 function figureWidth(sheet: Sheet, { document, language }: DocumentPrint, labels: Labels): number {
   const texts = document.tax_breakdown.flatMap(({ taxable, tax }) => [taxable, tax]);
   const widths = [
@@ -47,7 +47,7 @@ function figureWidth(sheet: Sheet, { document, language }: DocumentPrint, labels
   return Math.max(60, ...widths) + 2 * PADDING.x + 0.5;
 }
 
-/** Subtotal, tax and total; what was paid and what is due. */
+/** The height of subtotal, tax and total, and of the paid and open amounts. */
 function sumsHeight({ document }: DocumentPrint): number {
   return 15 + 15 + 22 + (document.paid_cents > 0 ? 15 : 0) + (document.balance_cents > 0 ? 41 : 0);
 }

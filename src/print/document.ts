@@ -30,7 +30,7 @@ export function drawDocument(pdf: PDFKit.PDFDocument, order: DocumentPrint): voi
   });
 }
 
-/** On every page but the first: which document this is. */
+/** On every page but the first: names the document. */
 function drawPageHead(sheet: Sheet, { title, document, seller }: DocumentPrint): number {
   const { left: x, width, y } = sheet;
   const name = sheet.set.lines([{ text: partyName(seller), style: FINE }], width * 0.6).slice(0, 1);
@@ -51,7 +51,7 @@ function drawPageHead(sheet: Sheet, { title, document, seller }: DocumentPrint):
   return 24;
 }
 
-/** Why no tax is charged, in the words of the law. */
+/** The reasons why no tax is charged, in the words of the law. */
 function drawNotes(sheet: Sheet, { document }: DocumentPrint, labels: Labels): void {
   const reasons = new Set(
     document.tax_breakdown.map((band) => band.exemption_reason).filter((reason) => reason),
@@ -82,7 +82,7 @@ function drawFooter(sheet: Sheet, { seller }: DocumentPrint, page: string): void
   if (number) sheet.set.draw(number, x + width - number.width, y + baseline(12));
 }
 
-/** Across the page, so that no copy of a cancelled document passes for a good one. */
+/** Across the page, so that no copy of a cancelled document passes for a valid one. */
 function drawWatermark({ pdf, set }: Sheet, labels: Labels): void {
   const text = labels.cancelled.toUpperCase();
   const style: Style = { face: 'sansBold', size: 92, color: ALERT };

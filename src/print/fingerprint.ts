@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { canonicalJson } from '../formats/canonical-json.ts';
 import type { PrintOrder } from './order.ts';
 
-/** What an order's PDF is known by, without rendering it: the same order printed by the same program. */
+/** Identifies the PDF of an order without rendering it: the same order printed by the same version of the program. */
 export function orderFingerprint(order: PrintOrder): string {
   const hash = createHash('sha256').update(edition());
   if (order.kind === 'contract') {
-    // A file that was uploaded is known by its hash.
+    // An uploaded file is identified by its hash.
     const { uploaded: _, ...rest } = order;
     return hash.update(canonicalJson(rest)).digest('hex');
   }

@@ -6,7 +6,7 @@ const SERIF = '@expo-google-fonts/source-serif-4';
 const SANS = '@expo-google-fonts/source-sans-3';
 const DEJAVU = 'dejavu-fonts-ttf/ttf';
 
-/** The faces of the service's PDFs. Serif is for what is read, sans for what is looked up. */
+/** The typefaces of the service's PDFs. Serif is for continuous text, sans for figures and labels. */
 const FILES = {
   serif: `${SERIF}/400Regular/SourceSerif4_400Regular.ttf`,
   serifItalic: `${SERIF}/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf`,
@@ -23,12 +23,12 @@ const FILES = {
 
 export type Face = keyof typeof FILES;
 
-/** The face with the widest choice of characters, for those that a face lacks. */
+/** The face with the most characters, for those that a face lacks. */
 export function fallbackOf(face: Face): Face {
   return face.includes('Bold') ? 'wideBold' : 'wide';
 }
 
-/** Makes the faces known to a document; each is read once it is used. */
+/** Registers the faces with a document; each is loaded when it is first used. */
 export function registerFaces(pdf: PDFKit.PDFDocument): void {
   for (const [face, file] of Object.entries(FILES)) pdf.registerFont(face, resolve(file));
 }

@@ -140,7 +140,7 @@ const SR: Labels = {
 
 const LABELS: Record<Language, Labels> = { en: EN, sr: SR };
 
-/** The words that a PDF itself brings along. */
+/** The fixed texts of a PDF. */
 export function labelsOf(language: Language): Labels {
   return LABELS[language];
 }

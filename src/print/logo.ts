@@ -3,7 +3,7 @@ import { pictureHead } from '../formats/picture.ts';
 import type { DocumentPrint } from './order.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A part of pdfkit that its types leave out: reads a picture before it is drawn. */
+/** A function of pdfkit that its types leave out: reads a picture before it is drawn. */
 type ImageOpener = { openImage(file: Buffer): PDFKit.Mixins.ImageSrc & { width: number; height: number } };
 
 const BOX = { width: 170, height: 54 };
@@ -11,7 +11,7 @@ const BOX = { width: 170, height: 54 };
 /** A picture of 4000 × 4000 pixels with 16 bits of red, green, blue and alpha: no logo of an earlier release has more. */
 const MAX_PIXEL_BYTES = 4000 * (4000 * 8 + 1);
 
-/** Draws the logo into its corner. @returns its height; 0 where there is none, or none that can be drawn */
+/** Draws the logo into its corner. @returns its height; 0 without a logo that can be drawn */
 export function drawLogo(sheet: Sheet, logo: DocumentPrint['logo']): number {
   const file = Buffer.from(logo?.image ?? []);
   if (!isDrawable(file)) return 0;
@@ -27,8 +27,7 @@ export function drawLogo(sheet: Sheet, logo: DocumentPrint['logo']): number {
 }
 
 /**
- * pdfkit unpacks a PNG in a callback of its own, where a broken one would take the whole thread down: so it is tried
- * here first.
+ * pdfkit unpacks a PNG in a callback, where an error in the data would end the whole thread: so it is tried here first.
  */
 function isDrawable(file: Buffer): boolean {
   const head = pictureHead(file);

@@ -6,12 +6,12 @@ import { type Element, flowLines, type Sheet } from './sheet.ts';
 import { hairline } from './table.ts';
 import type { Style } from './typesetter.ts';
 
-/** Where a block stands, and what stands beside its first line: the mark of a list's item. */
+/** The position of a block, and what is drawn next to its first line: the marker of a list item. */
 type Place = {
   x: number;
   width: number;
   mark?: ((y: number) => void) | undefined;
-  /** Where the bars of the quotes stand that it is in. */
+  /** The positions of the bars of the quotes around it. */
   bars?: number[] | undefined;
 };
 
@@ -28,12 +28,12 @@ const HEADINGS: { size: number; leading: number; before: number }[] = [
   { size: 10.5, leading: 15, before: 9 },
 ];
 
-/** A longer list of bookmarks helps nobody. */
+/** A longer list of bookmarks is of no use. */
 const MAX_BOOKMARKS = 300;
 
 type Bookmarks = { add(level: number, title: string): void };
 
-/** Draws a text read from Markdown, with a bookmark for each of its headings. */
+/** Draws parsed Markdown, with a bookmark for each heading. */
 export function drawMarkdown(sheet: Sheet, blocks: Block[]): void {
   drawBlocks(sheet, blocks, { x: sheet.left, width: sheet.width }, bookmarks(sheet));
 }
@@ -94,7 +94,7 @@ function drawParagraph(sheet: Sheet, element: Element, content: Inline[], place:
   const behind = (y: number, height: number) => {
     for (const bar of bars ?? []) sheet.pdf.rect(bar, y + 1, 1.5, height - 1).fill(RULE);
   };
-  flowLines(sheet, lines, { element, x, width, leading: LEADING, beside: mark, behind: bars && behind });
+  flowLines(sheet, lines, { element, x, width, leading: LEADING, marker: mark, behind: bars && behind });
 }
 
 type Heading = Extract<Block, { kind: 'heading' }>;
@@ -111,7 +111,7 @@ function drawHeading(
   sheet.need(Math.min(need + (lines.length - 1) * leading, (sheet.bottom - sheet.top) / 2));
   if (sheet.y > sheet.top) sheet.y += before - GAP;
   marks.add(level, plainText(content));
-  flowLines(sheet, lines, { element: sheet.element(`H${level}`), ...place, leading, beside: place.mark });
+  flowLines(sheet, lines, { element: sheet.element(`H${level}`), ...place, leading, marker: place.mark });
   sheet.y -= GAP / 2;
 }
 
@@ -119,7 +119,9 @@ function headingLook(level: number) {
   return HEADINGS[Math.min(level, HEADINGS.length) - 1] as (typeof HEADINGS)[number];
 }
 
-/** The room that a heading asks for, so that it never stands alone: its own, and that of what it introduces. */
+/**
+ * The height that a heading needs, so that it never stands alone: its own, and that of the block that it introduces.
+ */
 function needOf(blocks: Block[]): number {
   let need = 0;
   for (const block of blocks) {
@@ -161,7 +163,7 @@ function indented({ x, width, bars }: Place, indent: number): Place {
   return { x: x + step, width: width - step, bars };
 }
 
-/** The mark of an item that begins with something else than lines. */
+/** Draws the marker of an item that does not begin with text lines. */
 function markHere(sheet: Sheet, { mark }: Place): void {
   if (!mark) return;
   sheet.need(2 * LEADING);
@@ -177,11 +179,11 @@ function drawCode(sheet: Sheet, text: string, { x, width, mark }: Place): void {
     width: width - 16,
     leading: CODE_LEADING,
     behind: (y, height) => sheet.pdf.rect(x, y - 2, width, height + 4).fill(SHADE),
-    beside: mark,
+    marker: mark,
   });
 }
 
-/** Headings as bookmarks, each below the nearest one before it that is of a higher rank. */
+/** Adds headings as bookmarks, each below the nearest earlier one of a higher rank. */
 function bookmarks({ pdf }: Sheet): Bookmarks {
   const path = [{ level: 0, outline: pdf.outline }];
   let count = 0;

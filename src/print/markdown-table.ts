@@ -12,10 +12,10 @@ const PADDING = { x: 5, y: 3.5 };
 /** A column that is narrower than this cannot be read: such a table is shown row by row. */
 const NARROWEST = 38;
 
-/** So many rows tell how wide the columns must be. */
+/** The number of rows that the column widths are derived from. */
 const SAMPLE = 200;
 
-/** Draws a table in as much width as its content asks for; one that is too wide becomes a list of its rows. */
+/** Draws a table in as much width as its content needs; one that is too wide becomes a list of its rows. */
 export function drawMarkdownTable(
   sheet: Sheet,
   table: Table,
@@ -47,7 +47,7 @@ function drawColumns(sheet: Sheet, table: Table, { x, width }: { x: number; widt
   );
 }
 
-/** The whole width, shared out: what needs little gets it, the rest its longest word where possible, and more by need. */
+/** Divides the whole width: narrow columns get what they need, others at least their longest word if possible. */
 function columnWidths(sheet: Sheet, rows: Run[][][], width: number): number[] {
   const columns = (rows[0] ?? []).map((_, index) => ({
     least: Math.max(...rows.map((row) => widestWord(sheet, row[index] ?? []))),
@@ -68,7 +68,7 @@ function columnWidths(sheet: Sheet, rows: Run[][][], width: number): number[] {
   return widths;
 }
 
-/** Columns that all wish for more than there is. */
+/** Divides the width between columns that together need more. */
 function shareOut(columns: { least: number; most: number }[], width: number): number[] {
   const fair = width / columns.length;
   const isTight = sum(columns.map(({ least }) => least)) >= width;
@@ -99,7 +99,7 @@ function wholeWidth(sheet: Sheet, runs: Run[]): number {
   return width + 2 * PADDING.x + 0.5;
 }
 
-/** The names of the columns in a row, and then every cell on a line of its own, behind the name of its column. */
+/** The column names in a row, then every cell on a line of its own, after the name of its column. */
 function drawStacked(sheet: Sheet, { head, rows }: Table, { x, width }: { x: number; width: number }): void {
   const style: Style = { face: 'sans', size: 9 };
   const isEmpty = (content: Inline[] | undefined) => content === undefined || content.length === 0;

@@ -3,7 +3,7 @@ import { boldOf, italicOf } from './fonts.ts';
 import { ACCENT } from './palette.ts';
 import type { Run, Style } from './typesetter.ts';
 
-/** The text of a paragraph in its styles. A link is followed by its address, which paper cannot open. */
+/** The text of a paragraph in its styles. A link is followed by its address, because paper cannot open it. */
 export function runsOf(content: Inline[], style: Style): Run[] {
   return content.flatMap((part) => runsOfPart(part, style));
 }

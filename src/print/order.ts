@@ -1,18 +1,18 @@
 import type { Language } from '../domain/language.ts';
 import type { Schema } from '../spec/public.ts';
 
-/** What is to be printed as a PDF, complete: the printer asks nobody, and the same order gives the same bytes. */
+/** Everything that a PDF is printed from: the printer reads no other data, and the same order gives the same bytes. */
 export type PrintOrder = DocumentPrint | ContractPrint;
 
-/** Renders a PDF off the event loop, for a workspace whose orders wait for each other. */
+/** Renders a PDF on a worker thread; the orders of one workspace wait for each other. */
 export type Print = (order: PrintOrder, workspaceId: number) => Promise<Buffer>;
 
 /** A party as a document or contract froze it: `name`, `legal_name`, `tax_number`, address and so on. */
 export type PrintedParty = Readonly<Record<string, string | null>>;
 
 /**
- * A document as the API shows it, without the instants and the data of other programs that no paper shows: neither a look
- * at it nor an id from elsewhere makes another PDF.
+ * A document as the API shows it, without instants and the data of other programs, which are not printed: neither
+ * viewing it nor a new external id changes the PDF.
  */
 export type PrintedDocument = Omit<
   Schema<'Document'>,
@@ -41,11 +41,11 @@ export type ContractPrint = {
   reference: string;
   number: string;
   title: string;
-  /** Markdown, as it was sent for signature; empty where a PDF takes its place. */
+  /** Markdown, as it was sent for signature; empty where a PDF replaces it. */
   body: string;
-  /** Of the text, or of the PDF. */
+  /** SHA-256 of the text, or of the PDF. */
   bodySha256: string;
-  /** The PDF that was signed, which the page with the signatures is appended to; absent for a contract in writing. */
+  /** The signed PDF, which the page with the signatures is appended to; absent for a contract in writing. */
   uploaded?: Uint8Array;
   seller: PrintedParty;
   client: PrintedParty;
@@ -61,7 +61,7 @@ export type PrintedSigner = {
   /** The name as the signer typed it. */
   signedName: string;
   signedAt: string;
-  /** The network address that the signature came from, and the browser's name of itself. */
+  /** The network address that the signature came from, and the browser's user agent. */
   address: string;
   userAgent: string;
 };

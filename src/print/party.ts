@@ -2,12 +2,12 @@ import type { Language } from '../domain/language.ts';
 import type { Labels } from './labels.ts';
 import type { PrintedParty } from './order.ts';
 
-/** The name that a party acts under: the legal one, where it is known. */
+/** The legal name of a party, where it is known; else its name. */
 export function partyName(party: PrintedParty): string {
   return party.legal_name || party.name || '';
 }
 
-/** Street, place and country, a line each; what is unknown is left out, and the country where it goes without saying. */
+/** Street, place and country, a line each; unknown parts are left out, and so is the home country. */
 export function addressOf(party: PrintedParty, language: Language, home: string | null = null): string[] {
   const place = [party.postal_code, party.city].filter(Boolean).join(' ');
   const country = party.country && party.country !== home ? countryName(party.country, language) : null;

@@ -16,7 +16,7 @@ const LEADING = 13.5;
 const PADDING = 12;
 const QR_SIDE = 104;
 
-/** Where and what to pay, with a QR code for the client's bank where there is one. */
+/** Where and how much to pay, with a QR code for the client's bank where there is one. */
 export function drawPayment(sheet: Sheet, order: DocumentPrint, labels: Labels): void {
   if (!order.bankAccount) return;
   const qr = paymentQrOf(order);
@@ -68,7 +68,7 @@ function rowsOf(
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-/** The code as squares of the page itself, sharp at every size, with the quiet margin that the standards ask for. */
+/** Draws the code as squares, sharp at every size, with the quiet zone that the standards require. */
 function drawQr(sheet: Sheet, qr: PaymentQr, labels: Labels, { x, y }: { x: number; y: number }): void {
   const data = [{ data: new TextEncoder().encode(qr.payload), mode: 'byte' as const }];
   const { modules } = QRCode.create(data, { errorCorrectionLevel: 'M' });

@@ -1,15 +1,15 @@
-// Control characters, and those that would turn the direction of the text around and make it read as something else.
+// Control characters, and characters that reverse the direction of text and make it read as something else.
 const TREACHEROUS = /[\p{Cc}\p{Bidi_Control}\ufff9-\ufffb]/gu;
 
-// Characters that show nothing themselves and only tell how others are joined or broken.
+// Characters that are invisible and only control how others are joined or broken.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-// No script puts so many marks on one letter, and placing them takes time by the square of their number.
+// No script puts so many marks on one letter, and placing them takes quadratic time.
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /**
- * Text as it can be printed: composed, with `\n` as the only control character. What must not act is shown as the
- * replacement character instead.
+ * Text as it can be printed: composed, with `
+ * ` as the only control character. Characters with an effect are replaced by the replacement character.
  */
 export function printable(text: string): string {
   return text

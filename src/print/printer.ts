@@ -9,23 +9,23 @@ export type Printer = { print: Print; stop(): Promise<void> };
 /** The longest allowed contract takes seconds, on a slow machine many of them; beyond this something is wrong. */
 const LIMIT_MS = 60_000;
 
-/** More than any allowed order needs; one that needs more takes its thread down, not the service. */
+/** More than any allowed order needs; an order that needs more ends its thread, not the service. */
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
-/** One that a workspace keeps busy leaves the other to the rest. */
+/** While one workspace keeps one thread busy, the other serves the rest. */
 const THREADS = 2;
 
-/** Orders that wait hold a megabyte each at most; those that come later would not wait for theirs anyway. */
+/** A waiting order holds up to a megabyte; later callers would time out before their turn. */
 const MAX_WAITING = 50;
 const MAX_WAITING_OF_WORKSPACE = 10;
 const RETRY_SECONDS = 10;
 
-/** Some hundred invoices, which their readers open more than once. */
+/** Some hundred invoices, which are often opened more than once. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Renders PDFs on threads, the workspaces in turns and one order of each at a time; the threads start when they are
- * needed. An order that is being made already is not made again, and the latest PDFs are kept.
+ * Renders PDFs on threads, workspace by workspace in turns and one order of each at a time; the threads start when
+ * they are needed. Concurrent calls for the same order share one rendering, and the latest PDFs are cached.
  * @throws Failure `rate_limited` from `print`, when too many orders wait
  */
 export function createPrinter({
@@ -48,7 +48,7 @@ export function createPrinter({
     try {
       const { buffer, byteOffset, byteLength } = await thread.ask(order, { turn: workspaceId });
       const pdf = Buffer.from(buffer, byteOffset, byteLength);
-      // One that is larger than all that is kept is not taken.
+      // A PDF that is larger than the whole cache is not stored.
       kept.set(key, pdf);
       return pdf;
     } finally {
@@ -72,9 +72,11 @@ export function createPrinter({
   };
 }
 
-/** The same for orders that were made of the same records. `orderFingerprint`, which lasts, takes several times as long. */
+/**
+ * The same for orders made of the same records. Faster than `orderFingerprint`, which is also stable across restarts.
+ */
 function keyOf(order: PrintOrder): string {
-  // A file that was uploaded is known by its hash.
+  // An uploaded file is identified by its hash.
   const { logo, uploaded: _, ...rest } = { logo: null, uploaded: null, ...order };
   return createHash('sha256')
     .update(JSON.stringify({ ...rest, logo: logo?.mediaType ?? null }))

@@ -2,7 +2,7 @@ import type { Language } from '../domain/language.ts';
 import { localDecimal } from '../domain/local-format.ts';
 import { labelsOf } from './labels.ts';
 
-/** How much of a line: `1 hour`, `2.5 kg`. A unit that the service does not know stays as it was written. */
+/** The quantity of a line: `1 hour`, `2.5 kg`. An unknown unit stays as it was written. */
 export function quantityText(
   { quantity, unit }: { quantity: string; unit: string | null },
   language: Language,

@@ -20,7 +20,7 @@ export function render(order: PrintOrder): Promise<Buffer> {
       Title: infoText(titleOf(order)),
       Author: infoText(partyName(order.seller)),
       Creator: 'Invoicing service',
-      // The file's identifier is made from these too: nothing in the bytes depends on when they were made.
+      // The file's identifier is derived from these too, so no byte depends on the time of rendering.
       CreationDate: new Date(dateOf(order)),
     },
   });
@@ -34,7 +34,7 @@ export function render(order: PrintOrder): Promise<Buffer> {
   return order.kind === 'contract' && order.uploaded ? behind(order.uploaded, promise) : promise;
 }
 
-/** A file with the rendered pages at its end. */
+/** A file with the rendered pages after its own. */
 async function behind(uploaded: Uint8Array, rendered: Promise<Buffer>): Promise<Buffer> {
   const { buffer, byteOffset, byteLength } = uploaded;
   return appendPages(Buffer.from(buffer, byteOffset, byteLength), await rendered);
@@ -45,7 +45,7 @@ function titleOf(order: PrintOrder): string {
   return `${order.number} ${order.title}`;
 }
 
-/** When the record became what is printed. */
+/** The date of the record's issue or signature. */
 function dateOf(order: PrintOrder): string {
   if (order.kind === 'document') return order.document.issued_at ?? new Date(0).toISOString();
   return (

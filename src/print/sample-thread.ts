@@ -7,7 +7,7 @@ import { registerFaces } from './fonts.ts';
 import { render } from './render.ts';
 import type { SampleTask } from './sample.ts';
 
-/** A PDF of a page, as another program would have made it. */
+/** A PDF of one page, as another program would have made it. */
 function page([heading, ...paragraphs]: string[]): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const pdf = new PDFDocument({ size: 'A4', margin: 72 });

@@ -3,7 +3,7 @@ import type { InspectPdf } from '../pdf/inspector.ts';
 import { createThread } from '../worker-thread.ts';
 import type { Print, PrintOrder } from './order.ts';
 
-/** To make a PDF of a text, to normalise one, or to print an order. */
+/** Makes a PDF of a text, normalises a PDF, or prints an order. */
 export type SampleTask = { text: string[] } | { file: Uint8Array } | { order: PrintOrder };
 
 export type SamplePrinter = {
@@ -15,8 +15,8 @@ export type SamplePrinter = {
 };
 
 /**
- * Makes, normalises and prints the few PDFs of sample data on one thread, which ends with that: a server that goes on
- * afterwards keeps nothing of it in memory, and need not start three.
+ * Makes, normalises and prints the few PDFs of sample data on one thread, which ends with that: a server that
+ * continues afterwards keeps nothing of it in memory, and need not start three threads.
  */
 export function createSamplePrinter(): SamplePrinter {
   const thread = createThread<SampleTask, unknown>(new URL('./sample-thread.ts', import.meta.url));

@@ -1,29 +1,29 @@
 import { createTypesetter, type Line, type Typesetter } from './typesetter.ts';
 
-/** A part of the document's structure, for those who have it read to them: a paragraph, a heading. */
+/** An element of the document's structure for screen readers: a paragraph, a heading. */
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** The pages of a PDF with the place where it goes on. */
+/** The pages of a PDF, with the current position. */
 export type Sheet = {
   readonly pdf: PDFKit.PDFDocument;
   readonly set: Typesetter;
   readonly left: number;
   readonly width: number;
-  /** The end of the room for text. */
+  /** The lower end of the text area. */
   readonly bottom: number;
   readonly top: number;
   y: number;
   newPage(): void;
-  /** Goes on to the next page unless so much height is left on this one. */
+  /** Starts the next page unless this much height is left on the current one. */
   need(height: number): void;
   element(type: string): Element;
   /** Draws a part of an element on this page. */
   paint(element: Element, draw: () => void): void;
-  /** Draws what has nothing to say: rules, backgrounds, page numbers. */
+  /** Draws something without content for screen readers: rules, backgrounds, page numbers. */
   decorate(draw: () => void): void;
-  /** What is drawn at the head of every page from now on; it answers the height that it took. */
+  /** Draws the head of every page from now on; `draw` returns its height. */
   onNewPage(draw: () => number): void;
-  /** Draws on every page, once all of them are there. */
+  /** Draws on every page, once all of them exist. */
   finish(onPage: (page: number, pages: number) => void): void;
 };
 
@@ -31,7 +31,7 @@ export const PAGE = { width: 595.28, height: 841.89 };
 
 export type Margins = { top: number; bottom: number; side: number };
 
-/** Starts the pages of a document whose file is empty so far. */
+/** Starts the pages of a new document. */
 export function createSheet(pdf: PDFKit.PDFDocument, margins: Margins): Sheet {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -99,7 +99,7 @@ export function drawLines(
   }
 }
 
-/** Where the baseline of a line lies below the top of its room. */
+/** The distance of a line's baseline from the top of the line. */
 export function baseline(leading: number): number {
   return leading * 0.74;
 }
@@ -112,12 +112,12 @@ type Flow = {
   align?: Align;
   /** Drawn behind the lines of each page. */
   behind?: ((y: number, height: number) => void) | undefined;
-  /** Drawn beside the first line, wherever it comes to stand. */
-  beside?: ((y: number) => void) | undefined;
+  /** Drawn next to the first line, on the page where that is. */
+  marker?: ((y: number) => void) | undefined;
 };
 
-/** Lets lines flow over as many pages as they need; no page begins or ends with a single line of several. */
-export function flowLines(sheet: Sheet, lines: Line[], { element, behind, beside, ...box }: Flow): void {
+/** Draws lines on as many pages as they need; no page begins or ends with a single line of several. */
+export function flowLines(sheet: Sheet, lines: Line[], { element, behind, marker, ...box }: Flow): void {
   let rest = lines;
   while (rest.length > 0) {
     const room = Math.floor((sheet.bottom - sheet.y + 0.01) / box.leading);
@@ -129,7 +129,7 @@ export function flowLines(sheet: Sheet, lines: Line[], { element, behind, beside
     const here = rest.slice(0, count);
     if (behind) sheet.decorate(() => behind(sheet.y, here.length * box.leading));
     sheet.paint(element, () => {
-      if (rest === lines) beside?.(sheet.y + baseline(box.leading));
+      if (rest === lines) marker?.(sheet.y + baseline(box.leading));
       drawLines(sheet, here, { ...box, y: sheet.y });
     });
     sheet.y += here.length * box.leading;

@@ -62,7 +62,7 @@ function timesOf(instant: string, { timezone, language }: ContractPrint): string
   return timezone === 'UTC' ? utc : `${utc}\n${localInstant(instant, timezone, language)} ${timezone}`;
 }
 
-/** Labels with what they stand for, each row whole. */
+/** Labels with their values; no row is split. */
 function drawRows(sheet: Sheet, rows: [string, Run][]): void {
   for (const [label, value] of rows) {
     const [name] = sheet.set.lines([{ text: label, style: LABEL }], sheet.width);

@@ -3,7 +3,7 @@ import type { Line, Run } from './typesetter.ts';
 
 export type Column = { width: number; align: Align };
 
-/** What a table looks like; cells are given as text in styles. */
+/** The layout of a table; cells are given as styled text. */
 export type TableLook = {
   x: number;
   columns: Column[];
@@ -17,11 +17,11 @@ export type TableLook = {
 
 export type Row = Run[][];
 
-/** Draws a table over as many pages as it needs: its head on each of them, rows whole where a page can hold them. */
+/** Draws a table on as many pages as it needs: its head on each of them, rows unsplit where a page can hold them. */
 export function drawTable(sheet: Sheet, look: TableLook, head: Row, rows: Iterable<Row>): void {
   const headCells = cellsOf(sheet, look, head);
   const headHeight = heightOf(headCells, look);
-  // A head that leaves no room for rows is shown once only.
+  // A head that leaves no room for rows is drawn only once.
   const repeats = headHeight < (sheet.bottom - sheet.top) / 3;
   let isFirst = true;
   const drawHead = () => {

@@ -2,13 +2,13 @@ import { type Face, fallbackOf, registerFaces } from './fonts.ts';
 import { INK } from './palette.ts';
 import { printable } from './printable.ts';
 
-/** How a piece of text looks. */
+/** The appearance of a piece of text. */
 export type Style = { face: Face; size: number; color?: string; link?: string; isStruck?: boolean };
 
 /** Text in one style; `\n` ends a line. */
 export type Run = { text: string; style: Style };
 
-/** A piece of a line with its place from the line's start. */
+/** A piece of a line with its distance from the line's start. */
 type Piece = Run & { x: number; width: number };
 
 export type Line = { pieces: Piece[]; width: number };
@@ -24,14 +24,14 @@ export type Typesetter = {
 
 const REPLACEMENT = '\ufffd';
 
-/** Longer words are measured in parts: nobody writes them, and what is measured is also remembered. */
+/** Longer words are measured in parts: they are not real words, and measured widths are cached. */
 const LONG = 60;
 const CHUNK = /.{1,60}/gsu;
 
-/** A word, a part of one, or spaces: what lies between two places where a line may end. */
+/** A word, a part of one, or spaces: the text between two possible line breaks. */
 type Atom = { runs: Run[]; width: number; isSpace: boolean; endsLine: boolean };
 
-/** Sets text in the faces of `fonts.ts`, character by character in a face that has it. */
+/** Sets text in the faces of `fonts.ts`; each character in a face that has it. */
 export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
   registerFaces(pdf);
   const hasGlyph = glyphLookup(pdf);
@@ -58,7 +58,7 @@ export function createTypesetter(pdf: PDFKit.PDFDocument): Typesetter {
     return { runs, width, isSpace: text.startsWith(' '), endsLine: text === '\n' };
   }
 
-  /** A word of any length as atoms of one character. */
+  /** Splits a word of any length into atoms of one character. */
   function characters(atom: Atom): Atom[] {
     return atom.runs.flatMap(({ text, style }) =>
       Array.from(text, (character) => ({
@@ -123,7 +123,7 @@ function split(text: string): string[] {
   return parts.flatMap((part) => (part.length > LONG ? (part.match(CHUNK) ?? []) : [part]));
 }
 
-/** A word may have several styles: its parts go to the next line together. */
+/** A word may have several styles: its parts move to the next line together. */
 type Word = Atom[];
 
 function unbreakable(atoms: Atom[]): Word[] {
@@ -182,7 +182,7 @@ function isSameStyle(a: Style, b: Style): boolean {
 
 type FontkitFont = { hasGlyphForCodePoint(codePoint: number): boolean };
 
-/** Which characters a face has, remembered. */
+/** Which characters a face has; cached. */
 function glyphLookup(pdf: PDFKit.PDFDocument) {
   const known = new Map<Face, Map<string, boolean>>();
 
@@ -192,7 +192,7 @@ function glyphLookup(pdf: PDFKit.PDFDocument) {
     let has = characters.get(character);
     if (has === undefined) {
       pdf.font(face);
-      // pdfkit keeps the parsed font to itself and offers no question like this one.
+      // pdfkit keeps the parsed font private and has no public method for this.
       const { font } = (pdf as unknown as { _font: { font: FontkitFont } })._font;
       has = font.hasGlyphForCodePoint(character.codePointAt(0) as number);
       characters.set(character, has);

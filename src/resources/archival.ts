@@ -1,4 +1,4 @@
-/** The column that a change of `archived` sets: one that is archived already keeps the instant since when. */
+/** The column that a change of `archived` sets. A record that is archived already keeps its instant. */
 export function archival(
   archived: boolean | undefined,
   before: { archivedAt: string | null },

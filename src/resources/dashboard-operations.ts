@@ -34,7 +34,7 @@ import * as endpoints from './webhook-endpoints/dashboard.ts';
 import * as workspace from './workspace/dashboard.ts';
 import { getFormChoices } from './workspace/form-choices.ts';
 
-/** Reads a table off the event loop: what it would become, or the records to be added. */
+/** Reads a table on a worker thread: a preview of the import, or the records to be added. */
 export type ReadTable = <Step extends keyof ImportSteps>(
   step: Step,
   kind: 'clients' | 'items',
@@ -43,14 +43,14 @@ export type ReadTable = <Step extends keyof ImportSteps>(
 
 export type ImportSteps = {
   preview: DashboardSchema<'ImportPreview'>;
-  // Of what kind, the operation knows that asked for it.
+  // The calling operation knows of what kind.
   records: ImportRows<never>;
 };
 
-/** What takes its time, and so is done with an operation's input before its transaction. */
+/** Tools for slow work on an operation's input, which is done before its transaction. */
 export type Tools = { inspectPdf: InspectPdf; readTable: ReadTable; workspaceId: number };
 
-/** What each gives is the `prepared` of its operation's context. */
+/** The result of each is the `prepared` of its operation's context. */
 export const preparations = {
   uploadContract: contracts.prepareUpload,
   previewClientsImport: ({ readTable }: Tools, { body }: { body: ImportBody }) =>
@@ -74,7 +74,7 @@ type ContextOf<Id extends DashboardOperationId> = Id extends keyof typeof prepar
 
 type Operations = { [Id in DashboardOperationId]: DashboardHandler<Id, ContextOf<Id>> };
 
-/** Every operation of the dashboard's spec with the function that carries it out: a missing one does not compile. */
+/** Every operation of the dashboard's spec with its handler: a missing one does not compile. */
 export const dashboardOperations: Operations = {
   ...links,
   ...profile,

@@ -1,4 +1,4 @@
-// What carries out an operation of either spec, and what it may answer.
+// The handlers of the operations of both specs, and the answers that they may return.
 
 import type { operations } from '../../generated/api.ts';
 import type { operations as dashboardOperations } from '../../generated/dashboard-api.ts';
@@ -9,52 +9,52 @@ import type { Input, OperationId } from '../spec/public.ts';
 import type { CsvFilters } from './tables/filter-queries.ts';
 import type { CsvList, TableReader } from './tables/list-queries.ts';
 
-/** The JSON body of the 2xx response; `void` when there is none (204); a PDF that is at hand or to be printed. */
+/** The JSON body of the 2xx response; `void` where there is none (204); a PDF that is stored or to be printed. */
 export type Success<Id extends OperationId> = SuccessOf<operations[Id]>;
 
-/** The same of an operation of either spec. */
+/** The same for an operation of either spec. */
 export type SuccessOf<Operation extends { responses: object }> = {
   [Status in keyof Operation['responses'] & SuccessStatus]: Answer<Operation['responses'][Status]>;
 }[keyof Operation['responses'] & SuccessStatus];
 
-/** A PDF as an answer: `fileName` without `.pdf`, and what makes it for whom, which is rendered after the transaction. */
+/** A PDF as an answer: `fileName` without `.pdf`, and the stored file or the order to render after the transaction. */
 export type PdfAnswer = { fileName: string } & (
   | { pdf: Buffer; sha256: string }
   | { order: PrintOrder; workspaceId: number }
 );
 
-/** A JSON body that is a text already, as it is sent. Made by `resources/preserialized-json.ts`. */
+/** A JSON body that is already serialized, as it is sent. Made by `resources/preserialized-json.ts`. */
 export type PreserializedJson<Body> = {
   readonly json: string;
-  /** What is written once the answer is on its way; it may come to nothing. */
+  /** Writes something after the answer was sent. It may fail without consequences. */
   readonly afterResponse: ((tx: Writer) => Promise<void>) | undefined;
-  /** Of which body; there is none. */
+  /** The type of the body; never set. */
   readonly of?: Body;
 };
 
-/** A function that carries out one operation. */
+/** The handler of an operation. */
 export type Handler<Id extends OperationId, Context> = (
   context: Context,
   input: Input<Id>,
 ) => Promise<Success<Id> | PreserializedJson<Success<Id>>>;
 
-/** A table as an answer: its rows are read and sent one after the other, after the transaction. */
+/** A table as an answer: its rows are read and sent one by one, after the transaction. */
 export type TableAnswer = {
   list: CsvList;
-  /** Only the records that these let through, as in the list of the same name. */
+  /** Narrows the records, with the filters of the list of the same name. */
   filters?: CsvFilters;
-  /** Another order than its own, by the name that the API has for it. */
+  /** An order other than the default, by its name in the API. */
   sort?: string | undefined;
   format?: 'csv' | 'workbook';
-  /** For whom it is written; for programs where there is none. */
+  /** The person who reads it; without one, it is written for programs. */
   reader?: TableReader | undefined;
   workspaceId: number;
   businessId: number;
-  /** Addresses of webhooks are shown whole, not only their origins. */
+  /** Whether webhook addresses are shown in full, not only their origins. */
   showsAddresses: boolean;
 };
 
-/** A function that carries out one operation of the dashboard. */
+/** The handler of an operation of the dashboard. */
 export type DashboardHandler<Id extends DashboardOperationId, Context> = (
   context: Context,
   input: DashboardInput<Id>,

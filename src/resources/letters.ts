@@ -24,35 +24,35 @@ import { clientById } from './clients/queries.ts';
 import {
   type ContractRecord,
   findContract,
-  findPlaceOfSigner,
   findSignedFile,
+  locateSigner,
   type SignerRow,
 } from './contracts/queries.ts';
 import { documentPrintOrder } from './documents/pdf.ts';
 import { findDocument } from './documents/queries.ts';
 
-type MailParts = { database: Database; print: Print; service: Service; clock: () => Date };
+type MailDependencies = { database: Database; print: Print; service: Service; clock: () => Date };
 
-/** A letter whose PDF is still to be printed, outside of the transaction. */
+/** An e-mail whose PDF is still to be printed, outside of the transaction. */
 type Draft = Omit<Letter, 'text' | 'html' | 'language' | 'attachments' | 'picture'> & {
   parts: Omit<LetterContent, 'hasLogo'>;
   attachment: ({ fileName: string } & ({ pdf: Buffer } | { order: PrintOrder })) | null;
 };
 
 /**
- * Writes an e-mail at the moment of sending: what it says and where its links lead is as it is now.
- * @returns undefined when what it would tell of is over: a cancelled document, a contract that its signer can no longer
- *   sign, or cannot sign yet
+ * Composes an e-mail at the moment of sending, with the content and links of that moment.
+ * @returns undefined when there is no reason to send it any more: a cancelled document, a contract that its signer
+ *   can no longer sign, or cannot sign yet
  */
 export async function composeMail(
-  { database, print, service, clock }: MailParts,
+  { database, print, service, clock }: MailDependencies,
   mail: Mail,
 ): Promise<Letter | undefined> {
   const read = await database.read(async (tx) => {
     const actor = await systemActor(tx, mail.workspaceId);
     if (!actor) return undefined;
     const draft = await draftOf({ tx, workspace: actor.workspace, service, now: clock() }, mail);
-    return draft && { draft, logo: await lightLogoOf(tx, mail.workspaceId) };
+    return draft && { draft, logo: await smallLogoOf(tx, mail.workspaceId) };
   });
   if (!read) return undefined;
   const { draft, logo } = read;
@@ -76,22 +76,22 @@ export async function composeMail(
   };
 }
 
-function draftOf(place: Place, mail: Mail): Promise<Draft | undefined> {
+function draftOf(place: MailContext, mail: Mail): Promise<Draft | undefined> {
   const { kind } = mail;
   if (kind === 'document') return documentMail(place, mail);
   if (kind === 'invitation' || kind === 'password_reset') return accessMail(place, mail, kind);
   return contractMail(place, mail, kind);
 }
 
-/** A larger picture would make every letter slow to arrive: it goes without. */
-const LIGHT_BYTES = 150_000;
+/** A larger logo is left out: it would make every e-mail slow to arrive. */
+const MAX_LOGO_BYTES = 150_000;
 
-async function lightLogoOf(tx: Reader, workspaceId: number) {
+async function smallLogoOf(tx: Reader, workspaceId: number) {
   const logo = await logoOf(tx, workspaceId);
-  return logo && logo.image.length <= LIGHT_BYTES ? logo : undefined;
+  return logo && logo.image.length <= MAX_LOGO_BYTES ? logo : undefined;
 }
 
-/** Names what an e-mail is about, for the notification that it was not delivered. */
+/** Names the subject of an e-mail, for the notification that it was not delivered. */
 export async function describeMail(tx: Reader, mail: Mail): Promise<string> {
   if (mail.kind === 'document') {
     const record = await findDocument(tx, mail.workspaceId, mail.subjectReference);
@@ -108,9 +108,9 @@ export async function describeMail(tx: Reader, mail: Mail): Promise<string> {
   return `the ${mail.kind === 'contract_reminder' ? 'reminder' : 'invitation'} to sign ${contract}`;
 }
 
-type Place = { tx: Reader; workspace: Workspace; service: Service; now: Date };
+type MailContext = { tx: Reader; workspace: Workspace; service: Service; now: Date };
 
-async function documentMail({ tx, workspace, service }: Place, mail: Mail): Promise<Draft | undefined> {
+async function documentMail({ tx, workspace, service }: MailContext, mail: Mail): Promise<Draft | undefined> {
   const record = await findDocument(tx, workspace.id, mail.subjectReference);
   const number = record?.head.number;
   if (!record || !number || record.head.status === 'cancelled') return undefined;
@@ -125,11 +125,11 @@ async function documentMail({ tx, workspace, service }: Place, mail: Mail): Prom
   const link = { reference: head.reference, generation: head.linkGeneration };
   const portal = { reference: client.reference, generation: client.linkGeneration };
   return {
-    subject: marked(workspace, `${order.title} ${number} – ${seller}`),
+    subject: withTestMark(workspace, `${order.title} ${number} – ${seller}`),
     senderName: seller,
     replyTo: workspace.email,
     parts: {
-      ...framing(mail, language, seller),
+      ...letterFrame(mail, language, seller),
       paragraphs: [words.document.attached(`${order.title} ${number}`)],
       facts: [
         [words.document.total, amount(document.total)],
@@ -154,7 +154,7 @@ async function documentMail({ tx, workspace, service }: Place, mail: Mail): Prom
 }
 
 async function contractMail(
-  { tx, workspace, service, now }: Place,
+  { tx, workspace, service, now }: MailContext,
   mail: Mail,
   kind: ContractMailKind,
 ): Promise<Draft | undefined> {
@@ -173,11 +173,11 @@ async function contractMail(
   const file = isSigned ? await findSignedFile(tx, head.id) : undefined;
   const link = { reference: signer.reference, generation: signer.linkGeneration };
   return {
-    subject: marked(workspace, letter.subject(contract)),
+    subject: withTestMark(workspace, letter.subject(contract)),
     senderName: seller,
     replyTo: workspace.email,
     parts: {
-      ...framing(mail, language, seller),
+      ...letterFrame(mail, language, seller),
       paragraphs: isSigned ? [letter.says(contract)] : [letter.says(contract), words.keepSecret],
       facts: [
         [words.number, contract.number],
@@ -196,7 +196,7 @@ async function contractMail(
 }
 
 async function accessMail(
-  { tx, workspace, service, now }: Place,
+  { tx, workspace, service, now }: MailContext,
   mail: Mail,
   kind: AccessMailKind,
 ): Promise<Draft | undefined> {
@@ -215,7 +215,7 @@ async function accessMail(
     senderName: name,
     replyTo: workspace.email,
     parts: {
-      ...framing(mail, language, name),
+      ...letterFrame(mail, language, name),
       paragraphs: words.says(name),
       facts: [],
       action: {
@@ -228,8 +228,8 @@ async function accessMail(
   };
 }
 
-/** A change of an account, to its owner, in the language of the owner's pages. */
-async function accountMail({ tx, workspace, service }: Place, mail: Mail): Promise<Draft | undefined> {
+/** A notice of a change of an account, to its owner, in the language of the owner's pages. */
+async function accountMail({ tx, workspace, service }: MailContext, mail: Mail): Promise<Draft | undefined> {
   const notice = await findNotification(tx, mail.subjectReference);
   const about = notice && accountChangeOf(notice);
   if (!about) return undefined;
@@ -241,7 +241,7 @@ async function accountMail({ tx, workspace, service }: Place, mail: Mail): Promi
     senderName: workspace.name,
     replyTo: workspace.email,
     parts: {
-      ...framing(mail, language, workspace.name),
+      ...letterFrame(mail, language, workspace.name),
       paragraphs: [says, ...(about.address === null ? [words.byOperator] : []), words.ifNotYou],
       facts: [
         fact(words.when, deadlineIn(workspace.timezone, notice.createdAt, language)),
@@ -258,14 +258,14 @@ async function findSigner(
   tx: Reader,
   mail: Mail,
 ): Promise<{ record: ContractRecord; signer: SignerRow } | undefined> {
-  const place = await findPlaceOfSigner(tx, mail.subjectReference);
+  const place = await locateSigner(tx, mail.subjectReference);
   const record = place && (await findContract(tx, mail.workspaceId, place.contract));
   const signer = record?.signers.find(({ id }) => id === place?.signerId);
   return record && signer && { record, signer };
 }
 
-/** What every letter has around what it says. */
-function framing(mail: Mail, language: Language, seller: string) {
+/** The frame that every e-mail has around its content. */
+function letterFrame(mail: Mail, language: Language, seller: string) {
   const words = WORDING[language];
   return {
     language: words.tag,
@@ -278,8 +278,8 @@ function framing(mail: Mail, language: Language, seller: string) {
   };
 }
 
-/** Test data may go to real addresses: the subject says what it is. */
-function marked(workspace: Workspace, subject: string): string {
+/** Test data may go to real addresses: the subject says that it is a test. */
+function withTestMark(workspace: Workspace, subject: string): string {
   return workspace.environment === 'sandbox' ? `[TEST] ${subject}` : subject;
 }
 

@@ -42,10 +42,10 @@ type Operations = {
   [Id in OperationId]: Handler<Id, Id extends ReadingOperationId ? Context<Reader> : Context>;
 };
 
-/** What takes its time, and so is asked before the transaction of an operation. */
+/** Slow checks that run before the transaction of an operation. */
 export const preparations = { sendContract: mustBeNormalised };
 
-/** Every operation of the spec with the one function that carries it out: a missing one does not compile. */
+/** Every operation of the spec with its handler: a missing one does not compile. */
 export const operations: Operations = {
   getWorkspace,
   getCatalogue,

@@ -2,7 +2,7 @@ import { uniqueOr422 } from '../database/engine/constraint.ts';
 import { changedMetadata, type Metadata, type MetadataChange, metadataOf } from '../domain/metadata.ts';
 import { trimmedToNull, withoutAbsent } from '../domain/text.ts';
 
-// What programs of others keep on our records: the id that a record has with them, and texts by keys of their own.
+// `external_id` and `metadata`: what other programs store on our records, an id of their own and texts by key.
 // Neither is printed, frozen or shown to clients.
 
 type Columns = { externalId: string | null; metadata: string | null };
@@ -10,7 +10,10 @@ type Body = { external_id?: string | null | undefined; metadata?: MetadataChange
 
 const FIELDS = ['external_id', 'metadata'];
 
-/** The columns that a body sets over those of a record, absent ones left out. @throws Failure `validation_failed` by field */
+/**
+ * The columns that a body sets over those of a record; absent fields set none.
+ * @throws Failure `validation_failed` by field
+ */
 export function ownDataColumns(body: Body, stored: Pick<Columns, 'metadata'> = { metadata: null }) {
   return withoutAbsent({
     externalId: trimmedToNull(body.external_id),
@@ -23,7 +26,7 @@ export function newOwnData(body: Body): Columns {
   return { externalId: null, metadata: null, ...ownDataColumns(body) };
 }
 
-/** Both as a record shows them. */
+/** Both fields as a record shows them. */
 export function ownDataView({ externalId, metadata }: Columns): {
   external_id: string | null;
   metadata: Metadata;
@@ -37,12 +40,14 @@ export function changesOwnDataAlone(body: Body): boolean {
   return names.length > 0 && names.every((name) => FIELDS.includes(name));
 }
 
-/** Says of the id of another record of the same kind. */
+/** The message for an id that another record of the same kind has. */
 export function externalIdTaken(noun: string): string {
   return `is already used by another ${noun} of this workspace`;
 }
 
-/** Waits for a write, and answers for an id that another record of the kind has, also one of the same moment. */
+/**
+ * Awaits a write and reports an id that another record of the kind has, even one that was written at the same moment.
+ */
 export async function orExternalIdTaken<T>(write: Promise<T>, noun: string): Promise<T> {
   try {
     return await write;
@@ -51,7 +56,7 @@ export async function orExternalIdTaken<T>(write: Promise<T>, noun: string): Pro
   }
 }
 
-/** The id that a list is to show the record of. */
+/** The external id that a list is filtered by. */
 export function externalIdIn(query: { external_id?: string }): string | undefined {
   return query.external_id?.trim();
 }

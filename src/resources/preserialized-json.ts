@@ -2,7 +2,7 @@ import type { PreserializedJson } from './handler.ts';
 
 /**
  * An answer as the text that is sent.
- * @param afterwards what is written once the answer is on its way; it may come to nothing
+ * @param afterResponse writes something after the answer was sent; it may fail without consequences
  */
 export function preserialized<Body>(
   text: string,
@@ -11,13 +11,13 @@ export function preserialized<Body>(
   return { json: text, afterResponse: afterwards };
 }
 
-/** The text of an answer, whether it is ready or not. */
+/** The JSON of an answer, serialized already or not. */
 export function jsonTextOf(body: unknown): string {
   if (isPreserialized(body)) return body.json;
   return body === undefined ? '' : JSON.stringify(body);
 }
 
-/** True for an answer that is a text already. */
+/** True for an answer that is already serialized. */
 export function isPreserialized(body: unknown): body is PreserializedJson<unknown> {
   return typeof body === 'object' && body !== null && 'json' in body;
 }

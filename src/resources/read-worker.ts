@@ -2,17 +2,17 @@ import { readCursor } from '../database/engine/cursor.ts';
 import type { Input, ReadingOperationId } from '../spec/public.ts';
 import type { operations } from './operations.ts';
 
-type Weights = { [Id in ReadingOperationId]?: (input: Input<Id>) => boolean };
+type SlowReads = { [Id in ReadingOperationId]?: (input: Input<Id>) => boolean };
 
-/** So many rows are passed over in a blink. */
+/** Skipping so many rows takes under about 10 ms. */
 const DEEP_OFFSET_ROWS = 10_000;
 
 /**
- * The reads that may take longer than a blink, because they read a list rather than sums and a page of it: they run
- * beside the event loop, so that nobody waits behind them. Every other read is over at once, however many records
- * there are.
+ * The reads that may take longer than about 10 ms, because they read a whole list rather than sums and a page of it:
+ * they run on a worker thread, so that they do not delay other requests. All other reads are fast however many
+ * records there are.
  */
-const HEAVY: Weights = {
+const SLOW_READS: SlowReads = {
   listClients: ({ query }) =>
     isSearch(query) || isDeepOffset(query) || isFiltered(query, ['type', 'archived']),
   listItems: ({ query }) =>
@@ -27,22 +27,22 @@ const HEAVY: Weights = {
     isSearch(query) || isDeepOffset(query) || isFiltered(query, ['status', 'client']),
   listExpenses: ({ query }) =>
     isSearch(query) || isFiltered(query, ['from', 'to']) || isGiven(query, ['category', 'currency']),
-  // Each counts what it lists.
+  // Each counts the records that it lists.
   listDeletedRecords: () => true,
   listWebhookDeliveries: () => true,
   getOutstandingStatistics: ({ query }) => query.as_of !== undefined,
   getTopClients: () => true,
 };
 
-/** True for a read that is better done beside the event loop. */
+/** True for a read that belongs on a worker thread. */
 export function runsOnReadWorker(operationId: keyof typeof operations, input: object): boolean {
-  const weigh = HEAVY[operationId as ReadingOperationId] as ((input: object) => boolean) | undefined;
-  return weigh?.(input) ?? false;
+  const isSlow = SLOW_READS[operationId as ReadingOperationId] as ((input: object) => boolean) | undefined;
+  return isSlow?.(input) ?? false;
 }
 
 type Query = { sort?: string; after?: string; updated_since?: string; page?: number; per_page?: number };
 
-/** A list in an order that has an index for itself alone, passed through for a filter, or counted. */
+/** True for a list by instant with a filter that its index does not have, a list that is counted, or a deep offset. */
 function isFiltered(query: Query, filters: readonly string[]): boolean {
   const { sort, after, updated_since: since } = query;
   const isByInstant = (sort ?? (after && readCursor(after)?.sort) ?? '').endsWith('ed_at');

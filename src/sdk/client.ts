@@ -15,31 +15,31 @@ import { type Attempt, type SendOptions, send } from './send.ts';
 import { userAgent } from './user-agent.ts';
 
 export type InvoicingOptions = {
-  /** Where the service is, such as `https://invoices.example`; an address without a path gets the `basePath`. */
+  /** The address of the service, such as `https://invoices.example`; an address without a path gets the `basePath`. */
   baseUrl: string;
-  /** `/api/v1` unless given; an empty text for a mock server, or a gateway that adds the path itself. */
+  /** `/api/v1` by default; an empty text for a mock server, or a gateway that adds the path itself. */
   basePath?: string | undefined;
-  /** The API key, or a function that is asked for it at every call. */
+  /** The API key, or a function that is called for it at every call. */
   apiKey: string | (() => string | Promise<string>);
-  /** Time for each attempt in milliseconds, 30,000 unless given; for a whole call use `AbortSignal.timeout()`. */
+  /** Time limit of each attempt in milliseconds, 30,000 by default; for a whole call use `AbortSignal.timeout()`. */
   timeoutMs?: number | undefined;
-  /** How often a call is repeated where that is safe, 3 times unless given; 0 for never. */
+  /** How often a call is repeated where that is safe, 3 times by default; 0 for never. */
   maxRetries?: number | undefined;
-  /** Up to this wait before the first repetition, doubled each time: 500 ms unless given. */
+  /** The longest wait before the first repetition, doubled each time: 500 ms by default. */
   retryDelayMs?: number | undefined;
-  /** Is given each attempt once it is over: for logs and figures. What it throws is ignored. */
+  /** Is called after each attempt: for logs and metrics. What it throws is ignored. */
   onAttempt?: ((attempt: Attempt) => void) | undefined;
-  /** Sends each attempt; the global `fetch` unless given. */
+  /** Sends each attempt; the global `fetch` by default. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Sees each call once, around its attempts. */
+  /** openapi-fetch middleware that runs once per call, around its attempts. */
   middleware?: readonly Middleware[] | undefined;
   /** Sent with every request. */
   headers?: Record<string, string> | undefined;
 };
 
-/** Every operation as a method that answers its data or throws, and the client of openapi-fetch below them. */
+/** Every operation as a method that returns its data or throws, and the underlying client of openapi-fetch. */
 export type InvoicingClient = Methods & {
-  /** openapi-fetch with the same key, retries and time-outs: answers `{ data, error, response }` by path. */
+  /** openapi-fetch with the same key, retries and timeouts: returns `{ data, error, response }` by path. */
   raw: Client<paths>;
 };
 
@@ -54,7 +54,7 @@ type Operation = {
   file?: string;
 };
 
-/** A call as it goes into openapi-fetch, which knows its types only when it knows its path. */
+/** A call to openapi-fetch, whose types depend on the path. */
 type UntypedRequest = (
   method: string,
   path: string,
@@ -67,7 +67,7 @@ type Parts = { operation: Operation; places: string[]; input: unknown; options: 
 
 /**
  * A client of the invoicing service.
- * @throws TypeError when the address or the key cannot be used
+ * @throws TypeError when the address or the key is invalid
  */
 export function createInvoicingClient(options: InvoicingOptions): InvoicingClient {
   const sending = sendOptions(options);
@@ -75,7 +75,7 @@ export function createInvoicingClient(options: InvoicingOptions): InvoicingClien
     baseUrl: baseUrlOf(options),
     headers: { ...userAgent(), ...options.headers },
     fetch: (request) => send(request, sending),
-    // A browser would turn a redirected POST into a GET, and a list would pass for the new record.
+    // A browser would turn a redirected POST into a GET, and take the list it returns for the new record.
     redirect: 'manual',
   });
   raw.use(credentials(options.apiKey), ...(options.middleware ?? []));
@@ -100,7 +100,7 @@ function openapiFetchFunction(): typeof openapiFetch {
 
 function sendOptions(options: InvoicingOptions): SendOptions {
   return {
-    // Looked up at each attempt: instrumentation may replace the global one later.
+    // Looked up at each attempt, because instrumentation may replace the global one later.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs: options.timeoutMs ?? 30_000,
     maxRetries: options.maxRetries ?? 3,
@@ -114,7 +114,7 @@ function baseUrlOf({ baseUrl, basePath = '/api/v1' }: InvoicingOptions): string 
   return url.pathname === '/' ? `${url.origin}${basePath}` : baseUrl;
 }
 
-/** Gives every request the key, and an `Idempotency-Key` where the operation accepts one. */
+/** Adds the key to every request, and an `Idempotency-Key` where the operation accepts one. */
 function credentials(apiKey: InvoicingOptions['apiKey']): Middleware {
   if (typeof apiKey !== 'function') checkKey(apiKey);
   const idempotent = new Set(
@@ -133,25 +133,25 @@ function credentials(apiKey: InvoicingOptions['apiKey']): Middleware {
   };
 }
 
-/** Checked here, because the header's own complaint would show the key. */
+/** Checked here, because the error of `Headers` would contain the key. */
 function checkKey(key: unknown): string {
   if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key.trim())) return key.trim();
   throw new TypeError('apiKey is missing, or no API key: give the svc_live_… or svc_test_… key.');
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages that came over plain HTTP. */
+/** 128 random bits; `crypto.randomUUID` is missing on pages that were loaded over plain HTTP. */
 function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** Takes `(…references, input?, options?)` apart, and tells who does not use TypeScript what is wrong. */
+/** Splits `(…references, input?, options?)`, and throws a readable error for callers without TypeScript. */
 function partsOf(id: string, operation: Operation, parts: unknown[]): Parts {
   const count = operation.path.split('{').length - 1;
   const places = parts.slice(0, count) as string[];
   for (const place of places.concat(Array(count - places.length))) {
-    // The dots would leave the path of the operation.
+    // Dots would leave the path of the operation.
     if (typeof place !== 'string' || /^\.{0,2}$/.test(place)) {
       throw new TypeError(`${id} needs ${count === 1 ? 'a reference' : `${count} references`} first.`);
     }
@@ -163,13 +163,13 @@ function partsOf(id: string, operation: Operation, parts: unknown[]): Parts {
   return { operation, places, input, options };
 }
 
-/** The data of an answer as a promise, from which the whole answer can be had. */
+/** The data of an answer as a promise, which also gives access to the whole answer. */
 function callOf(answer: Promise<Answer<unknown>>): Call<unknown> {
   // Awaited, not chained: then the stack of a failure leads to the line that made the call.
   const data = (async () => (await answer).data)();
   return Object.assign(data, {
     withResponse() {
-      // Whoever asks for the answer hears of the failure there.
+      // The caller handles the failure of `withResponse()`; this one must not count as unhandled.
       data.catch(() => {});
       return answer;
     },
@@ -207,7 +207,7 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Prom
       },
     },
   );
-  // What the caller holds already is no failure of a file that it asked for with `If-None-Match`.
+  // For a file that was requested with `If-None-Match`, 304 is a success.
   const isNotModified = response.status === 304 && operation.file !== undefined;
   if (!response.ok && !isNotModified) throw errorOfAnswer(response, error, idempotencyKey);
   return {
@@ -223,7 +223,7 @@ async function run(raw: Client<paths>, sending: SendOptions, parts: Parts): Prom
   };
 }
 
-/** A file as it is, the record out of its envelope; a list keeps its `meta`. */
+/** A file unchanged, a record without its envelope; a list keeps its `meta`. */
 function dataOf(response: Response, data: unknown, { isList, file }: Operation, key?: string): unknown {
   if (response.status === 204) return undefined;
   if (file) {
@@ -234,7 +234,7 @@ function dataOf(response: Response, data: unknown, { isList, file }: Operation, 
     const body = JSON.parse(data as string) as Page<unknown>;
     if ('data' in body) return isList ? body : body.data;
   } catch {
-    // Not JSON: told below.
+    // Not JSON: reported below.
   }
   throw errorOfAnswer(response, undefined, key);
 }

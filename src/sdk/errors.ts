@@ -1,11 +1,11 @@
 import type { components } from '../../generated/api.ts';
 
-/** The codes that the API answers with. A code that a later version adds arrives here as the text that it is. */
+/** The codes of the API. A code of a later version arrives as plain text. */
 export type ApiErrorCode = components['schemas']['ErrorCode'];
 
 /**
- * Failures without an answer of the API: nothing came back (`connection_failed`), not in time (`timed_out`), your
- * signal aborted the call (`aborted`), or somebody else answered, such as a proxy (`unexpected_response`).
+ * Failures without an answer of the API: no connection (`connection_failed`), no answer in time (`timed_out`),
+ * aborted by your signal (`aborted`), or an answer from something else, such as a proxy (`unexpected_response`).
  */
 export type TransportErrorCode = 'connection_failed' | 'timed_out' | 'aborted' | 'unexpected_response';
 
@@ -14,18 +14,18 @@ export type InvoicingErrorCode = ApiErrorCode | TransportErrorCode;
 /** The messages by field path, such as `lines.0.unit_price`. */
 export type FieldErrors = { [field: string]: string[] };
 
-/** What is known of a failure, of which `code` decides the rest. */
+/** The details of a failure; their types depend on `code`. */
 export type ErrorDetails<Code extends InvoicingErrorCode> = {
   readonly code: Code;
-  /** The HTTP status; undefined when no answer came. */
+  /** The HTTP status; undefined without an answer. */
   readonly status: Code extends 'connection_failed' | 'timed_out' | 'aborted' ? undefined : number;
   /** With `validation_failed`: the messages by field path. */
   readonly errors: Code extends 'validation_failed' ? FieldErrors : undefined;
-  /** Names the request in the service's log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | undefined;
-  /** The page of the `code`: what it means, when it comes and what to do; undefined when the API gave no answer. */
+  /** The page about the `code`: meaning, cause and remedy; undefined without an answer of the API. */
   readonly documentationUrl: string | undefined;
-  /** Seconds to wait, where the answer says so. */
+  /** Seconds to wait, if the answer says so. */
   readonly retryAfter: number | undefined;
   /** The `Idempotency-Key` that was sent: the same call with the same key never runs twice. */
   readonly idempotencyKey: string | undefined;
@@ -34,13 +34,13 @@ export type ErrorDetails<Code extends InvoicingErrorCode> = {
 type ErrorOf<Code extends InvoicingErrorCode> = Error &
   ErrorDetails<Code> & {
     readonly name: 'InvoicingError';
-    /** True when the code is one of these; the type is then narrowed to them. */
+    /** True when the code is one of these, which narrows the type. */
     is<Wanted extends InvoicingErrorCode>(...codes: Wanted[]): this is ErrorOf<Wanted>;
-    /** What `JSON.stringify` writes: the message and all that is known, without the stack and the cause. */
+    /** The value for `JSON.stringify`: the message and all details, without the stack and the cause. */
     toJSON(): object;
   };
 
-/** Every failure of a call. `code` tells them apart and narrows the type. */
+/** Every failure of a call. `code` distinguishes them and narrows the type. */
 export type InvoicingError = { [Code in InvoicingErrorCode]: ErrorOf<Code> }[InvoicingErrorCode];
 
 type InvoicingErrorConstructor = {
@@ -52,10 +52,10 @@ type InvoicingErrorConstructor = {
   [Symbol.hasInstance](value: unknown): value is InvoicingError;
 };
 
-// A program may hold two copies of this package, as ES module and as CommonJS: both know each other's errors.
+// A program may contain two copies of this package, as ES module and as CommonJS: each recognizes the other's errors.
 const BRAND = Symbol.for('invoicing-service-sdk.error');
 
-/** The one class of failures: `catch (error) { if (error instanceof InvoicingError) switch (error.code) … }`. */
+/** The only class of failures: `catch (error) { if (error instanceof InvoicingError) switch (error.code) … }`. */
 export const InvoicingError = class extends Error {
   constructor(message: string, { cause, ...details }: { cause?: unknown }) {
     super(message, cause === undefined ? undefined : { cause });
@@ -68,7 +68,7 @@ export const InvoicingError = class extends Error {
   }
 
   toJSON(): object {
-    // Of an Error itself JSON.stringify would leave out the message, which is none of its enumerable properties.
+    // JSON.stringify leaves out the message of an Error, because that property is not enumerable.
     return { ...this, message: this.message };
   }
 
@@ -89,14 +89,14 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The failure that an answer tells of; what is not the API's envelope is an `unexpected_response`. */
+/** The failure that an answer reports; without the API's envelope it is an `unexpected_response`. */
 export function errorOfAnswer(response: Response, body: unknown, idempotencyKey?: string): InvoicingError {
   const { status } = response;
   const envelope = (body as { error?: Envelope } | null)?.error;
   const known = {
     status,
     errors: undefined,
-    // A page of another origin may be shown the body alone.
+    // A page of another origin may only be allowed to read the body.
     requestId: response.headers.get('X-Request-Id') ?? textOf(envelope?.request_id),
     documentationUrl: textOf(envelope?.documentation_url),
     retryAfter: retryAfterSeconds(response),
@@ -122,7 +122,7 @@ function unexpected({ status, headers, type }: Response): string {
   return `The answer is not one of the API (status ${status}, ${content}). Does baseUrl lead to the service?`;
 }
 
-/** `Retry-After` in seconds, whether it is written as seconds or as a date. */
+/** `Retry-After` in seconds, whether it is given in seconds or as a date. */
 export function retryAfterSeconds(response: Response): number | undefined {
   const text = response.headers.get('Retry-After');
   if (text === null) return undefined;

@@ -1,4 +1,4 @@
-/** The door of the package: everything that its users may import, and nothing else. */
+/** The entry point of the package: everything that its users may import, and nothing else. */
 export type { components, operations, paths, webhooks } from '../../generated/api.ts';
 export type * from '../../generated/models.ts';
 /** @deprecated The earlier name of `ContractVoidInput`. */

@@ -1,4 +1,4 @@
-/** The currencies of ISO 4217 that have other than two decimals. */
+/** The currencies of ISO 4217 that do not have two decimals. */
 const DECIMALS: Record<number, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -8,8 +8,8 @@ const DECIMALS: Record<number, string> = {
 const MAX_SIGNIFICANT_DIGITS = 15;
 
 /**
- * Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. Not what `Intl` says, which rounds HUF and others to whole.
- * @throws RangeError when `currency` is not written as a code of three capitals
+ * Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. Unlike `Intl`, which has no decimals for HUF and others.
+ * @throws RangeError when `currency` is not a code of three capital letters
  */
 export function currencyDecimals(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`Not a currency code of ISO 4217: ${currency}`);
@@ -19,7 +19,8 @@ export function currencyDecimals(currency: string): number {
 
 /**
  * Minor units of a decimal text: `toCents('12.34', 'EUR')` is 1234. Nothing is rounded.
- * @throws RangeError when it is not a decimal number, has more decimals than the currency, or is too large to be exact
+ * @throws RangeError for text that is not a decimal number, has more decimals than the currency, or is too large to
+ *   be exact
  */
 export function toCents(text: string, currency: string): number {
   const decimals = currencyDecimals(currency);
@@ -33,7 +34,7 @@ export function toCents(text: string, currency: string): number {
 
 /**
  * Minor units as text with exactly the currency's decimals: `fromCents(1234, 'EUR')` is `'12.34'`.
- * @throws RangeError when `cents` is not a whole number that is exact
+ * @throws RangeError when `cents` is not an exact whole number
  */
 export function fromCents(cents: number, currency: string): string {
   const decimals = currencyDecimals(currency);
@@ -45,8 +46,9 @@ export function fromCents(cents: number, currency: string): string {
 }
 
 /**
- * Minor units as the JSON number that inputs take: `toAmount(invoice.balance_cents, invoice.currency)` pays the rest.
- * @throws RangeError above 15 significant digits, which a JSON number would not carry exactly
+ * Minor units as the JSON number that inputs take: `toAmount(invoice.balance_cents, invoice.currency)` is the open
+ * amount.
+ * @throws RangeError above 15 significant digits, which a JSON number does not represent exactly
  */
 export function toAmount(cents: number, currency: string): number {
   const text = fromCents(cents, currency);

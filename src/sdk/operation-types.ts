@@ -3,54 +3,57 @@ import type { OPERATIONS, OperationPlaces, OperationTypes } from '../../generate
 
 export type OperationId = keyof typeof OPERATIONS;
 
-/** What can be set for one call. */
+/** Options of one call. */
 export type CallOptions = {
-  /** Aborts the call, the waits between its attempts included. */
+  /** Aborts the call, including the waits between its attempts. */
   signal?: AbortSignal | undefined;
-  /** Time for each attempt, in milliseconds. */
+  /** Time limit of each attempt, in milliseconds. */
   timeoutMs?: number | undefined;
   /** How often the call is repeated where that is safe; 0 for never. */
   maxRetries?: number | undefined;
   headers?: Record<string, string> | undefined;
 };
 
-/** What can be set for a call that accepts an `Idempotency-Key`. */
+/** Options of a call that accepts an `Idempotency-Key`. */
 export type IdempotentCallOptions = CallOptions & {
-  /** A key of your own, for example the id of your order; without it each call gets a fresh one. */
+  /** A key of your own, for example the id of your order; by default each call gets a new one. */
   idempotencyKey?: string | undefined;
 };
 
-/** What can be set for a call that changes or deletes a record. */
+/** Options of a call that changes or deletes a record. */
 export type ConditionalCallOptions = CallOptions & {
-  /** The `etag` of the answer that showed the record: where it has changed since, the call fails with `precondition_failed`. */
+  /** The `etag` of a record that you have read: if it has changed since, the call fails with `precondition_failed`. */
   ifMatch?: string | undefined;
 };
 
-/** What came with the data of an answer. */
+/** The data of an answer with its metadata. */
 export type Answer<Data> = {
   data: Data;
   response: Response;
-  /** Names the request in the service's log. */
+  /** Identifies the request in the service's log. */
   requestId: string | undefined;
-  /** The state of the record that the answer shows, for `ifMatch`. */
+  /** The version of the record in the answer, for `ifMatch`. */
   etag: string | undefined;
-  /** True when the operation had run before under the same key, and this is what it answered then. */
+  /** True when the operation ran before under the same key: this is the answer of that time. */
   isReplayed: boolean;
   /** True when a file has not changed since the `ETag` that you sent in `If-None-Match`: `data` is empty then. */
   isNotModified: boolean;
-  /** Undefined where the operator has switched the limit off; `resetSeconds` from a service that does not say it yet. */
+  /**
+   * Undefined where the operator has switched the limit off; `resetSeconds` is undefined for services that do not
+   * send it yet.
+   */
   rateLimit: { limit: number; remaining: number; resetSeconds: number | undefined } | undefined;
 };
 
-/** A call under way: `await` gives the data alone. */
+/** A running call: `await` returns only the data. */
 export interface Call<Data> extends Promise<Data> {
-  /** The data with the response, the request id and where the rate limit stands. */
+  /** The data with the response, the request id and the state of the rate limit. */
   withResponse(): Promise<Answer<Data>>;
 }
 
-/** All records of a list, fetched page by page as they are asked for. */
+/** All records of a list, fetched page by page as needed. */
 export interface Records<Item> extends AsyncIterable<Item> {
-  /** The first `limit` records, all of them without one. */
+  /** The first `limit` records; by default all of them. */
   toArray(options?: { limit?: number }): Promise<Item[]>;
 }
 
@@ -59,12 +62,12 @@ export type Methods = {
   [Id in keyof OperationPlaces]: Method<Id> & (Result<Id> extends Page<infer Item> ? All<Id, Item> : unknown);
 };
 
-/** What an operation takes besides its references: its body, or its query. */
+/** The input of an operation besides its references: its body, or its query. */
 export type Input<Id extends OperationId> = OperationTypes[Id] extends { input: infer Given }
   ? Given
   : NoInput;
 
-/** What a call resolves to: the record itself, a page of a list, a PDF as a Blob, or nothing. */
+/** The result of a call: the record itself, a page of a list, a PDF as a Blob, or nothing. */
 export type Result<Id extends OperationId> = OperationTypes[Id] extends { list: infer Item }
   ? Page<Item>
   : OperationTypes[Id] extends { result: infer Data }
@@ -82,7 +85,7 @@ export type Page<Item> = {
   };
 };
 
-/** Keeps the place of the options, should the operation get an input one day. */
+/** Reserves the position of the input, in case the operation gets one in a later version. */
 export type NoInput = { readonly [name: string]: never };
 
 type Method<Id extends OperationId> = (

@@ -1,12 +1,12 @@
 import type { Page, Records } from './operation-types.ts';
 
-/** Which page of a list: the first one, one behind a cursor, or one by its number. */
+/** A page of a list: the first one, the one after a cursor, or one by its number. */
 export type Place = { after?: string; page?: number };
 
 /**
- * The records of all pages, each page fetched behind the one before it when its first record is asked for: what is
- * added, changed or removed meanwhile moves none of the others. A service without cursors is asked for pages by number,
- * where a record that moved to the next page is not given twice.
+ * The records of all pages. Each page is fetched by cursor when its first record is needed, so records that are
+ * added, changed or removed in between do not shift the others. From a service without cursors, pages are fetched by
+ * number, and a record that moved to the next page is not returned twice.
  */
 export function recordsOf<Item>(fetchPage: (place: Place) => Promise<unknown>): Records<Item> {
   return {

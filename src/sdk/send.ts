@@ -1,47 +1,48 @@
 import { InvoicingError, retryAfterSeconds } from './errors.ts';
 
-/** How one request is sent: who sends it, how long an attempt may take, and how often it is repeated. */
+/** How a request is sent: with which `fetch`, the time limit of an attempt, and how often it is repeated. */
 export type SendOptions = {
   fetch: (request: Request) => Promise<Response>;
   timeoutMs: number;
   maxRetries: number;
   retryDelayMs: number;
-  /** Is given each attempt once it is over. */
+  /** Is called after each attempt. */
   onAttempt?: ((attempt: Attempt) => void) | undefined;
-  /** The caller's own signal: that of a request only passes it on, as long as nothing is collected in between. */
+  /** The caller's own signal: a request's signal may be garbage-collected before it can follow. */
   signal?: AbortSignal | undefined;
 };
 
-/** One attempt of a call, once it is over. */
+/** A finished attempt of a call. */
 export type Attempt = {
   method: string;
   url: string;
   /** 1 for the first. */
   number: number;
-  /** The HTTP status; undefined when no answer came. */
+  /** The HTTP status; undefined without an answer. */
   status: number | undefined;
-  /** Why no answer came. */
+  /** Why there was no answer. */
   error: InvoicingError | undefined;
   durationMs: number;
-  /** How long the pause before the next attempt is; undefined when there is none. */
+  /** The pause before the next attempt; undefined when there is none. */
   retryInMs: number | undefined;
-  /** Names the request in the service's log. */
+  /** Identifies the request in the service's log. */
   requestId: string | undefined;
   idempotencyKey: string | undefined;
 };
 
 const MAX_DELAY_MS = 8000;
-/** The API's rate limit counts in minutes: it never asks for more than this. */
+/** The API's rate limit is per minute: it never requires a longer wait. */
 const MAX_RETRY_AFTER_SECONDS = 60;
 const NULL_BODY = [204, 205, 304];
 
 type Outcome = { response: Response; error?: undefined } | { response?: undefined; error: InvoicingError };
 
 /**
- * Sends a request, again where that is safe: after 408 and 429 always, because nothing happened; after 5xx, a lost connection
- * or a time-out only what may run twice, which is GET and what carries an `Idempotency-Key`.
- * @returns the last answer, whatever its status, with its whole body at hand
- * @throws InvoicingError when no answer came
+ * Sends a request, and repeats it where that is safe: after 408 and 429 always, because nothing was executed; after
+ * 5xx, a lost connection or a timeout only if it may run twice, which is the case for GET and for requests with an
+ * `Idempotency-Key`.
+ * @returns the last answer, whatever its status, with its body fully read
+ * @throws InvoicingError without an answer
  */
 export async function send(request: Request, options: SendOptions): Promise<Response> {
   const signal = options.signal ?? request.signal;
@@ -77,11 +78,11 @@ function report(
       idempotencyKey: keyOf(request),
     });
   } catch {
-    // A log that fails must not make an invoice fail.
+    // A failing log must not fail the call.
   }
 }
 
-/** The pause before the next attempt, with full jitter; undefined when there must be none. */
+/** The pause before the next attempt, with full jitter; undefined when there is no further attempt. */
 function waitBeforeRetry(
   request: Request,
   { response, error }: Outcome,
@@ -99,7 +100,7 @@ function waitBeforeRetry(
   return askedSeconds > MAX_RETRY_AFTER_SECONDS ? undefined : askedSeconds * 1000 + jitterMs;
 }
 
-/** One attempt, body included: an answer that breaks off in the middle is a lost connection like any other. */
+/** One attempt including the body: an incomplete answer counts as a lost connection. */
 async function attemptOnce(
   request: Request,
   signal: AbortSignal,
@@ -110,8 +111,8 @@ async function attemptOnce(
   let isLate = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => controller.abort(signal.reason);
-  // The attempt ends at its time whatever becomes of `fetch`: an own one may ignore the signal, and that of Node.js
-  // can miss it when the garbage collector took the request in between.
+  // The time limit applies whatever `fetch` does: a custom one may ignore the signal, and that of Node.js can miss it
+  // when the garbage collector has freed the request.
   const end = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
     timer = setTimeout(() => {
@@ -132,9 +133,9 @@ async function attemptOnce(
   }
 }
 
-/** The answer with its body at hand. */
+/** The answer with its body fully read. */
 async function wholeOf(response: Response): Promise<Response> {
-  // A redirect that a browser keeps from us has status 0 and can be neither read nor copied.
+  // An opaque redirect in a browser has status 0 and can be neither read nor copied.
   if (response.status === 0) return response;
   const body = await response.arrayBuffer();
   return new Response(NULL_BODY.includes(response.status) ? null : body, response);
@@ -170,7 +171,7 @@ function lateError(request: Request, timeoutMs: number, cause: unknown): Invoici
   });
 }
 
-/** Node.js says "fetch failed" and hides the reason in the cause. */
+/** Node.js reports "fetch failed" and has the reason in the cause. */
 function lostError(request: Request, cause: unknown): InvoicingError {
   const inner = (cause as { cause?: { message?: string; code?: string } } | null)?.cause;
   const reason = inner?.message || inner?.code || (cause as Error | null)?.message || String(cause);

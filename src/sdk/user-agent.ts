@@ -3,8 +3,8 @@ import { VERSION } from '../../generated/operations.ts';
 type Runtime = { process?: { versions?: { node?: string } }; window?: unknown };
 
 /**
- * The header that says which client calls, on servers alone: a browser says so itself, and would ask the service first
- * whether its page may send another.
+ * The header that identifies this client, only outside of browsers: a browser sends its own, and a custom header
+ * would cause a preflight request.
  */
 export function userAgent(): { 'User-Agent'?: string } {
   const runtime = globalThis as unknown as Runtime;

@@ -7,12 +7,14 @@ import {
 
 export type EventName = keyof webhooks;
 
-/** What a webhook brings; `event` narrows `data`. A name that a later version adds arrives as the text that it is. */
+/**
+ * The content of a webhook; `event` narrows `data`. An event of a later version arrives with its name as plain text.
+ */
 export type WebhookEvent<Name extends EventName = EventName> = {
   [Event in Name]: webhooks[Event]['post']['requestBody']['content']['application/json'];
 }[Name];
 
-/** Why a webhook is refused; `not_an_event`: rightly signed, but no event of this service. */
+/** The reason for refusing a webhook; `not_an_event`: correctly signed, but not an event of this service. */
 export type WebhookFault = SignatureFault | 'not_an_event';
 
 const MESSAGES: Record<WebhookFault, string> = {
@@ -35,18 +37,18 @@ export class WebhookVerificationError extends Error {
 }
 
 export type VerifyOptions = {
-  /** The receiver's time; now unless given. */
+  /** The receiver's time; now by default. */
   now?: Date | undefined;
-  /** How far the signature's time may be from it, either way: 300 seconds unless given. */
+  /** The largest difference to the signature's time, in both directions: 300 seconds by default. */
   toleranceSeconds?: number | undefined;
 };
 
 /**
- * Checks a webhook and gives its event. One that was sent to try the endpoint has the header `X-Service-Test: 1`:
- * its record exists nowhere, so answer 2xx and do not store it.
- * @param rawBody the body exactly as it arrived, before any JSON parser
+ * Verifies a webhook and returns its event. A test event has the header `X-Service-Test: 1`: its record does not
+ * exist, so answer 2xx and do not store it.
+ * @param rawBody the body exactly as received, before any JSON parser
  * @param header the value of `X-Service-Signature`
- * @param secret the endpoint's secret, `whsec_` included; several while one replaces the other
+ * @param secret the endpoint's secret, including `whsec_`; several while one replaces the other
  * @throws WebhookVerificationError with the reason
  */
 export async function verifyWebhook(
@@ -72,12 +74,12 @@ export async function verifyWebhook(
   throw new WebhookVerificationError('mismatch');
 }
 
-/** What recognises a webhook that arrives a second time: remember it as long as you would mind. */
+/** Identifies a webhook that arrives twice: store it for as long as duplicates would matter. */
 export function deduplicationKey({ event, data, occurred_at }: WebhookEvent): string {
   return `${event}:${data.reference}:${occurred_at}`;
 }
 
-/** An event as the tests of a receiver write it: `occurred_at` is now and `environment` is sandbox unless given. */
+/** An event for the tests of a receiver: `occurred_at` is now and `environment` is sandbox by default. */
 export type TestEvent = {
   event: EventName;
   data: object;
@@ -88,7 +90,7 @@ export type TestEvent = {
 /**
  * A request that passes `verifyWebhook`, for the tests of a receiver:
  * `await fetch(url, await signTestEvent(event, secret))`.
- * @param event an event, or a body as text, which is signed as it is
+ * @param event an event, or a body as text, which is signed unchanged
  */
 export async function signTestEvent(
   event: TestEvent | string,
@@ -143,7 +145,7 @@ function eventOf(body: Bytes): WebhookEvent {
     const event = JSON.parse(new TextDecoder().decode(body)) as WebhookEvent | null;
     if (typeof event?.event === 'string') return event;
   } catch {
-    // Not JSON: told below.
+    // Not JSON: reported below.
   }
   throw new WebhookVerificationError('not_an_event');
 }

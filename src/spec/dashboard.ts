@@ -1,5 +1,6 @@
 /**
- * The second spec as types, as `public.ts` has the first: what the dashboard's pages may do beside the public API.
+ * The second spec as types, as `public.ts` has the first: the operations of the dashboard's pages that the public API
+ * does not have.
  */
 
 import type * as generated from '../../generated/dashboard-api.ts';
@@ -13,7 +14,7 @@ export type DashboardInput<Id extends DashboardOperationId> = InputOf<operations
 /** A named schema of the dashboard's spec, such as `DashboardSchema<'Member'>`. */
 export type DashboardSchema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** The operations in one workspace; the others are about the user alone. */
+/** The operations in one workspace; the others concern only the user. */
 export type InWorkspaceId = generated.InWorkspaceId;
 
 /** Those of them that only read: the GETs. */

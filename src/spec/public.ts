@@ -14,7 +14,7 @@ export type ReadingOperationId = {
 
 type IdOf<Operation> = { [Id in OperationId]: operations[Id] extends Operation ? Id : never }[OperationId];
 
-/** What a request brings, already validated: an operation without query or path has an empty object there. */
+/** The input of a request, already validated: an operation without query or path has an empty object there. */
 export type Input<Id extends OperationId> = InputOf<operations[Id]>;
 
 type AnyOperation = {
@@ -23,7 +23,7 @@ type AnyOperation = {
   responses: object;
 };
 
-/** The same of an operation of either spec. */
+/** The same for an operation of either spec. */
 export type InputOf<Operation extends AnyOperation> = {
   path: Given<Operation['parameters']['path']>;
   query: Given<Operation['parameters'] extends { query?: infer Query } ? Query : never>;
@@ -40,7 +40,7 @@ export type EventName = keyof webhooks;
 export type EventData<Event extends EventName> =
   webhooks[Event]['post']['requestBody']['content']['application/json']['data'];
 
-// An optional body may be `undefined`; an operation without any has nothing else.
+// An optional body may be `undefined`; an operation without a body has only `undefined`.
 type Body<Operation extends { requestBody?: unknown }> =
   | ContentOf<NonNullable<Operation['requestBody']>>
   | (Operation extends { requestBody: object } ? never : undefined);

@@ -66,7 +66,7 @@ describe('members', () => {
     expect(await store.database.read((tx) => listMembers(tx, production))).toHaveLength(1);
   });
 
-  test('a business is owned while one of its present members is an owner', async () => {
+  test('a business has an owner while one of its current members is one', async () => {
     const isOwned = () => store.database.read((tx) => hasOwner(tx, sandbox));
     await add({ permissions: [...PERMISSIONS] });
     expect(await isOwned()).toBe(true);

@@ -1,4 +1,4 @@
-// The limit of requests per key, by itself on a clock that the test sets, and before the whole service.
+// The rate limit per key: alone, on a clock that the test sets, and in the whole service.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe('240 requests a minute for ten minutes, on a set clock', () => {
         now += random() * 900;
       } while (verdict?.retryAfterSeconds === undefined);
       const asked = limiter.hit(trial % 7)?.retryAfterSeconds;
-      // Asked again, later: the window may be over by now.
+      // Again, later: the window may be over by then.
       if (asked === undefined) continue;
       expect(Number.isInteger(asked)).toBe(true);
       expect(asked).toBeGreaterThanOrEqual(1);
@@ -89,7 +89,7 @@ describe('the memory of the limit', () => {
     expect(limiter.peek('0:99999')?.remaining).toBe(LIMIT);
     expect(grown).toBeLessThan(30);
     expect(grownMore).toBeLessThan(30);
-    // Walking past what was forgotten before took 190 µs for each.
+    // Walking past expired windows took 190 µs for each before.
     expect(microseconds).toBeLessThan(20);
     report(
       'L3',
@@ -97,7 +97,7 @@ describe('the memory of the limit', () => {
     );
   });
 
-  it('is given back once the windows are over', () => {
+  it('is freed once the windows are over', () => {
     let now = 0;
     const limiter = createRateLimiter(LIMIT, () => now);
     for (let key = 0; key < LIMIT * 10; key += 1) limiter.hit(key);
@@ -137,7 +137,7 @@ describe('the service', () => {
     return (await world.write((tx) => createKey(tx, input))).key;
   };
 
-  it('accepts exactly 120 of 200 requests at once on a fresh key; the others learn when to come again', async () => {
+  it('accepts exactly 120 of 200 requests at once on a fresh key; the others get the time to retry at', async () => {
     const trials = scale(2, 50);
     for (let trial = 0; trial < trials; trial += 1) {
       const key = await newKey();
@@ -207,7 +207,7 @@ describe('the limit of a workspace', () => {
       expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
       expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } });
     }
-    // The headers say what is left to the key, also where the workspace has nothing left.
+    // The headers show the rest of the key, even if the workspace has nothing left.
     expect(answers.slice(30, 33).map(({ headers }) => headers.get('X-RateLimit-Remaining'))).toEqual([
       '2',
       '1',

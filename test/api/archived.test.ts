@@ -1,4 +1,4 @@
-// Clients and items that are kept and no longer offered.
+// Clients and items that are archived: kept, but no longer offered.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../world.ts';
 import {

@@ -1,4 +1,4 @@
-// `updated_at` of a record is what those who keep a copy go by: whatever changes what its answer shows changes it too.
+// Programs that keep a copy rely on `updated_at`: whatever changes the answer for a record changes it, too.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { noteViewed } from '../../src/resources/contracts/signing.ts';
@@ -41,7 +41,7 @@ const contentOf = (record: Shown | undefined) => JSON.stringify({ ...record, upd
 
 let before = new Map<string, Shown[]>();
 
-/** Runs a change a second later. @returns which records of before show something else now */
+/** Makes a change one second later. @returns which of the existing records look different afterwards */
 async function changedBy(change: () => Promise<unknown>): Promise<string[]> {
   world.clock.advance(1000);
   await change();
@@ -73,7 +73,7 @@ describe('updated_at', () => {
       expect({ name, changed: (await changedBy(run)).sort() }).toEqual({ name, changed: changes().sort() });
       if (operation) seen.add(operation);
     }
-    // What is sent again is no record of these.
+    // Writing the same again does not change these.
     expect([...seen, 'redeliverWebhookDelivery'].sort()).toEqual(writingOperations());
   }, 300_000);
 });
@@ -234,7 +234,7 @@ async function everyChange(): Promise<Change[]> {
   ];
 }
 
-/** What changes a record through another one, or with time alone. */
+/** Changes a record through another one, or by the passing of time. */
 async function changesFromElsewhere({ issued, late, old }: Record<'issued' | 'late' | 'old', string>) {
   const { api } = world;
   const renamed = (await newClient(api, { name: 'Alfa' })).reference;

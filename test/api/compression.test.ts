@@ -1,4 +1,4 @@
-// Long answers are compressed for clients with a key that take it: the same text, under an entity tag of its own.
+// Long answers are compressed for clients with a key that accept it: the same text, under an entity tag of its own.
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

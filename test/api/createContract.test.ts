@@ -92,7 +92,7 @@ describe('createContract 201', () => {
     expect(contract).toMatchObject({ expires_at: null, document_reference: null });
   });
 
-  it('tells nobody: the catalogue has no event for a draft', async () => {
+  it('emits nothing: the catalogue has no event for a draft', async () => {
     const business = await listener(world);
     const { reference } = await newContract(business.api);
     await record(tryVoid(business.api, reference));

@@ -345,12 +345,12 @@ describe('createDocument 201, tax rate of a line', () => {
 
   it('comes with the name and the unit of the linked item, unless the line has its own or says null', async () => {
     const item = await newItem(world.api, { name: 'Štampanje', type: 'service', unit: 'day' });
-    const told = { quantity: 1, unit_price: 10, item: item.reference };
+    const inherited = { quantity: 1, unit_price: 10, item: item.reference };
     const { lines } = await newDraft(world.api, {
       lines: [
-        told,
-        { ...told, description: 'Noćno štampanje', unit: 'noć' },
-        { ...told, description: null, unit: null },
+        inherited,
+        { ...inherited, description: 'Noćno štampanje', unit: 'noć' },
+        { ...inherited, description: null, unit: null },
       ],
     });
     expect(lines.map(({ description, unit }) => [description, unit])).toEqual([

@@ -200,7 +200,7 @@ describe('X-Request-Id', () => {
 });
 
 describe('answers', () => {
-  it('do not tell what the service is made of', async () => {
+  it('do not reveal what the service is made of', async () => {
     const response = await world.request('/clients');
     expect(response.headers.get('x-powered-by')).toBeNull();
     expect(response.headers.get('server')).toBeNull();
@@ -208,7 +208,7 @@ describe('answers', () => {
 });
 
 describe('a 401', () => {
-  /** Everything of an answer that a caller could tell apart, but for the request id and the time. */
+  /** Everything of an answer that a caller could distinguish, except the request id and the time. */
   async function seen(authorization: string | undefined): Promise<string> {
     const headers = authorization === undefined ? {} : { Authorization: authorization };
     const response = await fetch(`${world.url}/api/v1/clients`, { headers });
@@ -382,7 +382,7 @@ describe('a 403', () => {
   it('comes in this order: workspace, membership, plan, environment, permission', async () => {
     const other = await createWorld();
     const { production: workspace, sandbox } = other;
-    const email = 'nobody@example.com';
+    const email = 'nothing@example.com';
     const now = other.clock.now();
     await other.write((tx) => addMember(tx, { workspace, email, permissions: ['items.view'], now }));
     const { key } = await other.write((tx) => createKey(tx, { workspace, email, now }));

@@ -1,4 +1,4 @@
-// One answer names every fault that can be known: a caller should not have to send a request again for each of them.
+// One answer names every error that can be found at once, so that a caller need not repeat a request for each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../world.ts';
 import { invalid, line, newClient, UNKNOWN } from './records.ts';
@@ -16,10 +16,10 @@ const post = (fields: object) =>
   });
 
 describe('a document', () => {
-  it('with a reference that is none, and a type that its country does not have, hears of both', () =>
+  it('with a reference that is none, and a type that its country does not have, gets both errors', () =>
     invalid(post({ client: 'Dunav', document_type: 'de_invoice' }), 'client', 'document_type'));
 
-  it('with an unknown client, type and item, and a quantity without a meaning, hears of all', () =>
+  it('with an unknown client, type and item, and a quantity without a meaning, gets all errors', () =>
     invalid(
       post({
         document_type: 'de_invoice',
@@ -32,7 +32,7 @@ describe('a document', () => {
       'lines.2.tax_rate',
     ));
 
-  it('with a text of two lines, a date of another millennium and a field too many hears of all', async () => {
+  it('with a text of two lines, a date of another millennium and a field too many gets all errors', async () => {
     const { reference } = await newClient(world.api);
     await invalid(
       post({ client: reference, issue_date: '8631-02-13', lines: [line({ unit: 'a\nb' })], colour: 'red' }),
@@ -50,19 +50,19 @@ describe('a parameter of a list', () => {
     return [response.status, error.errors];
   };
 
-  it('is told the values that there are, with a comma in it as well', async () => {
+  it('gets the allowed values, even with a comma in it', async () => {
     const [status, errors] = await messages('/contracts?status=draft,sent');
     expect(status).toBe(422);
     expect(errors).toEqual({ status: [expect.stringMatching(/^must be one of draft, sent, /)] });
   });
 
-  it('is told the form of a date, with a time behind it as well', async () => {
+  it('gets the format of a date, even with a time after it', async () => {
     const expected = [422, { from: ['must be a calendar date, YYYY-MM-DD'] }];
     expect(await messages('/documents?from=2026-11-22T00:00:00Z')).toEqual(expected);
     expect(await messages('/documents?from=22/11/2026')).toEqual(expected);
   });
 
-  it('is a reference or it is not, whatever stands in it', async () => {
+  it('is a valid reference or not, whatever it contains', async () => {
     const expected = [422, { client: ['must be a reference: a ULID'] }];
     expect(await messages(`/documents?client=${UNKNOWN},${UNKNOWN}`)).toEqual(expected);
   });

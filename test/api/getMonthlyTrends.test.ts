@@ -39,7 +39,7 @@ describe('getMonthlyTrends 200', () => {
     ]);
   });
 
-  it('shows twelve months unless told otherwise, those without records too', async () => {
+  it('shows twelve months by default, including those without records', async () => {
     const months = await record(trends());
     expect(months.map(({ month }) => month)).toEqual([
       ...Array.from({ length: 11 }, (_, i) => `2025-${String(i + 2).padStart(2, '0')}`),

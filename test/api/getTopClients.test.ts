@@ -101,7 +101,7 @@ describe('getTopClients 200', () => {
     expect(await ranking(query)).toEqual(expected);
   });
 
-  it('shows nobody of another workspace', async () => {
+  it('shows no client of another workspace', async () => {
     expect(await record(top({}, world.api))).toEqual([]);
   });
 });

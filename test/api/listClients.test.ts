@@ -101,7 +101,7 @@ describe('listClients 200', () => {
 });
 
 describe('listClients pages', () => {
-  it('have 25 records unless told otherwise, counted from 1', async () => {
+  it('have 25 records by default, counted from 1', async () => {
     const { meta } = await answered(list());
     expect(meta).toEqual({ page: 1, per_page: 25, total: 7, last_page: 1, next_cursor: null });
   });
@@ -120,7 +120,7 @@ describe('listClients pages', () => {
   });
 
   it('of nothing end with page 1', async () => {
-    const { data, meta } = await answered(list({ search: 'nobody' }));
+    const { data, meta } = await answered(list({ search: 'nothing' }));
     expect(data).toEqual([]);
     expect(meta).toEqual({ page: 1, per_page: 25, total: 0, last_page: 1, next_cursor: null });
   });

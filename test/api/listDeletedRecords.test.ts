@@ -1,4 +1,4 @@
-// What was deleted is listed, for those who keep a copy: the same for everyone who may list such records.
+// Deleted records are listed for programs that keep a copy: the same list for everyone who may list such records.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../src/sdk/client.ts';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const deletions = () => invoicing.listDeletedRecords.all().toArray();
 
 describe('GET /deleted-records', () => {
-  it('tells of every operation that deletes a record, and of no other', async () => {
+  it('has an entry for every operation that deletes a record, and for no other', async () => {
     const operations = Object.entries(spec.paths).flatMap(([path, methods]) =>
       'delete' in (methods as object) ? [path.split('/')[1] ?? ''] : [],
     );
@@ -44,7 +44,7 @@ describe('GET /deleted-records', () => {
     expect((await deletions()).map(({ reference }) => reference)).toEqual(seen);
   });
 
-  it('tells of what is deleted in the dashboard, too', async () => {
+  it('has an entry for records that are deleted in the dashboard, too', async () => {
     const { reference } = await newExpense(world.api);
     const owner = await signedInAs(world, world.ownerEmail);
     const at = `/workspaces/${world.production.reference}/v1`;
@@ -111,8 +111,8 @@ describe('GET /deleted-records', () => {
     expect(new Set(shown)).toEqual(new Set(['expense']));
     expect((await read('?type=expense')).status).toBe(200);
     expect((await read('?type=document')).status).toBe(403);
-    const nobody = await world.member({ permissions: ['reports.view'] });
-    const answer = await world.request('/deleted-records', { key: nobody.key });
+    const reporter = await world.member({ permissions: ['reports.view'] });
+    const answer = await world.request('/deleted-records', { key: reporter.key });
     expect(await answer.json()).toMatchObject({ data: [], meta: { total: 0, next_cursor: null } });
   });
 

@@ -80,7 +80,7 @@ describe('the published spec', () => {
     expect(lists(published)).toEqual(lists(spec as unknown as Published));
   });
 
-  it('tells of the values beside any other text, and of a description as before', () => {
+  it('lists the values next to any other text, with the description as before', () => {
     const { properties } = published.components.schemas.Contract as { properties: Record<string, Node> };
     expect(properties.status).toEqual({
       anyOf: [{ $ref: '#/components/schemas/ContractStatus' }, { type: 'string' }],

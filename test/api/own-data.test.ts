@@ -1,4 +1,4 @@
-// What programs of others keep on our records: the id that a record has with them, and texts by keys of their own.
+// What other programs store on our records: an id of theirs, and texts by keys of their own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJobs } from '../../src/jobs/schedule.ts';
 import { newContract, sentContract } from '../contracts/records.ts';
@@ -246,8 +246,8 @@ describe('a document', () => {
     const own = { external_id: 'order-1', metadata: { shop: 'bg' } };
     const { reference } = await newDraft(business.api, own);
     await record(patchDocument(business.api, reference, { metadata: { shop: null } }));
-    const told = (await business.recorded()).filter(({ event }) => event.startsWith('document.'));
-    expect(told.map(({ event, data }) => [event, data])).toMatchObject([
+    const recorded = (await business.recorded()).filter(({ event }) => event.startsWith('document.'));
+    expect(recorded.map(({ event, data }) => [event, data])).toMatchObject([
       ['document.created', own],
       ['document.updated', { external_id: 'order-1', metadata: {} }],
     ]);

@@ -1,4 +1,4 @@
-// Entity tags of records: who changes or deletes what they have read is told when it is no longer that.
+// Entity tags of records: a change or deletion is refused where the record is no longer as the caller read it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoicingClient } from '../../src/sdk/index.ts';
 import { createWorld, type World } from '../world.ts';
@@ -173,7 +173,7 @@ it('a change without If-Match, or with *, is made as before', async () => {
   expect((await send('PATCH', `/clients/${reference}`, { 'If-Match': '*' }, { city: 'B' })).status).toBe(200);
 });
 
-it('nobody on the way keeps an answer: records are asked for again each time, all else is not stored', async () => {
+it('no cache on the way stores an answer: records are revalidated each time, all else is not stored', async () => {
   const { reference } = await newClient(world.api);
   const cacheControl = async (path: string, key?: null) =>
     (await world.request(path, key === null ? { key } : {})).headers.get('cache-control');

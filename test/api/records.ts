@@ -77,14 +77,14 @@ export function newExpense(api: Api, fields: Partial<Schemas['ExpenseCreate']> =
   return record(api.POST('/expenses', { body }), 201);
 }
 
-/** A line at 100.00 and the standard rate, unless told otherwise. */
+/** A line at 100.00 and the standard rate by default. */
 export function line(fields: Partial<Line> = {}): Line {
   return { description: 'Work', quantity: 1, unit_price: 100, ...fields };
 }
 
 type DraftFields = Partial<Schemas['DocumentCreate']>;
 
-/** A draft invoice for a client of its own over one line, unless told otherwise. */
+/** A draft invoice for a client of its own, by default over one line. */
 export async function draftBody(api: Api, fields: DraftFields = {}): Promise<Schemas['DocumentCreate']> {
   const client = fields.client ?? (await newClient(api)).reference;
   return { document_type: 'rs_invoice', lines: [line()], ...fields, client };
@@ -160,7 +160,7 @@ export function reverse(
   });
 }
 
-/** Lets a workspace be paid in more currencies. */
+/** Adds payment methods in more currencies to a workspace. */
 export async function acceptCurrencies(
   world: World,
   workspace: Workspace,
@@ -180,12 +180,12 @@ export type Listener = {
   endpoint: { reference: string; secret: string };
   /** Every event of the business so far, as it was recorded, oldest first. */
   recorded(): Promise<Received['body'][]>;
-  /** The last of `count` deliveries that have come in, which must be all that was recorded. */
+  /** The last of `count` deliveries, which must be all recorded events. */
   delivered(count: number): Promise<Received['body']>;
   close(): Promise<void>;
 };
 
-/** A business of its own whose every event goes to a receiver of its own. */
+/** A business whose every event goes to its own receiver. */
 export async function listener(
   world: World,
   where: Parameters<World['otherBusiness']>[0] = {},

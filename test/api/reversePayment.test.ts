@@ -59,7 +59,7 @@ describe('reversePayment 200', () => {
     expect(after.payments).toMatchObject([{ reverse_reason: kept }]);
   });
 
-  it('the status is derived anew: paid, partially_paid, sent, issued', async () => {
+  it('the status is derived again: paid, partially_paid, sent, issued', async () => {
     const { reference, payments } = await paidWith(20, 100);
     const [first, second] = payments.map((payment) => payment.reference);
     expect(await record(reverse(world.api, reference, first))).toMatchObject({ status: 'partially_paid' });

@@ -1,4 +1,4 @@
-// What nobody means to write: characters that cannot be printed, and years that were mistyped.
+// Accidental input: characters that cannot be printed, and years that were mistyped.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents } from '../../src/database/schema/documents.ts';

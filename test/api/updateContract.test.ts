@@ -99,7 +99,7 @@ describe('updateContract 200', () => {
     expect((await getContract(world.api, reference)).status).toBe('signed');
   });
 
-  it('leaves a deadline that has passed meanwhile alone, unless another one is sent', async () => {
+  it('keeps a deadline that has passed in the meantime, unless another one is sent', async () => {
     const draft = await newContract(world.api, { expires_at: '2026-03-15T11:00:00Z' });
     world.clock.set('2026-03-15T12:00:00Z');
     expect(await record(patch(draft.reference, { title: 'Kasnije' }))).toMatchObject({

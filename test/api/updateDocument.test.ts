@@ -121,7 +121,7 @@ describe('updateDocument 200', () => {
     expect(await record(patch(reference, { currency: '' }))).toMatchObject({ currency: 'EUR' });
   });
 
-  it('a new currency keeps the prices and computes anew', async () => {
+  it('a new currency keeps the prices and recomputes the totals', async () => {
     const { reference } = await newDraft(world.api, { lines: [line({ unit_price: 1234 })] });
     expect(await record(patch(reference, { currency: 'JPY' }))).toMatchObject({
       currency: 'JPY',

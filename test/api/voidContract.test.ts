@@ -51,7 +51,7 @@ describe('voidContract 200', () => {
     });
   });
 
-  it('kills every link: who opens one reads that it is over, and nobody can sign', async () => {
+  it('ends every link: its page says that the contract was voided, and no signer can sign', async () => {
     const { reference, signers } = await sentContract(world.api);
     await record(tryVoid(world.api, reference));
     for (const signer of signers) {
@@ -60,7 +60,7 @@ describe('voidContract 200', () => {
       );
       expect(seen?.state).toBe('voided');
       expect(await sign(world, tokenOf(signer))).toBe('voided');
-      // What the present generation gives leads nowhere.
+      // A token of the current generation opens nothing.
       expect(await sign(world, tokenOf(signer, 2))).toBeUndefined();
     }
     expect((await getContract(world.api, reference)).signers.map(({ status }) => status)).toEqual([

@@ -42,7 +42,7 @@ export async function visitor(
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('dialog', (dialog) => {
-    // Whoever goes to another address while something is typed means it.
+    // Leaving the page while something is typed is intended here.
     if (dialog.type() === 'beforeunload') {
       void dialog.accept();
       return;

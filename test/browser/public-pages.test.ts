@@ -153,7 +153,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     world.clock.set('2026-03-15T10:00:00Z');
   });
 
-  it('a contract of hostile Markdown does nothing, asks nobody, and leaves nothing in the page', async () => {
+  it('a contract of hostile Markdown runs nothing, requests nothing, and leaves nothing in the page', async () => {
     const contract = await sentContract(world.api, { body: HOSTILE });
     const { page, problems } = await person();
     await page.goto(signUrl(contract));
@@ -210,7 +210,7 @@ describe.skipIf(!HAS_BROWSER)('the pages of clients in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  it('with JavaScript off the document is there, and the download tells that it was viewed', async () => {
+  it('without JavaScript the document is shown, and the download counts as viewing', async () => {
     const { issued, url, portal } = await invoice();
     const { page, problems } = await person({ javaScriptEnabled: false });
     await page.goto(portal);

@@ -112,7 +112,7 @@ describe('workspaces', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  test("update changes the seller's profile, show tells it with plan and usage", async () => {
+  test("update changes the seller's profile, show prints it with plan and usage", async () => {
     const { production } = await business();
     await program.run(
       ...['workspaces', 'update', production.reference, '--legal-name', 'Zora d.o.o.', '--city', 'Zemun'],
@@ -137,23 +137,23 @@ describe('workspaces', () => {
     });
   });
 
-  test('what was done to a workspace is told in a sentence', async () => {
+  test('a change of a workspace is reported in a sentence', async () => {
     const { production, sandbox } = await business();
     const { reference } = production;
-    const told = async (...args: string[]) => (await program.run('workspaces', ...args)).stdout;
-    expect(await told('suspend', reference)).toBe(
+    const reported = async (...args: string[]) => (await program.run('workspaces', ...args)).stdout;
+    expect(await reported('suspend', reference)).toBe(
       `Zora (production, ${reference}) is suspended: its keys answer 403 until it is resumed.\n`,
     );
-    expect(await told('resume', reference)).toBe(
+    expect(await reported('resume', reference)).toBe(
       `Zora (production, ${reference}) is active: its API is open.\n`,
     );
-    expect(await told('set-plan', reference, '--monthly-documents', '1', '--status', 'inactive')).toBe(
+    expect(await reported('set-plan', reference, '--monthly-documents', '1', '--status', 'inactive')).toBe(
       'Zora is on the plan self_hosted with 1 document a month; the plan is switched off, so its keys answer 403.\n',
     );
-    expect(await told('set-plan', reference, '--plan', 'self_hosted', '--status', 'active')).toBe(
+    expect(await reported('set-plan', reference, '--plan', 'self_hosted', '--status', 'active')).toBe(
       'Zora is on the plan self_hosted with unlimited documents a month.\n',
     );
-    expect(await told('remove-sandbox', reference)).toBe(
+    expect(await reported('remove-sandbox', reference)).toBe(
       `The sandbox of Zora (${sandbox.reference}) is removed for good: its keys answer 403 and its webhooks have ended.\n`,
     );
   });
@@ -235,11 +235,11 @@ describe('members', () => {
   });
 });
 
-describe('somebody who has a password already', () => {
+describe('a person who has a password already', () => {
   const email = 'vera@example.com';
-  const warning = `${email} could sign in here before, and whoever has that password now reaches this business too. If you are not sure who that is: users reset-password --at-once --email ${email}`;
+  const warning = `${email} could sign in here before, and anyone with that password now has access to this business too. If you are not sure who that is: users reset-password --at-once --email ${email}`;
 
-  test('is told of, once, where they become a member or an owner', async () => {
+  test('is reported, once, where they become a member or an owner', async () => {
     const { production } = await business();
     const add = (workspace: Workspace, role: string) =>
       program.run('members', 'add', workspace.reference, '--email', ' Vera@example.com', '--role', role);
@@ -272,12 +272,12 @@ describe('the last owner of a business', () => {
   const change = (workspace: Workspace, verb: string, ...args: string[]) =>
     program.run('members', verb, workspace.reference, '--email', ...args);
 
-  test('may be revoked, with a warning beside the answer', async () => {
+  test('may be revoked, with a warning next to the answer', async () => {
     const { production } = await business();
     const run = await change(production, 'revoke', EMAIL, '--json');
     expect(run.json()).toMatchObject({ email: EMAIL, role: 'owner' });
     expect(run.stderr).toBe(
-      `warning: Nobody owns this business any more. Give it an owner with: members add ${production.reference} --email ADDRESS --role owner\n`,
+      `warning: This business has no owner any more. Give it an owner with: members add ${production.reference} --email ADDRESS --role owner\n`,
     );
     expect(run.status).toBe(0);
   });
@@ -288,7 +288,7 @@ describe('the last owner of a business', () => {
     expect((await change(production, 'add', other, '--role', 'owner')).stderr).toBe('');
     expect((await change(production, 'add', EMAIL, '--role', 'admin')).stderr).toBe('');
     const demoted = await change(production, 'add', other, '--permissions', 'clients.view');
-    expect(demoted.stderr).toMatch(/^warning: Nobody owns this business any more\./);
+    expect(demoted.stderr).toMatch(/^warning: This business has no owner any more\./);
     expect(demoted.status).toBe(0);
     expect((await change(production, 'revoke', other)).stderr).toBe('');
   });
@@ -346,7 +346,7 @@ describe('payment methods, notifications and catalogues', () => {
     ]);
   });
 
-  test('notifications tell the owner what happened', async () => {
+  test('notifications report to the owner what happened', async () => {
     const { production } = await business();
     await program.database.write((tx) =>
       notify(tx, { workspaceId: production.id, kind: 'test', message: 'It happened.', now: new Date() }),

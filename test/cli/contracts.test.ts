@@ -101,7 +101,7 @@ describe('contracts', () => {
     expect(shown).toMatchObject({ status: 'signed', body: 'Tekst', signed_pdf_sha256: sha256 });
   });
 
-  test('a draft is deleted, and what was sent is not', async () => {
+  test('a draft is deleted, a sent contract is not', async () => {
     const { reference } = await draft('Nacrt');
     const gone = await program.run('contracts', 'delete', reference, '--json');
     expect(gone.json()).toEqual({ reference, deleted: true });
@@ -110,7 +110,7 @@ describe('contracts', () => {
     expect([kept.status, kept.stderr]).toEqual([1, expect.stringContaining('this contract is sent')]);
   });
 
-  test('nobody is invited again where no e-mail is sent', async () => {
+  test('no signer is invited again where no e-mail is sent', async () => {
     const { signers } = await sent();
     const run = await program.run('contracts', 'invite', signers[0]?.reference ?? '');
     expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('sends no e-mail')]);
@@ -134,7 +134,7 @@ describe('contracts', () => {
     expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining("argument 'open' is invalid")]);
   });
 
-  test('show tells people who has signed', async () => {
+  test('show prints who has signed', async () => {
     const { reference, number } = await sent();
     const { stdout } = await program.run('contracts', 'show', reference);
     expect(stdout).toMatch(new RegExp(`^number +${number}$`, 'm'));
@@ -169,7 +169,7 @@ describe('contracts', () => {
     }
   });
 
-  test('new-link takes the place of the old one', async () => {
+  test('new-link replaces the old one', async () => {
     const { reference, signers } = await sent();
     const [before] = await linksOf(reference);
     const run = await program.run('contracts', 'new-link', signers[0]?.reference ?? '', '--json');
@@ -216,7 +216,7 @@ describe('contracts', () => {
 });
 
 describe('verify', () => {
-  test('notices a text or a signed PDF that was changed behind the back of the service', async () => {
+  test('detects a text or a signed PDF that was changed outside of the service', async () => {
     const contract = await signed('Overen');
     const before = (await program.run('verify', '--json')).json<{ ok: boolean; checked: object[] }>();
     expect(before.ok).toBe(true);

@@ -41,7 +41,7 @@ describe('a line of CSV', () => {
   });
 });
 
-test('what a table marks is what it was, once the marks are taken off: the import does so', () => {
+test('a marked cell has its original value once the mark is removed, as the import does', () => {
   const sign = fc.constantFrom(...'=+-@＝＋－＠\t\r\n;" ', 'a', '1');
   const text = fc
     .array(sign, { minLength: 1, maxLength: 12 })
@@ -104,12 +104,12 @@ test('text stays as it is, but no formula runs; amounts are in the major unit', 
   );
 });
 
-test('a byte order mark comes only where it is asked for', async () => {
+test('a byte order mark is written only on request', async () => {
   expect((await csv('items', '--bom')).text.startsWith('\uFEFFreference,')).toBe(true);
   expect((await csv('items')).text.startsWith('reference,')).toBe(true);
 });
 
-test('without --out it is all that goes to stdout', async () => {
+test('without --out, stdout has the table and nothing else', async () => {
   const settings = { DATABASE_URL: world.databaseUrl };
   const run = await runProgram(settings, ['csv', 'clients', world.production.reference]);
   expect(run.stdout.split('\r\n')).toHaveLength(4);

@@ -51,7 +51,7 @@ async function document({ issued }: { issued: boolean }): Promise<string> {
   });
 }
 
-/** The instance key that the command line made beside its database. */
+/** The instance key that the command line created next to its database. */
 const service = () => ({ instanceKey: instanceKey(readConfig({ DATABASE_URL: program.databaseUrl }), {}) });
 const tokenOf = (url: string) => url.trim().split('/').at(-1) as string;
 
@@ -89,7 +89,7 @@ describe('documents link', () => {
   });
 });
 
-it('makes no key of its own beside a server that has one: its links would open nothing', async () => {
+it('creates no key of its own where a server has one: its links would open nothing', async () => {
   const reference = await document({ issued: true });
   const key = join(program.folder, 'cli.db.key');
   instanceKey(readConfig({ DATABASE_URL: `file:${join(program.folder, 'cli.db')}` }), {});

@@ -1,4 +1,4 @@
-// The command line beside a running server that sends e-mails.
+// The command line while a server that sends e-mails runs.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newClient, newIssued } from '../api/records.ts';
 import { type PostOffice, startPostOffice, startSilentServer } from '../mail/post-office.ts';
@@ -43,7 +43,7 @@ function address(): string {
 }
 
 describe('mails', () => {
-  test('list and show tell to whom, about what and how it stands, and no link', async () => {
+  test('list and show print recipient, subject and status, and no link', async () => {
     const to = address();
     const document = await sentDocument(world.api, to);
     const { reference } = await mailWith('sent', document);
@@ -65,7 +65,7 @@ describe('mails', () => {
     expect(none.json()).toEqual([]);
   });
 
-  test('resend sends one that failed anew, under the same Message-ID', async () => {
+  test('resend sends a failed one again, under the same Message-ID', async () => {
     office.onRecipient = () => '550 no such user';
     const to = address();
     const document = await sentDocument(world.api, to);
@@ -76,8 +76,8 @@ describe('mails', () => {
     await mailWith('sent', document);
     const [received] = office.received.filter((one) => one.to === to);
     expect(received?.mail.messageId).toBe(`<${reference}@zora.example>`);
-    const told = await run('notifications', 'list', world.production.reference);
-    expect(told.stdout).toContain(`to ${to} was not delivered:`);
+    const listed = await run('notifications', 'list', world.production.reference);
+    expect(listed.stdout).toContain(`to ${to} was not delivered:`);
   });
 
   test('resend sends one that was sent as another e-mail', async () => {
@@ -108,7 +108,7 @@ describe('mails', () => {
 
   test.each([
     ['an unknown e-mail', ['mails', 'show', UNKNOWN], `error: There is no mail "${UNKNOWN}".\n`],
-    ['one to send anew', ['mails', 'resend', UNKNOWN], `error: There is no mail "${UNKNOWN}".\n`],
+    ['one to send again', ['mails', 'resend', UNKNOWN], `error: There is no mail "${UNKNOWN}".\n`],
     [
       'an unknown status',
       ['mails', 'list', 'WS', '--status', 'lost'],

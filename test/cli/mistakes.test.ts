@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.close());
 
-test('a business that is refused leaves an empty database, as the help says, which then takes it', async () => {
+test('a refused business leaves an empty database, as the help says, in which it can be created later', async () => {
   const databaseUrl = `file:${join(program.folder, 'new.db')}`;
   const create = (country: string) =>
     program.runOn(
@@ -358,7 +358,7 @@ describe('a key or a signing secret that is typed in a wrong place is not repeat
     },
   );
 
-  test('and whoever wants to revoke it learns how to find its reference', async () => {
+  test('and the message says how to find its reference in order to revoke it', async () => {
     const { stderr } = await program.run('keys', 'revoke', key);
     expect(stderr).toMatch(
       /^error: This is a key itself\. Name it by its reference: "keys list <workspace>"/,
@@ -402,7 +402,7 @@ describe('a database that does not exist', () => {
     ['workspaces create', create({})],
     ['plans set', ['plans', 'set', 'small']],
     ['demo create', ['demo', 'create']],
-  ])('is begun by %s', async (title, args) => {
+  ])('is created by %s', async (title, args) => {
     const file = join(program.folder, title, 'new.db');
     const run = await program.runOn(`file:${file}`, ...args);
     expect([run.stderr, run.status, existsSync(file)]).toEqual(['', 0, true]);

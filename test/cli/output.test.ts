@@ -21,7 +21,7 @@ afterEach(() => {
   process.stdout.columns = columns;
 });
 
-test('what a terminal would obey is shown as a space', () => {
+test('characters that control a terminal are shown as a space', () => {
   process.stdout.columns = undefined as unknown as number;
   const rows = [{ name: '\u001b]0;pwn\u0007Ana\u202e' }];
   const text = listing(rows, {
@@ -33,7 +33,7 @@ test('what a terminal would obey is shown as a space', () => {
 });
 
 describe('a table', () => {
-  test('keeps every row on one line where nobody looks at a terminal', () => {
+  test('keeps every row on one line where the output is not a terminal', () => {
     process.stdout.columns = undefined as unknown as number;
     expect(table().split('\n')).toEqual([
       `Reference                   URL${' '.repeat(92)}Failures`,
@@ -49,7 +49,7 @@ describe('a table', () => {
     expect(lines.filter((line) => line.startsWith('01JD2ZQW00000000000000000'))).toHaveLength(2);
   });
 
-  test('gives way to records below one another where it cannot fit', () => {
+  test('becomes a list of records where it cannot fit', () => {
     process.stdout.columns = 50;
     expect(table()).toBe(
       [
@@ -64,7 +64,7 @@ describe('a table', () => {
     );
   });
 
-  test('says how the first row comes about when it is empty', () => {
+  test('explains how to create the first row when it is empty', () => {
     expect(listing([], { rows: [], columns: COLUMNS, empty: 'Nothing yet.' })).toEqual({
       json: [],
       text: 'Nothing yet.',

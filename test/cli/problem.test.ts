@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { problemText } from '../../src/cli/problem.ts';
 import { Failure, invalidFields } from '../../src/domain/failure.ts';
 
-test('a failed query is told by its cause: the values that it was given stay unsaid', () => {
+test('a failed query is reported by its cause, without its values', () => {
   const cause = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' });
   const error = new DrizzleQueryError('insert into api_keys values (?)', ['the hash of a key'], cause);
   expect(problemText(error)).toBe('disk I/O error');
 });
 
-test('a database that stays busy is told as that, with what to do', () => {
+test('a database that stays busy is reported as that, with advice', () => {
   const cause = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
   expect(problemText(new DrizzleQueryError('update x', [], cause))).toMatch(
     /busy.*Nothing was changed; try again/,
@@ -24,7 +24,7 @@ test('every bad field is a line that names its option', () => {
   );
 });
 
-test('what the argument names is told by it when it does not exist', () => {
+test('a record that does not exist is named by the argument', () => {
   const failure = new Failure('not_found', 'No such thing.');
   expect(problemText(failure, { noun: 'endpoint', reference: 'X' })).toBe(
     'There is no endpoint "X". Give its reference: 26 characters, such as 01JD2ZQW0000000000000000WS.',

@@ -11,27 +11,27 @@ export type Run = {
   status: number;
   stdout: string;
   stderr: string;
-  /** Stdout as the one JSON value that it must be. */
+  /** Stdout, which must be exactly one JSON value. */
   json<T = Record<string, unknown>>(): T;
 };
 
 export type Program = {
   folder: string;
   databaseUrl: string;
-  /** The same database as this process sees it. */
+  /** The same database, opened by this process. */
   database: Database;
   /** Runs a command line on it. */
   run(...args: string[]): Promise<Run>;
   /** Runs a command line on another database. */
   runOn(databaseUrl: string, ...args: string[]): Promise<Run>;
-  /** Everything that is stored, as text. */
+  /** Everything in the database, as text. */
   contents(): string;
   close(): Promise<void>;
 };
 
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url).pathname;
 
-/** The command line on a database of its own. */
+/** The command line with its own database. */
 export function createProgram(): Program {
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-cli-'));
   const file = join(folder, 'cli.db');
@@ -51,7 +51,7 @@ export function createProgram(): Program {
   };
 }
 
-/** Runs a command line in this process: all of the program but its start, which takes most of the time. */
+/** Runs a command line in this process: the whole program except its start, which takes most of the time. */
 async function runHere(databaseUrl: string, args: string[]): Promise<Run> {
   process.env.DATABASE_URL = databaseUrl;
   const written = { stdout: '', stderr: '' };

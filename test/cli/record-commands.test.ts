@@ -40,7 +40,7 @@ function inWorkspace<T>(workspace: Workspace, work: (context: Context) => Promis
   });
 }
 
-/** An issued invoice over 1200.00 RSD that was due long ago, but not when its status was last looked at. */
+/** An issued invoice over 1200.00 RSD that has been due for long, but whose status was computed before that. */
 async function issuedInvoice(workspace: Workspace, dueDate?: string): Promise<string> {
   return inWorkspace(workspace, async (context) => {
     const client = await createClient(context, { ...NO_PARAMETERS, body: { name: 'Studio' } });
@@ -91,7 +91,7 @@ describe('documents and payments', () => {
     expect([again.stderr, again.status]).toEqual(['error: This payment is already reversed.\n', 1]);
   });
 
-  test('jobs run works as if it were the instant that it is given', async () => {
+  test('jobs run works as of the given instant', async () => {
     const reference = await issuedInvoice(await business(), '2998-12-31');
     const run = await program.run('jobs', 'run', '--now', '2999-01-01T00:30:00+01:00', '--json');
     expect(run.json<object[]>()).toContainEqual({ job: 'mark-overdue', changed: 1 });
@@ -155,7 +155,7 @@ describe('endpoints', () => {
     expect(listed.stdout).toMatch(/^This workspace has no endpoints\./);
   });
 
-  test('all events are called that wherever a person reads of them', async () => {
+  test('a subscription to all events is shown as "all" to people', async () => {
     const workspace = await business();
     const url = ['--url', 'https://shop.example/hooks', '--events', 'all'];
     const created = await program.run('endpoints', 'create', workspace.reference, ...url);
@@ -185,7 +185,7 @@ describe('endpoints', () => {
   });
 });
 
-test('deliveries and attempts tell what was sent, and redeliver queues it again', async () => {
+test('deliveries and attempts show what was sent, and redeliver queues it again', async () => {
   const workspace = await business();
   const url = ['--url', 'https://shop.example/hooks', '--events', 'all', '--json'];
   const created = await program.run('endpoints', 'create', workspace.reference, ...url);

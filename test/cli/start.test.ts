@@ -76,7 +76,7 @@ test('--help works at every level, with a sentence and examples that name real c
     expect(help).toMatch(/^Usage: invoicing/);
     for (const [, example = ''] of help.matchAll(/npm run -s invoicing -- ([a-z -]*[a-z])/g)) {
       const [noun = '', verb = ''] = example.replace(/ --.*/, '').split(' ');
-      // What follows a noun without verbs is its argument: `csv documents`.
+      // A noun without verbs has an argument: `csv documents`.
       const hasVerbs = root.commands.some((each) => each.name() === noun && each.commands.length > 0);
       expect(paths, example).toContain(hasVerbs && verb ? `${noun} ${verb}` : noun);
     }
@@ -103,7 +103,7 @@ describe('the hint of the first start to make another key', () => {
   });
 });
 
-test('help marks the options that a command cannot do without', async () => {
+test('help marks required options', async () => {
   const { stdout } = await runProgram({}, ['keys', 'create', '--help']);
   expect(stdout).toMatch(/--email <address> +the member that it acts as \(required\)$/m);
   expect(stdout.match(/\(required\)/g)).toHaveLength(1);
@@ -113,7 +113,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : '';
 }
 
-describe('beside a running server', () => {
+describe('while a server runs', () => {
   let server: ChildProcess;
   let url: string;
   let printed = '';
@@ -200,7 +200,7 @@ describe('beside a running server', () => {
   });
 
   test('a backup holds what the server has written', async () => {
-    const file = join(folder, 'beside.db');
+    const file = join(folder, 'copy.db');
     const backup = await runProgram({ DATABASE_URL: databaseUrl }, ['backup', file]);
     expect(backup).toMatchObject({ stderr: '', status: 0 });
     const listed = await runProgram({ DATABASE_URL: `file:${file}` }, ['workspaces', 'list', '--json']);

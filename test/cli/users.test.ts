@@ -28,7 +28,7 @@ afterAll(() => program.close());
 
 const json = async (...args: string[]) => (await program.run(...args, '--json')).json();
 
-test('users list tells who can sign in, and nothing that opens anything', async () => {
+test('users list shows who can sign in, and no secrets', async () => {
   const passwordHash = await hashPassword('pet crvenih krušaka');
   await program.database.write(async (tx) => {
     const account = await findAccount(tx, EMAIL);
@@ -45,7 +45,7 @@ test('users reset-password prints a link that works once', async () => {
     link: expect.stringMatching(LINK),
   });
   expect(
-    (await program.run('users', 'reset-password', '--email', 'nobody@zora.example', '--json')).stderr,
+    (await program.run('users', 'reset-password', '--email', 'nothing@zora.example', '--json')).stderr,
   ).toContain('there is no user');
 });
 

@@ -54,7 +54,7 @@ describe('the links of a contract', () => {
 });
 
 describe('another link', () => {
-  it('takes the place of the old one, which leads nowhere; the other signers keep theirs', async () => {
+  it('replaces the old one, which opens nothing; the other signers keep theirs', async () => {
     const { reference, signers } = await sentContract(world.api);
     const [first, second] = signers;
     const renewed = await asOperator((context) => replaceLink(context, first?.reference ?? ''));

@@ -1,5 +1,5 @@
-// Which e-mails contracts queue, and when. Sending them is another matter, so no mail server is set up here: only the
-// actions are told that there is one.
+// Which e-mails contracts queue, and when. Sending them is tested elsewhere: no mail server is set up here, but the
+// actions assume one.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import { render } from '../../src/print/render.ts';
@@ -93,7 +93,7 @@ describe('with e-mail set up', () => {
     ]);
   });
 
-  it('parallel signing invites nobody twice, and tells everyone once when all have signed', async () => {
+  it('parallel signing invites no signer twice, and notifies everyone once when all have signed', async () => {
     const contract = await newContract(world.api);
     await act(sendContract, contract.reference);
     await Promise.all([...contract.signers, ...contract.signers].map(signs));
@@ -105,7 +105,7 @@ describe('with e-mail set up', () => {
     ]);
   });
 
-  it('voiding tells nobody', async () => {
+  it('voiding sends no e-mail', async () => {
     const contract = await newContract(world.api);
     await act(sendContract, contract.reference);
     await act(voidContract, contract.reference);
@@ -121,7 +121,7 @@ describe('with e-mail set up', () => {
 });
 
 describe('without e-mail', () => {
-  it('nothing is queued, and everything else goes its way', async () => {
+  it('nothing is queued, and everything else works', async () => {
     const before = await rows(world, 'SELECT 1 FROM mails');
     await signedContract(world, world.api);
     expect(await rows(world, 'SELECT 1 FROM mails')).toEqual(before);

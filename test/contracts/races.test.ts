@@ -1,5 +1,5 @@
-// Several people act on one contract at the same moment. The PDF is rendered outside of any transaction, so everything
-// can happen meanwhile: a gate holds the real rendering back until it has.
+// Several people act on one contract at the same moment. The PDF is rendered outside of any transaction, so anything
+// can happen in between: a gate delays the real rendering until it has.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/auth/authenticate.ts';
 import type { PrintOrder } from '../../src/print/order.ts';
@@ -113,7 +113,7 @@ describe('two last signers in the same millisecond', () => {
   });
 });
 
-/** A printer that holds the last signature's PDF back until the gate is opened. */
+/** A printer that delays the last signature's PDF until the gate is opened. */
 function gatedPrinter() {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -149,7 +149,7 @@ describe('while the PDF of the last signature is rendered', () => {
         expect(await decline(world, tokenOf(signers[0]))).toBe('declined');
       },
     ],
-  ] as const)('%s: it is %s, and nobody has signed', async (_, status, happen) => {
+  ] as const)('%s: it is %s, and no signer has signed', async (_, status, happen) => {
     const draft = await newContract(world.api, {
       signers: TWO_SIGNERS.slice(0, 1),
       expires_at: '2026-03-16T10:00:00Z',

@@ -13,7 +13,7 @@ import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { newClient, record } from '../api/records.ts';
 import { type Api, INSTANCE_KEY, type World } from '../world.ts';
 
-// Contracts to test with, and what people do with the links that they are sent.
+// Contracts for tests, and the actions of people with the links that they get.
 
 type Schemas = components['schemas'];
 export type Contract = Schemas['Contract'];
@@ -30,7 +30,7 @@ export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Puts a file in the place of the one of an uploaded contract, as a version before PDFs were normalised stored it. */
+/** Replaces the file of an uploaded contract by one that a version before normalisation stored. */
 export async function storeAsBefore(world: World, reference: string, pdf: Buffer): Promise<void> {
   const hash = sha256(pdf);
   await world.write(async (tx) => {
@@ -42,7 +42,7 @@ export async function storeAsBefore(world: World, reference: string, pdf: Buffer
   });
 }
 
-/** A contract with a client of its own and two signers, unless told otherwise. */
+/** A contract with a client of its own, by default with two signers. */
 export async function contractBody(api: Api, fields: Fields = {}): Promise<Schemas['ContractCreate']> {
   const client = fields.client ?? (await newClient(api)).reference;
   return { title: 'Ugovor o štampi', body: TEXT, signers: TWO_SIGNERS, ...fields, client };
@@ -74,13 +74,13 @@ export async function sentContract(api: Api, fields: Fields = {}): Promise<Contr
   return record(trySend(api, (await newContract(api, fields)).reference));
 }
 
-/** The secret part of a signer's link, as only the instance key makes it. */
+/** The token in a signer's link, derived from the instance key. */
 export function tokenOf(signer: Pick<Signer, 'reference'> | undefined, generation = 1): string {
   return signingToken(INSTANCE_KEY, { reference: signer?.reference ?? '', generation });
 }
 
-/** What a signing page works with. */
-// Its thread starts with the first PDF that was uploaded.
+/** The dependencies of a signing page. */
+// Its thread starts with the first uploaded PDF.
 const { isNormalised } = createInspector();
 
 export function partsOf(world: World) {
@@ -90,7 +90,7 @@ export function partsOf(world: World) {
 
 const BROWSER = { address: '203.0.113.7', userAgent: 'Firefox on Linux' };
 
-/** Signs as the page does it. */
+/** Signs like the page does. */
 export function sign(world: World, token: string, name = 'Potpis') {
   return signContract({ ...partsOf(world), print: render }, token, { name, ...BROWSER });
 }
@@ -108,7 +108,7 @@ export async function signedContract(world: World, api: Api, fields: Fields = {}
   return contract;
 }
 
-/** Takes contracts out of the plan of a business; what it has stays. */
+/** Removes contracts from the plan of a business; its existing ones stay. */
 export function loseContracts(world: World, { production }: { production: Workspace }): Promise<void> {
   return world.write(async (tx) => {
     await setPlan(tx, 'paper', { features: ['api'] });

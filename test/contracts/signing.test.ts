@@ -73,7 +73,7 @@ describe('a signing link', () => {
     expect(JSON.stringify(seen?.signers)).not.toContain('@');
   });
 
-  it('that is unknown, cut or altered by one character leads nowhere', async () => {
+  it('that is unknown, truncated or altered by one character opens nothing', async () => {
     const { first, reference } = await tokens();
     const last = first.at(-1) === 'A' ? 'B' : 'A';
     const wrong = ['', 'x', first.slice(0, -1), `${first}A`, first.slice(0, -1) + last, first.toLowerCase()];
@@ -104,7 +104,7 @@ describe('a signing link', () => {
     expect(await sign(world, second)).toBe('signed');
   });
 
-  it('leads nowhere while the workspace is suspended, as every other link of it', async () => {
+  it('opens nothing while the workspace is suspended, like its other links', async () => {
     const business = await world.otherBusiness();
     const contract = await sentContract(business.api);
     const [first = '', second = ''] = tokensOf(contract);
@@ -120,7 +120,7 @@ describe('a signing link', () => {
 });
 
 describe('opening a link', () => {
-  it('notes once when the signer first saw the contract, and tells nobody', async () => {
+  it('records once when the signer first saw the contract, and emits nothing', async () => {
     const business = await listener(world);
     const { reference, signers } = await sentContract(business.api);
     const token = tokenOf(signers[1]);

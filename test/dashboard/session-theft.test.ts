@@ -135,7 +135,7 @@ describe('a session that was copied', () => {
       expect(body.data).toContainEqual(
         expect.objectContaining({
           kind: 'api_key_created',
-          message: `${world.ownerEmail} made an API key: Backup. Revoke it if nobody was meant to.`,
+          message: `${world.ownerEmail} made an API key: Backup. Revoke it if this was not intended.`,
         }),
       );
     }

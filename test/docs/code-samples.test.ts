@@ -25,7 +25,7 @@ beforeAll(async () => {
   published = await publishedSpec(world.url);
   make = createMaker(world, { workspace: world.production, key: world.key }, receiver.url);
   folder = mkdtempSync(join(tmpdir(), 'invoicing-samples-'));
-  // What curl itself is told here: to print the status after the answer.
+  // An option of curl: prints the status after the answer.
   writeFileSync(join(folder, '.curlrc'), 'silent\nwrite-out = "\\n%{http_code}"\n');
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-// The guides beside the reference: as Markdown files, in llms.txt, and linked with each other.
+// The guides of the reference: as Markdown files, in llms.txt, and linked with each other.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, type World } from '../world.ts';
 import { publishedSpec, TAGS } from './guide.ts';

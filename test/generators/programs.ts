@@ -1,12 +1,12 @@
 // The same small program on three generated clients: a client, a draft, its number, and an invalid request. Each is
-// compiled beside its client in strict mode; a line after @ts-expect-error must be an error there.
+// compiled with its client in strict mode; a line after @ts-expect-error must be an error there.
 
 export type Program = {
   name: string;
   /** The generator's program, within `node_modules`. */
   command: string;
   argsFor: (spec: string) => string[];
-  /** What it finds beside the spec. */
+  /** The files that it needs besides the spec. */
   files?: Record<string, string>;
   isCommonJs?: boolean;
   program: string;

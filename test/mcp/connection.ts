@@ -1,4 +1,4 @@
-// Clients of the AI connector: the official one over HTTP, and plain requests for what it would never send.
+// Clients of the AI connector: the official one over HTTP, and raw requests for messages that it would never send.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -35,7 +35,7 @@ export async function dataOf<Data = { reference: string }>(
   return (result.structuredContent as { data: Data }).data;
 }
 
-/** Calls a tool that must fail. @returns what the API said, as data */
+/** Calls a tool that must fail. @returns the API's error, as data */
 export async function refusalOf(
   client: Client,
   name: string,
@@ -52,7 +52,7 @@ export function textOf({ content }: CallToolResult): string {
   return first?.type === 'text' ? first.text : '';
 }
 
-/** Sends anything to `/mcp`; a text as it is, everything else as JSON. */
+/** Sends anything to `/mcp`; a text unchanged, everything else as JSON. */
 export function send(
   url: string,
   message: unknown,

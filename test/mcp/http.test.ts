@@ -220,7 +220,7 @@ describe('tools/call', () => {
     const client = await connect(world.url, world.key);
     const refused = await call(client, 'create_document', {
       document_type: 'rs_invoice',
-      client: 'nobody',
+      client: 'nothing',
       lines: [{ quantity: 0, unit_price: -1 }],
       colour: 'red',
     });
@@ -238,7 +238,7 @@ describe('tools/call', () => {
     await client.close();
   });
 
-  it('tells of a permission that is missing, of a record that is not there, and of a state that forbids it', async () => {
+  it('reports a missing permission, a missing record, and a state that forbids the call', async () => {
     const viewer = await connect(world.url, (await world.member({ role: 'viewer' })).key);
     expect(await refusalOf(viewer, 'create_client', { name: 'X' })).toMatchObject({
       code: 'forbidden',

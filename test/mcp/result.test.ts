@@ -31,7 +31,7 @@ describe('a success', () => {
     });
   });
 
-  it('without a body is told in the words of the spec', () => {
+  it('without a body is described in the words of the spec', () => {
     expect(answer(204, '')).toEqual({ content: [{ type: 'text', text: 'The draft is gone.' }] });
   });
 
@@ -130,7 +130,7 @@ describe('a failure', () => {
   });
 
   it.each(['', 'Bad gateway', '{}', '{"error":"x"}'])(
-    'that is not the API’s own tells nothing of it: %s',
+    'that is not the API’s own shows nothing of it: %s',
     (body) => {
       expect(answer(502, body).structuredContent).toEqual({
         error: { code: 'server_error', message: 'The API gave an answer that cannot be read.' },

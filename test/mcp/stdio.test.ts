@@ -1,4 +1,4 @@
-// `invoicing mcp`: the real program, started by the official client, beside a real service.
+// `invoicing mcp`: the real program, started by the official client, with a real service.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -131,7 +131,7 @@ describe('a client of the program', () => {
     expect(verifySignature(business.secret, raw, signature, Date.now() / 1000)).toBe(true);
   });
 
-  it('is told of faulty fields, and calls many tools at once', async () => {
+  it('gets the faulty fields, and calls many tools at once', async () => {
     const { client } = await connect();
     expect(await refusalOf(client, 'create_client', { name: '', vat: 1 })).toMatchObject({
       code: 'validation_failed',
@@ -285,11 +285,11 @@ it('a call whose answer is lost on the way is repeated by the program and carrie
 
 it('neither arguments nor keys are in the service’s log', async () => {
   const { client } = await connect();
-  await dataOf(client, 'create_client', { name: 'Nobody may log this', idempotency_key: 'nor-this-key' });
-  await refusalOf(client, 'create_client', { name: '', 'unlogged-field': 'Nobody may log this' });
+  await dataOf(client, 'create_client', { name: 'Never log this', idempotency_key: 'nor-this-key' });
+  await refusalOf(client, 'create_client', { name: '', 'unlogged-field': 'Never log this' });
   expect(service.output()).toContain('"path":"/mcp"');
   expect(service.output()).toContain('"path":"/api/v1/clients"');
-  expect(service.output()).not.toMatch(/Nobody may log|nor-this-key|unlogged-field|svc_live_|Bearer/);
+  expect(service.output()).not.toMatch(/Never log|nor-this-key|unlogged-field|svc_live_|Bearer/);
 });
 
 /** A business of one test alone; it goes with the test, however that ends. */

@@ -69,7 +69,7 @@ describe.skipIf(!hasPoppler)('a contract’s PDF', () => {
     }
   });
 
-  it('tells its title, its author and when it was signed, and is tagged for those who have it read to them', async () => {
+  it('has its title, its author and the date of signing, and is tagged for screen readers', async () => {
     expect(infoOf(await render(contractOrder()))).toMatchObject({
       Title: 'CTR-2026-00017 Development and maintenance',
       Author: 'Acme Softver d.o.o. Beograd',

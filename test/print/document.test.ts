@@ -16,7 +16,7 @@ const DINARS = {
 };
 const SERBIAN_ACCOUNT = { iban: 'RS35265000000012345678', bic: null, bankName: 'Banka' };
 
-/** What a reader of QR codes sees on the pages. */
+/** The text of the QR codes on the pages. */
 function codesOn(pdf: Buffer): string[] {
   return picturesOf(pdf, 150).flatMap((picture) => {
     const { data, width, height } = PNG.sync.read(picture);
@@ -27,7 +27,7 @@ function codesOn(pdf: Buffer): string[] {
   });
 }
 
-/** How many reddish points each page has. */
+/** The number of reddish pixels of each page. */
 function redOn(pdf: Buffer): number[] {
   return picturesOf(pdf, 40).map((picture) => {
     const { data } = PNG.sync.read(picture);
@@ -172,7 +172,7 @@ describe.skipIf(!hasPoppler)('a document’s PDF', () => {
       const lines = Array.from({ length: count }, (_, index) =>
         documentLine({
           position: index + 1,
-          description: `Item number ${index + 1}.${index % 5 === 0 ? ' with a description that needs more than a single line to be told' : ''}`,
+          description: `Item number ${index + 1}.${index % 5 === 0 ? ' with a description that needs more than a single line to be read' : ''}`,
         }),
       );
       const pdf = await render(documentOrder({ document: { lines } }));

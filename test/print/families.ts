@@ -1,12 +1,12 @@
-// Families of PDFs that readers understand differently, by where the difference lies. Each file has two texts: one that some
-// readers show, and one that others do.
+// Families of PDFs that readers understand differently, by the cause. Each file has two texts: some readers show one,
+// and others the other.
 import { deflateSync } from 'node:zlib';
 import { type Objects, page, withTable } from './files.ts';
 
 export type Family = {
   name: string;
   file: Buffer;
-  /** Refused, with these words; or taken, and then the same to everyone: with this text where it is known. */
+  /** Refused, with this message; or accepted, and then the same to everyone: with this text where it is known. */
   refused?: RegExp;
   text?: string;
 };
@@ -48,7 +48,7 @@ function revised(start: 'startxref' | 'xstartxref' | 'hidden', row = '00000 n\r\
   return Buffer.from(text + body + table + end, 'latin1');
 }
 
-/** An object that no table knows, or that another one knows, in front of the table. */
+/** An object before the table that no table lists, or under the number of another one. */
 function withSecondObject(content: string, rows: (text: string) => string): Buffer {
   const body = `5 0 obj\n${stream(content)}\nendobj\n`;
   const head = text.slice(0, startOfTable);

@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 
 export type Objects = Record<number, string>;
 
-/** What a page of Helvetica that says something is made of. */
+/** The parts of a page with a text in Helvetica. */
 export const page = (text: string): Objects => ({
   1: '<</Type /Catalog /Pages 2 0 R>>',
   2: '<</Type /Pages /Kids 6 0 R /Count 1 /Rotate 90 /MediaBox [0 0 400 300]>>',
@@ -17,7 +17,7 @@ export const page = (text: string): Objects => ({
   6: '[3 0 R]',
 });
 
-/** A file with a table, as most programs write it. */
+/** A file with a cross-reference table, as most programs write it. */
 export function withTable(objects: Objects, trailer = '/Root 1 0 R'): Buffer {
   let text = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
   const entries = Object.entries(objects).map(([number, object]) => {
@@ -25,13 +25,13 @@ export function withTable(objects: Objects, trailer = '/Root 1 0 R'): Buffer {
     text += `${number} 0 obj\n${object}\nendobj\n`;
     return `${number} 1\n${String(at).padStart(10, '0')} 00000 n\r\n`;
   });
-  // Numbers as keys are in order.
+  // Numeric keys are in order.
   const size = Number(Object.keys(objects).at(-1)) + 1;
   const end = `xref\n0 1\n0000000000 65535 f\r\n${entries.join('')}trailer\n<</Size ${size} ${trailer}>>\nstartxref\n${text.length}\n%%EOF`;
   return Buffer.from(text + end, 'latin1');
 }
 
-/** The same as newer programs write it: objects and the table in compressed streams, rows predicted from those above. */
+/** The same as newer programs write it: objects and cross-references in compressed streams with a predictor. */
 export function withStreams(objects: Objects): Buffer {
   const packed = Object.entries(objects).filter(([, object]) => !object.includes('stream\n'));
   const plain = Object.entries(objects).filter(([, object]) => object.includes('stream\n'));
@@ -72,7 +72,7 @@ export function withStreams(objects: Objects): Buffer {
   return Buffer.concat(parts);
 }
 
-/** As a browser prints a page, where one is installed. */
+/** A page that a browser prints, where one is installed. */
 export function printed(): Buffer | undefined {
   if (spawnSync('chromium', ['--version']).error) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'invoicing-print-'));

@@ -1,4 +1,4 @@
-// Which glyph a code shows, and how wide it is, is written out: no reader chooses.
+// The glyph and the width of each code are written out, so that no reader has a choice.
 import { describe, expect, it } from 'vitest';
 import { told } from '../../src/dashboard/components/told.ts';
 import { sr } from '../../src/dashboard/words/sr.ts';
@@ -64,7 +64,7 @@ describe('a font with more characters than it can show', () => {
   const groups = (count: number, of: (i: number) => [number, number, number]) =>
     characterTables([3, 10, groupTable(Array.from({ length: count }, (_, i) => of(i)))]);
 
-  it('takes work for those that it may be asked for, not for millions of others', () => {
+  it('costs work only for characters that may be used, not for millions of others', () => {
     const budget = newBudget();
     const before = budget.work;
     const found = characterMap(
@@ -87,7 +87,7 @@ describe('a font with more characters than it can show', () => {
     ).toThrow(TooManyPartsError);
   });
 
-  it('is refused for characters that there are not, and glyphs that no font has', () => {
+  it('is refused for characters and glyphs that cannot exist', () => {
     for (const group of [
       [0x10ffff, 0x110000, 1],
       [0, 65_535, 1],

@@ -1,4 +1,4 @@
-// PDFs whose fonts leave open which glyph a code shows, or how wide it is: every kind of font with every way of saying so.
+// PDFs whose fonts leave the glyph or the width of a code open: every kind of font with every way of doing so.
 import { deflateSync } from 'node:zlib';
 import { type Objects, withTable } from './files.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 export type FontFile = { name: string; file: Buffer };
 
-/** Refused, with these words; or taken, and then the same to everyone: with this text where it is known. */
+/** Refused, with this message; or accepted, and then the same to everyone: with this text where it is known. */
 export type FontExample = FontFile & { refused?: RegExp; text?: string };
 
 const stream = (data: Buffer | string, entries = '') => {
@@ -27,7 +27,7 @@ const stream = (data: Buffer | string, entries = '') => {
 };
 const packed = (data: Buffer, entries = '') => stream(deflateSync(data), `${entries} /Filter /FlateDecode`);
 
-/** A page that shows this in the font that is object 4. */
+/** A page that shows this text in the font in object 4. */
 function file(shown: string, objects: Objects): Buffer {
   return withTable({
     1: '<</Type /Catalog /Pages 2 0 R>>',
@@ -70,7 +70,7 @@ const cff = (given: Parameters<typeof compact>[0] = {}): [string, string] => [
 ];
 
 const symbols = ASCII.map(([code, glyph]): [number, number] => [0xf000 + code, glyph]);
-/** The same with 1 and 9 in the place of each other. */
+/** The same with 1 and 9 exchanged. */
 const swapped = ASCII.map(([code, glyph]): [number, number] => [
   code,
   glyph === one ? nine : glyph === nine ? one : glyph,
@@ -183,7 +183,7 @@ const SIMPLE: Record<string, [string, [string, string]]> = {
   compact: ['Type1', cff()],
   'Type 1': ['Type1', t1()],
 };
-/** Widths that small differences of many spaces make large. */
+/** Widths whose small differences add up over many spaces. */
 const MANY: Record<string, string> = Object.fromEntries(
   ['0.9', '10.5', '10.49'].map((width) => [
     `${width} many times`,
@@ -433,7 +433,7 @@ const SIZES = [
   ]),
 ];
 
-/** Programs of letters, which some readers carry out: these put each of the four points at another place. */
+/** Instructions of glyphs, which some readers execute: these move each of the four points. */
 const PROGRAMS_OF_LETTERS = [
   // SVTCA[y], then for each point PUSHB point, PUSHW -4096, SCFS.
   Buffer.from([0x00, ...[0, 1, 2, 3].flatMap((point) => [0xb0, point, 0xb8, 0xf0, 0x00, 0x48])]),
@@ -472,7 +472,7 @@ const many = (widths: string) =>
 const courier = (entries: string) =>
   file('(10000 1X)', { 4: `<</Type /Font /Subtype /Type1 /BaseFont /Courier ${entries}>>` });
 
-/** Of each way to leave something open one, with what becomes of it. */
+/** An example of each ambiguity, with its outcome. */
 export const FONT_EXAMPLES: FontExample[] = [
   ...[0, 4].map((flags) => ({
     name: `P1: another glyph by its name, flags ${flags}`,

@@ -1,4 +1,5 @@
-// Font programs of four letters that nobody can mix up: a thin bar for 1, a thick one for 9, a low one for X, and a space.
+// Font programs of four letters that cannot be confused: a thin bar for 1, a thick one for 9, a low one for X, and a
+// space.
 
 export const GLYPHS = ['.notdef', 'space', 'one', 'nine', 'X'];
 
@@ -12,7 +13,7 @@ const BOXES: (Box | undefined)[] = [
   [100, 0, 400, 350],
 ];
 
-/** How far each letter is to go on, as the program has it. */
+/** The advance width of each letter, as in the font program. */
 export const ADVANCE = 600;
 
 export const one = GLYPHS.indexOf('one');
@@ -38,7 +39,7 @@ const long = (number: number) => {
   return bytes;
 };
 
-/** Tables of characters. */
+/** Character maps ("cmap"). */
 export function byteTable(map: [number, number][]): Buffer {
   const bytes = Buffer.alloc(262);
   bytes.writeUInt16BE(262, 2);
@@ -74,7 +75,7 @@ export function characterTables(...tables: [platform: number, encoding: number, 
   return Buffer.concat([shorts(0, tables.length), ...rows, ...tables.map(([, , table]) => table)]);
 }
 
-/** @param program of each letter, in the language of TrueType */
+/** @param program the instructions of each letter, in the language of TrueType */
 export function trueType(
   cmap: Buffer | undefined,
   { units = 1000, program = Buffer.alloc(0), more = {} as Record<string, Buffer> } = {},
@@ -167,14 +168,14 @@ function strokes(box: Box | undefined): Buffer {
   ]);
 }
 
-/** Numbers of the names that compact fonts know. */
+/** The standard strings of compact fonts by number. */
 const STRINGS: Record<string, number> = { space: 1, one: 18, nine: 26, X: 57 };
 
 type Compact = {
-  /** Codes of the glyphs from the second on; the usual encoding where there is none. */
+  /** The codes of the glyphs from the second on; the standard encoding by default. */
   codes?: number[];
   names?: string[];
-  /** Numbers in place of names. */
+  /** Character ids instead of names. */
   numbers?: number[];
   matrix?: number[];
   fontMatrix?: number[];
@@ -233,7 +234,7 @@ export function openType(cff: Buffer, cmap?: Buffer): Buffer {
   return withTables(0x4f54544f, { 'CFF ': cff, ...(cmap ? { cmap } : {}) });
 }
 
-/** Hidden by sums, as the second part of an older font is. */
+/** Encrypted like the second part of a Type 1 font. */
 function hidden(plain: Buffer, start: number): Buffer {
   let key = start;
   return Buffer.from(
@@ -245,7 +246,7 @@ function hidden(plain: Buffer, start: number): Buffer {
   );
 }
 
-/** An older font. */
+/** A Type 1 font. */
 export function type1({
   codes,
   names = GLYPHS,

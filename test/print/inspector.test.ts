@@ -1,4 +1,4 @@
-// Whether a stored PDF is one that the service wrote: found out a few files at a time, and never guessed.
+// Whether a stored PDF was written by the service: checked a few files at a time, and never guessed.
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createInspector, type Inspector } from '../../src/pdf/inspector.ts';
@@ -13,7 +13,7 @@ afterEach(() => inspector.stop());
 const LEASE = withTable(page('Lease'));
 const busy = expect.objectContaining({ code: 'rate_limited' });
 
-it('of many files that are asked about at once few are in memory, and the places come back', async () => {
+it('of many files that are checked at once few are in memory, and their slots are freed', async () => {
   const files = Array.from({ length: 30 }, (_, i) => String(i));
   let loaded = 0;
   const load = async () => {
@@ -27,13 +27,13 @@ it('of many files that are asked about at once few are in memory, and the places
   for (const name of files) expect(await inspector.isNormalised(name, load)).toBe(false);
 });
 
-it('a comparison that could not be made says nothing of the file', async () => {
+it('a failed comparison has no result for the file', async () => {
   const asked = inspector.isNormalised('lease', async () => LEASE);
   await inspector.stop();
   await expect(asked).rejects.toEqual(busy);
 });
 
-it('a file that was written a moment ago is not read once more', async () => {
+it('a file that was just written is not checked again', async () => {
   const found = await inspector.inspect(LEASE, 1);
   const pdf = 'pdf' in found ? Buffer.from(found.pdf) : Buffer.alloc(0);
   const sha256 = createHash('sha256').update(pdf).digest('hex');

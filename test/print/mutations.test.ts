@@ -10,18 +10,18 @@ import { mutated, producers, randomFrom } from './mutations.ts';
 import { contractOrder } from './orders.ts';
 import { disagreements, readingsOf } from './readers.ts';
 
-/** In milliseconds; many times what a file of this size takes, because the processor is shared. */
+/** In milliseconds; many times the time for a file of this size, because the processor is shared. */
 const LONGEST = 5000;
 
-/** Of 255; a word more or less makes about 200, another shape of a letter in a standard font up to 90. */
+/** Of 255; a missing word makes about 200, another shape of a letter in a standard font up to 90. */
 const TOLERANCE = 100;
 
-/** What a change has made of a file; undefined where it is refused. */
+/** The outcome of a change; undefined where it is refused. */
 function taken(file: Buffer): Buffer | undefined {
   try {
     return normalise(file).pdf;
   } catch (error) {
-    // A fault of the file, or one that depth has found: never another one.
+    // A fault of the file, or too deep nesting: never another error.
     if (error instanceof PdfError || error instanceof RangeError) return undefined;
     throw error;
   }
@@ -47,7 +47,7 @@ it('a PDF that was changed at random is refused, or the same in every reader, be
     // Three readers for some, signed or not; two for all.
     const poppler = isDeep && random(4) === 0;
     const signed = random(10) === 0 ? appendPages(shown, own) : shown;
-    // What is seen: text that is hidden, or drawn twice, each reader counts in its own way.
+    // Only visible text is compared: readers extract hidden or repeated text differently.
     const found = disagreements(await readingsOf(signed, { poppler }), {
       texts: false,
       tolerance: TOLERANCE,

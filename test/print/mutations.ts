@@ -1,4 +1,4 @@
-// Seeded changes to PDFs: of bytes anywhere, and of the words that files and their content consist of.
+// Seeded changes to PDFs: of bytes anywhere, and of the tokens of files and their content.
 import { inflateSync } from 'node:zlib';
 import { normalise } from '../../src/pdf/normalise.ts';
 import { FAMILIES } from './families.ts';
@@ -7,7 +7,7 @@ import { redrawn } from './poppler.ts';
 
 export type Random = (below: number) => number;
 
-/** Numbers that follow from a seed (mulberry32). */
+/** Pseudo-random numbers from a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
@@ -18,7 +18,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Valid files of several producers, and the same as they are written again. */
+/** Valid files of several producers, and their normalised versions. */
 export function producers(own: Buffer): Buffer[] {
   const browser = printed();
   const cairo = redrawn(own);
@@ -34,7 +34,7 @@ export function producers(own: Buffer): Buffer[] {
 }
 
 const NUMBERS = '0 1 -1 2 3 7 .5 -.25 12 90 100 -300 1e3 --4 5 0.00001'.split(' ');
-/** Of letters: those of standard fonts are drawn a little differently by each reader, the larger the more. */
+/** The size of letters: readers draw those of standard fonts a little differently, the larger the more. */
 const SIZES = '0 1 7 12 18 24 30 -9'.split(' ');
 const NAMES =
   '/F1 /F2 /X1 /G1 /C1 /P1 /Page /Pages /Kids /Form /Image /DeviceRGB /DeviceGray /DeviceCMYK /Pattern /OC /Span /Helvetica /Times-Roman /Symbol /Type0 /TrueType /Type3 /WinAnsiEncoding /Identity-H /Widths /Encoding /Length /Filter'.split(
@@ -44,7 +44,7 @@ const OPERATORS =
   'q Q BT ET Tj TJ Td TD T* Tr Tz Ts Tc Tw TL f S s B b* n W W* m l c v y h cm gs Do g rg k G RG K cs CS scn SCN sh w J j M d'.split(
     ' ',
   );
-/** What stands well in content, and changes what is seen. */
+/** Operators that are valid in content and change what is visible. */
 const LINES = [
   'q',
   'Q',
@@ -96,7 +96,7 @@ const ENTRIES = [
   '/Kids [3 0 R]',
 ];
 
-/** A file with a few of its words changed, lengths and tables put right so that more than the first fault is found. */
+/** A file with a few changed tokens, with lengths and tables corrected so that later faults are found, too. */
 export function mutated(file: Buffer, random: Random): Buffer {
   if (random(6) === 0) return withBytes(file, random);
   const objects = objectsOf(file);
@@ -116,7 +116,7 @@ function withBytes(file: Buffer, random: Random): Buffer {
   return random(8) === 0 ? changed.subarray(0, random(changed.length)) : changed;
 }
 
-/** The objects of a file with a table, its deflated streams unfolded; undefined where it has none. */
+/** The objects of a file with a table, with deflated streams unpacked; undefined where it has none. */
 function objectsOf(file: Buffer): Record<number, string> | undefined {
   const objects: Record<number, string> = {};
   const text = file.toString('latin1');
@@ -145,7 +145,7 @@ function withLength(object: string): string {
   return object.slice(0, at).replace(/\/Length \d+(?! 0 R)/, `/Length ${length}`) + object.slice(at);
 }
 
-/** Something of an object that is replaced by another of its kind, left out, put in or put elsewhere. */
+/** Replaces, removes, inserts or moves a part of an object. */
 function withWord(object: string, random: Random): string {
   const at = object.indexOf('\nstream\n');
   if (at >= 0 && !object.includes('/Filter') && random(4) > 0) {

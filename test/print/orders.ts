@@ -1,4 +1,4 @@
-// Orders to print, complete and unremarkable; a test changes what it is about.
+// Complete, ordinary print orders; each test changes the part that it is about.
 import { createHash } from 'node:crypto';
 import type { ContractPrint, DocumentPrint, PrintedParty } from '../../src/print/order.ts';
 import type { Schema } from '../../src/spec/public.ts';

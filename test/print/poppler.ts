@@ -1,4 +1,4 @@
-// PDFs read by another program than the one that writes them: poppler's, where it is installed.
+// PDFs read by a program other than the one that writes them: poppler, where it is installed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export function textOf(pdf: Buffer): string {
   return pagesOf(pdf).join(' ').replaceAll(/\s+/g, ' ');
 }
 
-/** What the file says of itself: `Title`, `Pages`, `Tagged`. */
+/** The metadata of the file: `Title`, `Pages`, `Tagged`. */
 export function infoOf(pdf: Buffer): Record<string, string> {
   const text = withFile(pdf, (file) => execFileSync('pdfinfo', [file], { encoding: 'utf8' }));
   return Object.fromEntries(
@@ -52,7 +52,7 @@ function withFile<T>(pdf: Buffer, use: (file: string, folder: string) => T): T {
   }
 }
 
-/** The same as cairo draws it into a PDF of its own, where that is installed. */
+/** The same as cairo renders it into a new PDF, where that is installed. */
 export function redrawn(pdf: Buffer): Buffer | undefined {
   if (spawnSync('pdftocairo', ['-v']).error) return undefined;
   return withFile(pdf, (file, folder) => {

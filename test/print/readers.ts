@@ -10,7 +10,7 @@ export type Picture = { width: number; height: number; gray: Float64Array };
 export type Reading = { reader: string; texts: string[]; pictures: Picture[] };
 
 const DPI = 72;
-/** Pixels of a side of what is compared as one: letters are drawn a little differently by each. */
+/** The side in pixels of the compared blocks: each reader draws letters a little differently. */
 const BLOCK = 6;
 
 let library: Promise<PDFiumLibrary> | undefined;
@@ -59,12 +59,12 @@ function byPoppler(pdf: Buffer): Reading {
   return { reader: 'poppler', texts: pagesOf(pdf), pictures };
 }
 
-/** What each reader makes of a file. @throws Error where one of them cannot open it */
+/** The text and pictures of a file in each reader. @throws Error where one of them cannot open it */
 export async function readingsOf(pdf: Buffer, { poppler = hasPoppler } = {}): Promise<Reading[]> {
   return [await byPdfium(pdf), byMupdf(pdf), ...(poppler ? [byPoppler(pdf)] : [])];
 }
 
-/** What readers make of a file otherwise than the first of them; empty where they agree. */
+/** The differences of readers from the first of them; empty where they agree. */
 export function disagreements(readings: Reading[], { texts = true, tolerance = TOLERANCE } = {}): string[] {
   const [first, ...others] = readings as [Reading, ...Reading[]];
   return others.flatMap((other) => {
@@ -88,12 +88,12 @@ export function disagreements(readings: Reading[], { texts = true, tolerance = T
 /** Of 255. Where a word is in one picture and not in another, the difference is twice that. */
 const TOLERANCE = 80;
 
-/** The characters of a page in an order of their own: each reader has lines, hyphens and spaces as it sees fit. */
+/** The characters of a page in sorted order: readers differ in lines, hyphens and spaces. */
 export function lettersOf(text = ''): string {
   return [...text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\ufffe\uffff\p{Pd}]/gu, '')].sort().join('');
 }
 
-/** The largest difference between two blocks of the same place. */
+/** The largest difference between two blocks at the same position. */
 export function differenceOf(one: Picture, other: Picture): number {
   if (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1) return 255;
   const [width, height] = [Math.min(one.width, other.width), Math.min(one.height, other.height)];

@@ -79,7 +79,7 @@ describe('a file that cannot be signed', () => {
       /damaged/,
     ],
     ['one nested without end', withTable({ ...page('Hello'), 6: '['.repeat(100_000) }), /damaged/],
-  ])('is told from others: %s', (_name, file, problem) => {
+  ])('is distinguished from others: %s', (_name, file, problem) => {
     expect(inspect(file)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
@@ -103,7 +103,7 @@ describe('a file that cannot be signed', () => {
     expect(outcomes.bad).toBeGreaterThan(1000);
   });
 
-  it('holds nobody up that asks for more memory than there is', async () => {
+  it('delays no other file if it needs more memory than there is', async () => {
     const inspector = createInspector();
     const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024, 0x20));
     const text = `20 0 obj\n<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bomb.length}>>\nstream\n`;

@@ -120,7 +120,7 @@ describe('the page of a document', () => {
     expect(page).toContain('Za uplatu 120,00 RSD');
   });
 
-  it('says since when a document is overdue, that one was cancelled, and that nobody pays a credit note', async () => {
+  it('says since when a document is overdue, that one was cancelled, and that a credit note is not paid', async () => {
     const late = await newIssued(world.api, { issue_date: '2026-03-01', due_date: '2026-03-14' });
     await record(world.api.POST('/documents/{reference}/send', { params: { path: late } }));
     const lateText = said(await visit(world, await linkOf(world.api, late.reference)));
@@ -148,7 +148,7 @@ describe('the page of a document', () => {
     expect(text.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('has the logo of the business beside it, and none where there is none', async () => {
+  it('has the logo of the business, where there is one', async () => {
     const business = await world.otherBusiness();
     const issued = await newIssued(business.api);
     const path = await linkOf(business.api, issued.reference);
@@ -176,23 +176,23 @@ describe('the page of a document', () => {
 });
 
 describe('viewed', () => {
-  it('is what the page tells, not what asking for it does', async () => {
+  it('is what the page reports, not the effect of a GET', async () => {
     const { reference } = await newIssued(world.api);
     const path = await linkOf(world.api, reference);
     for (const method of ['GET', 'HEAD']) await visit(world, path, { method });
     await visit(world, `${path}/viewed`);
     expect((await getDocument(world.api, reference)).status).toBe('issued');
-    const told = await submit(world, `${path}/viewed`);
-    expect([told.status, told.text]).toEqual([204, '']);
+    const reported = await submit(world, `${path}/viewed`);
+    expect([reported.status, reported.text]).toEqual([204, '']);
     expect((await getDocument(world.api, reference)).status).toBe('viewed');
   });
 
-  it('emits document.updated once, however often it is told', async () => {
+  it('emits document.updated once, however often it is reported', async () => {
     const business = await listener(world);
     const { reference } = await newIssued(business.api);
     const path = await linkOf(business.api, reference);
-    const told = Array.from({ length: 5 }, () => submit(world, `${path}/viewed`));
-    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+    const reports = Array.from({ length: 5 }, () => submit(world, `${path}/viewed`));
+    expect((await Promise.all(reports)).map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
     expect(await business.delivered(4)).toEqual({
       event: 'document.updated',
       occurred_at: expect.any(String),

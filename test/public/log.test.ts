@@ -79,7 +79,7 @@ afterAll(async () => {
 });
 
 it('finds what it looks for: the log is on and knows which page was asked for', async () => {
-  // The lines come through a pipe, and may be later than the answers that they tell of.
+  // The lines come through a pipe, and may be later than the answers that they report.
   for (const path of ['"path":"/d/…"', '"path":"/c/…"', '"path":"/sign/…/decline"', '"path":"/app/sign/…"']) {
     await vi.waitFor(() => expect(service.output()).toContain(path), 10_000);
   }

@@ -1,4 +1,4 @@
-// Texts that take long to read: whoever holds a link may open its page over and over.
+// Texts that take long to render: the holder of a link may open its page repeatedly.
 import { threadCpuUsage } from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseMarkdown } from '../../src/formats/markdown.ts';
@@ -41,7 +41,7 @@ it('the page of the longest contract is not made on the event loop', async () =>
     });
     pageMs.push(spent);
   }
-  // Whatever else the process does meanwhile, such as collecting garbage, comes on top of one of them.
+  // Other work of the process, such as garbage collection, may add to one of them.
   expect(Math.min(...pageMs)).toBeLessThan(ownMs / 2);
 });
 

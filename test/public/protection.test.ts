@@ -84,7 +84,7 @@ describe('headers', () => {
     }
   });
 
-  it('behind https the browser is told to stay there', async () => {
+  it('behind https the browser is instructed to stay there', async () => {
     const secure = await createWorld({ settings: { PUBLIC_URL: 'https://billing.example/app' } });
     const { path } = await documentOf(secure);
     for (const address of [path, '/sign/x']) {
@@ -223,7 +223,7 @@ describe('too many requests', () => {
     expect((await visit(world, document.path, { from, method: 'HEAD' })).status).toBe(429);
   });
 
-  it('whoever tries 20 unknown links sees no page for a minute, not even a true one', async () => {
+  it('an address that tries 20 unknown links sees no page for a minute, not even a valid one', async () => {
     const from = newAddress();
     for (let i = 0; i < 20; i++) expect((await visit(world, `/sign/guess${i}`, { from })).status).toBe(404);
     expect((await visit(world, document.path, { from })).status).toBe(429);

@@ -74,14 +74,14 @@ describe('the page', () => {
     expect(later.text).toContain('<html lang="en">');
   });
 
-  it('asking for it notes nothing; the page tells when a person sees it', async () => {
+  it('a GET records nothing; the page reports when a person sees it', async () => {
     const contract = await sentContract(world.api);
     const seen = async () =>
       (await getContract(world.api, contract.reference)).signers.map(({ status }) => status);
     for (const method of ['GET', 'HEAD']) await visit(world, pathOf(contract), { method });
     expect(await seen()).toEqual(['pending', 'pending']);
-    const told = await submit(world, `${pathOf(contract)}/viewed`);
-    expect([told.status, told.text]).toEqual([204, '']);
+    const reported = await submit(world, `${pathOf(contract)}/viewed`);
+    expect([reported.status, reported.text]).toEqual([204, '']);
     expect(await seen()).toEqual(['viewed', 'pending']);
   });
 });
@@ -163,7 +163,7 @@ describe('signing', () => {
     expect(page.text).not.toContain('<script>');
   });
 
-  it('one after another: whoever is not in turn can read, but neither sign nor decline', async () => {
+  it('one after another: a signer whose turn it is not can read, but neither sign nor decline', async () => {
     const contract = await sentContract(world.api, { signing_order: 'sequential' });
     const second = pathOf(contract, 1);
     const page = await visit(world, second);

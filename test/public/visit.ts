@@ -1,14 +1,14 @@
-// What a person's browser asks for, without the browser.
+// The requests of a person's browser, without the browser.
 import type { World } from '../world.ts';
 
-/** The service as it stands behind a proxy of its own machine: the tests say where a request comes from. */
+/** The service behind a proxy on the same machine: the tests set the client's address. */
 export const BEHIND_A_PROXY = { TRUST_PROXY: 'loopback' };
 
 export type Page = { status: number; headers: Headers; text: string };
 
 let addresses = 0;
 
-/** An address that nobody has used before: what others do does not count for it. */
+/** An address that was not used before, so that other tests do not count for it. */
 export function newAddress(): string {
   addresses += 1;
   return `198.18.${addresses >> 8}.${addresses & 255}`;
@@ -16,7 +16,7 @@ export function newAddress(): string {
 
 type Visit = Omit<RequestInit, 'headers'> & { from?: string; headers?: Record<string, string> };
 
-/** Asks for an address below the service, or a whole one, and follows no redirect. */
+/** Requests an address below the service, or an absolute one, without following redirects. */
 export async function visit(
   world: World,
   path: string,
@@ -30,7 +30,7 @@ export async function visit(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Sends a form, as the page does. */
+/** Submits a form, like the page does. */
 export function submit(
   world: World,
   path: string,
@@ -45,7 +45,7 @@ export function submit(
   });
 }
 
-/** What a page says, without its markup. */
+/** The text of a page, without its markup. */
 export function said({ text }: Page): string {
   return text
     .replace(/<[^>]*>/g, ' ')
@@ -54,7 +54,7 @@ export function said({ text }: Page): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The path of a link: what follows the service's own address. */
+/** The path of a link, without the service's own address. */
 export function pathOf(url: string): string {
   return new URL(url).pathname;
 }

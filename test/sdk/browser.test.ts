@@ -18,11 +18,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** What a page does, or a worker of it: it tells what it saw. */
+/** The program of a page, or of a worker: it reports its results. */
 const PROGRAM = `
 import { createInvoicingClient, InvoicingError } from './sdk.js';
 const parameters = new URLSearchParams(self.name);
-const tell = (seen) => self.document ? (document.title = JSON.stringify(seen)) : postMessage(seen);
+const report = (seen) => self.document ? (document.title = JSON.stringify(seen)) : postMessage(seen);
 const invoicing = createInvoicingClient({ baseUrl: parameters.get('url'), apiKey: parameters.get('key'), maxRetries: 1 });
 try {
   const { data: client, requestId, isReplayed, rateLimit } = await invoicing.createClient({ name: 'Browser' }).withResponse();
@@ -34,7 +34,7 @@ try {
   const { number } = await invoicing.issueDocument(draft.reference);
   const renamed = await invoicing.updateClient(client.reference, { name: 'Renamed' });
   const refusal = await invoicing.createClient({ name: '' }).catch((error) => error);
-  tell({
+  report({
     number,
     name: renamed.name,
     knowsId: requestId.length === 26 && refusal.requestId.length === 26,
@@ -43,7 +43,7 @@ try {
     fields: Object.keys(refusal.errors),
   });
 } catch (error) {
-  tell({ isKnown: error instanceof InvoicingError, code: error.code ?? error.message });
+  report({ isKnown: error instanceof InvoicingError, code: error.code ?? error.message });
 }
 `;
 

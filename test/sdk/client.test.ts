@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Somebody else's server on loopback. */
+/** A server on loopback that is not the service. */
 async function foreignServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -109,7 +109,7 @@ describe('the methods', () => {
     expectTypeOf(page.data[0]).toMatchTypeOf<{ name: string } | undefined>();
   });
 
-  it('tell who asks for it the request id, the rate limit and whether an answer is replayed', async () => {
+  it('give the request id, the rate limit and whether an answer is replayed on request', async () => {
     const create = () =>
       invoicing.createClient({ name: 'Twice' }, { idempotencyKey: 'twice' }).withResponse();
     const [first, second] = [await create(), await create()];
@@ -159,7 +159,7 @@ describe('the methods', () => {
     expect([again.response.status, again.data.size, again.data.type]).toEqual([304, 0, 'application/pdf']);
   });
 
-  it('tell the hook of each attempt, which cannot make a call fail', async () => {
+  it('report each attempt to the hook, which cannot make a call fail', async () => {
     const attempts: Attempt[] = [];
     let count = 0;
     const flaky = await foreignServer((_, response) => {
@@ -196,7 +196,7 @@ describe('the methods', () => {
     expect(attempts[0]).toMatchObject({ number: 1, status: undefined, error: { code: 'connection_failed' } });
   });
 
-  it('say which client calls, unless you say it yourself', async () => {
+  it('identify the client, unless you set the header yourself', async () => {
     const agents: unknown[] = [];
     const baseUrl = await foreignServer((request, response) => {
       agents.push(request.headers['user-agent']);
@@ -207,7 +207,7 @@ describe('the methods', () => {
     expect(agents).toEqual([`invoicing-sdk/${loadSpec().info.version}`, 'my-shop/7']);
   });
 
-  it('say what is missing to who does not use TypeScript', async () => {
+  it('report a missing argument to callers without TypeScript', async () => {
     const untyped = invoicing as unknown as Record<string, (...parts: unknown[]) => Promise<unknown>>;
     const { getClient, deleteDocument, reversePayment } = untyped;
     await expect(getClient?.()).rejects.toThrow('getClient needs a reference first.');
@@ -219,7 +219,7 @@ describe('the methods', () => {
 
 describe('a refusal', () => {
   it('is one class with status, code, message, fields and request id, narrowed by its code', async () => {
-    const error = await failureOf(invoicing.createClient({ name: '', email: 'nobody' }));
+    const error = await failureOf(invoicing.createClient({ name: '', email: 'nothing' }));
     expect(error.message).toBe('The request data is invalid.');
     expect(error.status).toBe(422);
     expect(error.requestId).toMatch(/^[0-9A-Z]{26}$/);
@@ -275,7 +275,7 @@ describe('a refusal', () => {
 });
 
 describe('no answer of the API', () => {
-  it('connection_failed: nobody listens', async () => {
+  it('connection_failed: no server listens', async () => {
     const url = await foreignServer(() => {});
     closing.pop()?.();
     const error = await failureOf(clientFor({ baseUrl: url }).listClients());
@@ -342,7 +342,7 @@ describe('no answer of the API', () => {
     [404, 'text/html', 'Not found'],
     [502, 'application/json', '{"error":"bad gateway"}'],
     [500, 'application/json', ''],
-  ])('unexpected_response: somebody else answers %i %s %s', async (status, type, body) => {
+  ])('unexpected_response: something else answers %i %s %s', async (status, type, body) => {
     const baseUrl = await foreignServer((_, response) => {
       response.writeHead(status, { 'Content-Type': type }).end(body);
     });
@@ -476,10 +476,10 @@ describe('all() of a list', () => {
     expect(pages).toEqual(['?per_page=100']);
     expect((await other.listClients.all({ per_page: 2 }).toArray({ limit: 5 })).length).toBe(5);
     expect(await other.listClients.all().toArray({ limit: 0 })).toEqual([]);
-    expect(await other.listClients.all({ search: 'nobody' }).toArray()).toEqual([]);
+    expect(await other.listClients.all({ search: 'nothing' }).toArray()).toEqual([]);
   });
 
-  it('gives no record twice that moves to the next page meanwhile', async () => {
+  it('gives no record twice that moves to the next page in between', async () => {
     const { key } = await world.otherBusiness();
     const other = clientFor({ apiKey: key });
     for (const name of ['B', 'C', 'D', 'E']) await other.createClient({ name });

@@ -1,8 +1,8 @@
-// A proxy between the SDK and the service that does what bad networks do, one fault per request.
+// A proxy between the SDK and the service that simulates a bad network, one fault per request.
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `dropBefore` never reaches the service; the others reach it, and their answer is lost, cut, replaced or held back. */
+/** `dropBefore` never reaches the service; the others do, and their answer is lost, truncated, replaced or delayed. */
 export type Fault =
   | 'none'
   | 'dropBefore'
@@ -20,7 +20,7 @@ export type BadNetwork = { url: string; seen: Seen[]; forwarded(): number; close
 
 type Forwarded = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
-/** Starts it; `faultOf` says what happens to each request, counted from 0. */
+/** Starts it; `faultOf` returns the fault of each request, counted from 0. */
 export async function startProxy(
   target: string,
   faultOf: (count: number, method: string) => Fault,

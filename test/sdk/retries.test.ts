@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A client behind a proxy that plays these faults, one per request, and lets pass what comes after. */
+/** A client behind a proxy that plays these faults, one per request, and passes all later requests. */
 async function behind(faults: Fault[], settings: object = {}, key = world.key): Promise<InvoicingClient> {
   proxy = await startProxy(world.url, (count) => faults[count] ?? 'none');
   return createInvoicingClient({ baseUrl: proxy.url, apiKey: key, retryDelayMs: 2, ...settings });
@@ -109,7 +109,7 @@ describe('PATCH and DELETE', () => {
 });
 
 describe('the end of trying', () => {
-  it('comes after 3 repetitions unless told otherwise, with the last failure', async () => {
+  it('comes after 3 repetitions by default, with the last failure', async () => {
     const invoicing = await behind(Array(9).fill('fail500'));
     await expect(invoicing.listClients()).rejects.toMatchObject({ code: 'server_error', status: 500 });
     expect(proxy?.seen.length).toBe(4);
@@ -117,7 +117,7 @@ describe('the end of trying', () => {
     expect(proxy?.seen.length).toBe(5);
   });
 
-  it('tells the key of a POST, with which a later try cannot run twice', async () => {
+  it('has the key of a POST, with which a later try cannot run twice', async () => {
     const invoicing = await behind(['dropAfter'], { maxRetries: 0 });
     const failure = await invoicing.createClient({ name: 'Later' }).catch((error) => error);
     expect([failure.code, failure.status]).toEqual(['connection_failed', undefined]);
@@ -157,7 +157,7 @@ describe('Retry-After', () => {
     }
   });
 
-  it('beyond a minute is not waited for: the failure tells it', async () => {
+  it('beyond a minute is not waited for: the failure has it', async () => {
     const invoicing = createInvoicingClient({
       baseUrl: world.url,
       apiKey: world.key,

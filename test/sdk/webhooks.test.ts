@@ -79,7 +79,7 @@ describe('verifyWebhook', () => {
     },
   );
 
-  it('tells a wrong call apart from a wrong webhook', async () => {
+  it('distinguishes a wrong call from a wrong webhook', async () => {
     const parsed = JSON.parse(BODY) as string;
     await expect(verifyWebhook(parsed, HEADER, SECRET, { now })).rejects.toThrow('before any JSON parser');
     await expect(verifyWebhook(BODY, HEADER, '', { now })).rejects.toThrow('secret is missing');
@@ -116,7 +116,7 @@ describe('it judges as the service does', () => {
         const [body, header] = inBody ? [tamper(BODY), HEADER] : [BODY, tamper(HEADER)];
         const fault = await faultOf(body, header);
         expect(fault).toBe(signatureFault(SECRET, body, header, AT));
-        // White space, an empty element or a scheme that nobody knows may join the header: it changes nothing.
+        // White space, an empty element or an unknown scheme may be in the header: it changes nothing.
         const elements = header.split(',').map((element) => element.trim());
         const isWhole = HEADER.split(',').every((element) => elements.includes(element));
         if (body !== BODY || !isWhole) expect(fault).not.toBe(undefined);

@@ -70,7 +70,7 @@ const RISKS: Risk[] = [
       'reliability/idempotency.test.ts': ['$id runs once and replays 99 times, byte for byte'],
       'reliability/races.test.ts': ['store one; the others are a 422 on %s'],
       'public/protection.test.ts': [
-        'whoever tries 20 unknown links sees no page for a minute',
+        'an address that tries 20 unknown links sees no page for a minute',
         'is refused: %j',
       ],
       'contracts/races.test.ts': ['the last one clicking ten times signs once'],

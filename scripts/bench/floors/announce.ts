@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Says where a floor listens, as the service does, and ends with a SIGTERM. */
+/** Prints the address of a floor, as the service does, and exits on SIGTERM. */
 export function announce(server: Server): void {
   server.on('listening', () => {
     const { port } = server.address() as AddressInfo;

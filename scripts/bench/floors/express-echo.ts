@@ -1,4 +1,4 @@
-// Floor F2: Express, the service's own release of it, parsing the JSON of a POST and sending it back. Frozen.
+// Floor F2: Express, in the service's own version, parses the JSON of a POST and sends it back. Frozen.
 import express from 'express';
 import { announce } from './announce.ts';
 

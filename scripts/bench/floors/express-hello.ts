@@ -1,4 +1,4 @@
-// Floor F1: Express, the service's own release of it, answering a GET with a small JSON. Frozen.
+// Floor F1: Express, in the service's own version, answers a GET with a small JSON. Frozen.
 import express from 'express';
 import { announce } from './announce.ts';
 

@@ -1,4 +1,4 @@
-// Floor: what Node.js alone needs for a small JSON answer. Frozen: a ratio must not improve because its floor changed.
+// Floor: the cost of a small JSON answer in Node.js alone. Frozen: a ratio must not improve because its floor changed.
 import { createServer } from 'node:http';
 import { announce } from './announce.ts';
 

@@ -1,5 +1,5 @@
-// Those who are compared, each ready to start on a copy of a database that holds as many documents as that of the
-// others: the service itself and its peers.
+// The compared servers, each ready to start on a copy of a database with the same number of documents: the service
+// itself and its peers.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,16 +12,16 @@ import { type Running, startProgram } from './program.ts';
 export type Candidate = {
   name: string;
   version?: string;
-  /** On a fresh copy of its database. */
+  /** Starts it on a fresh copy of its database. */
   start(): Promise<Running>;
   requests: Record<'get' | 'list' | 'post', Pick<Load, 'requests' | 'status'>>;
-  /** Where to look whether its answers are whole: a document, and 25 of a list with how many there are. */
+  /** Requests that show whether its answers are complete: a document, and 25 of a list with the total. */
   sight: { token: string; one: string; page: string };
 };
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const ASKED_FOR = 500;
-const AT_A_TIME = 8;
+const READ_DOCUMENTS = 500;
+const CONCURRENT_POSTS = 8;
 
 export async function serviceOn(books: Books): Promise<Candidate> {
   const start = () =>
@@ -31,7 +31,7 @@ export async function serviceOn(books: Books): Promise<Candidate> {
       environment: serviceSettings(books.copy()),
       readyPath: '/readyz',
     });
-  // The first start of all may still have to lay down what later ones find.
+  // The very first start may create files that later starts find.
   await (await start()).stop();
   const documents = '/api/v1/documents';
   return {
@@ -43,8 +43,8 @@ export async function serviceOn(books: Books): Promise<Candidate> {
 }
 
 /**
- * @param installed where the peer lies
- * @param scratch where its databases may be made
+ * @param installed the folder of the installed peer
+ * @param scratch the folder for its databases
  */
 export async function peerWith(
   peer: Peer,
@@ -88,7 +88,7 @@ async function createDocuments(peer: Peer, url: string, { token, client }: Acces
       references.push(peer.referenceOf(data));
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, createSome));
+  await Promise.all(Array.from({ length: CONCURRENT_POSTS }, createSome));
   return references;
 }
 
@@ -97,7 +97,10 @@ function requestsOfPeer(peer: Peer, { token, client }: Access, references: strin
   const { path, status, body } = peer.create;
   const get = (target: string) => requestText('GET', target, { headers });
   return {
-    get: { requests: references.slice(0, ASKED_FOR).map((one) => get(peer.pathOfOne(one))), status: 200 },
+    get: {
+      requests: references.slice(0, READ_DOCUMENTS).map((one) => get(peer.pathOfOne(one))),
+      status: 200,
+    },
     list: { requests: [1, 2, 3, 4].map((page) => get(peer.pathOfList(page))), status: 200 },
     post: { requests: [requestText('POST', path, { headers, body: body(client) })], status },
   };

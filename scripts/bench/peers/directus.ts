@@ -1,5 +1,5 @@
-// Directus with SQLite in production mode, its admin pages off: a client, and documents that refer to it with their
-// five lines in a collection of their own.
+// Directus with SQLite in production mode, without admin pages: a client, and documents that refer to it with their
+// five lines in a separate collection.
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ const settings = (database: string) => ({
   ADMIN_TOKEN: TOKEN,
   SERVE_APP: 'false',
   TELEMETRY: 'false',
-  // Lines of JSON, as the service writes them: making them pretty would cost more.
+  // Lines of JSON, as the service writes them; pretty printing would cost more.
   LOG_STYLE: 'raw',
 });
 
@@ -57,9 +57,9 @@ const RELATIONS = [
 
 export const directus: Peer = {
   name: 'Directus',
-  // The last 11: without a license 12.4 reports its use to its makers even where it is told not to.
+  // The last version 11: without a license, 12.4 sends usage reports even where that is switched off.
   version: '11.17.4',
-  // Its isolates only run scripts of flows and extensions; this release of them brings its binaries in the package.
+  // Its isolates only run scripts of flows and extensions; this version of them has its binaries in the package.
   manifest: { dependencies: { directus: '11.17.4' }, overrides: { 'isolated-vm': '7.0.1' } },
   finish: compileDriver,
   prepare(folder, database) {
@@ -96,14 +96,14 @@ export const directus: Peer = {
 };
 
 /**
- * The driver's own binary would come from GitHub; it is compiled instead, as npm does where there is none. The headers
- * are those of the Node.js that runs npm: of any release, because the driver keeps to what all have in common.
+ * The driver's own binary would come from GitHub; it is compiled instead, as npm does where there is none. The
+ * headers are those of the Node.js that runs npm, whatever its version, because the driver uses only the common API.
  */
 function compileDriver(folder: string): void {
   const home = dirname(dirname(realpathSync(process.env.npm_node_execpath ?? process.execPath)));
   if (!existsSync(join(home, 'include/node/node_api.h'))) {
     throw new Error(
-      'its driver must be compiled, and beside npm there are no headers of Node.js (include/node)',
+      'its driver must be compiled, and npm has no headers of Node.js next to it (include/node)',
     );
   }
   npm(folder, ['rebuild', 'sqlite3'], { npm_config_build_from_source: 'true', npm_config_nodedir: home });

@@ -1,4 +1,4 @@
-// What a peer is to the benchmark, and how one is installed: in a folder of its own below node_modules, with npm alone.
+// The interface of a peer, and its installation: in a folder of its own below node_modules, only with npm.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,31 +8,31 @@ import type { Program } from './program.ts';
 export type Peer = {
   name: string;
   version: string;
-  /** What its `package.json` asks for. */
+  /** The contents of its `package.json`. */
   manifest: { dependencies: Record<string, string>; overrides?: Record<string, string> };
-  /** Makes what installing without scripts leaves out. @throws Error where that cannot be done */
+  /** Builds what an installation without scripts leaves out. @throws Error where that fails */
   finish?(folder: string): void;
   program(folder: string, database: string): Program;
-  /** Writes its project and whatever else its first start needs. */
+  /** Writes its project and all other files for its first start. */
   prepare(folder: string, database: string): void;
-  /** On its first start: makes what documents are kept in, and a client. */
+  /** On its first start: creates the collections for documents, and a client. */
   fill(url: string, database: string): Promise<Access>;
   /** One document with its client and lines. */
   pathOfOne(reference: string): string;
-  /** 25 documents with their clients, and how many there are. */
+  /** 25 documents with their clients, and the total. */
   pathOfList(page: number): string;
   create: { path: string; status: number; body(client: string): object };
-  /** How it calls a document that it has created. */
+  /** The reference in its answer for a new document. */
   referenceOf(data: unknown): string;
 };
 
-/** How its API is used: with a static token, for documents of a client. */
+/** Access to its API: a static token, and the client of the documents. */
 export type Access = { token: string; client: string };
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/peers', import.meta.url));
 const INSTALL_MS = 15 * 60_000;
 
-/** Installs a peer once; later runs find it. @throws Error where that cannot be done */
+/** Installs a peer once; later runs reuse it. @throws Error where that fails */
 export function install({ name, manifest, finish }: Peer): string {
   const folder = join(CACHE, name.toLowerCase());
   const wanted = JSON.stringify({ private: true, ...manifest });
@@ -41,14 +41,14 @@ export function install({ name, manifest, finish }: Peer): string {
   console.error(`installing ${name} into ${folder}: some hundred MB, a few minutes …`);
   rmSync(folder, { recursive: true, force: true });
   writeFiles(folder, { 'package.json': wanted });
-  // What peers of packages ask for beyond their dependencies is for admin pages, which are off.
+  // Peer dependencies are for admin pages, which are off.
   npm(folder, ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']);
   finish?.(folder);
   writeFileSync(stamp, wanted);
   return folder;
 }
 
-/** Shows what npm says when it fails. @throws Error that tells only that it did */
+/** Runs npm and prints its output when it fails. @throws Error without that output */
 export function npm(folder: string, args: string[], environment: Record<string, string> = {}): void {
   const { status, stderr, error } = spawnSync('npm', [...args, '--loglevel=error'], {
     cwd: folder,
@@ -58,7 +58,7 @@ export function npm(folder: string, args: string[], environment: Record<string, 
     shell: process.platform === 'win32',
   });
   if (status === 0) return;
-  // What npm says names folders of this machine, which a kept result must not.
+  // npm's output names folders of this machine, which must not be in a stored result.
   console.error(error?.message ?? stderr);
   throw new Error(`npm ${args[0]} failed`);
 }
@@ -70,7 +70,7 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
   }
 }
 
-/** @throws Error when the answer is not a good one */
+/** @throws Error for an answer with an error status */
 export async function post(url: string, token: string, body: object): Promise<{ data: unknown }> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -1,5 +1,5 @@
-// Servers of any kind as processes that are measured from outside, all in the same way: until the first good answer,
-// and with the CPU time and memory that Linux counts for them.
+// Runs servers of any kind as processes that are all measured alike from outside: the time to the first good answer,
+// and the CPU time and memory that Linux counts for them.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,7 +12,7 @@ export type Program = {
   folder: string;
   args: string[];
   environment: Record<string, string>;
-  /** What answers as soon as the server is ready. */
+  /** The path that answers as soon as the server is ready. */
   readyPath: string;
 };
 
@@ -22,7 +22,7 @@ export type Running = Measured & { startMs: number };
 const READY_MS = 120_000;
 const POLL_MS = 10;
 
-/** Starts a server on a free port of the loopback, its output in a file, as a service's log is. */
+/** Starts a server on a free port of the loopback interface, with its output in a file, like the log of a service. */
 export async function startProgram({ folder, args, environment, readyPath }: Program): Promise<Running> {
   const scratch = mkdtempSync(join(tmpdir(), 'invoicing-peer-'));
   const file = join(scratch, 'output.log');

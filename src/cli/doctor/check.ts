@@ -1,9 +1,9 @@
-/** What `doctor` found about one part. */
+/** A result of `doctor` about one part. */
 export type Finding = {
   check: string;
   state: 'ok' | 'warn' | 'fail';
   found: string;
-  /** What to do; absent where all is well. */
+  /** Advice; absent where there is no problem. */
   remedy?: string;
 };
 
@@ -21,7 +21,7 @@ export function fail(check: string, found: string, remedy: string): Finding {
   return { check, state: 'fail', found, remedy };
 }
 
-/** Bytes as people read them. */
+/** Bytes in megabytes, for people. */
 export function megabytes(bytes: number): string {
   return `${(bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0)} MB`;
 }

@@ -16,12 +16,12 @@ import {
   checkSignIn,
 } from './records.ts';
 
-/** `doctor`: is all well with the service, its data and its machine? */
+/** `doctor`: checks the service, its data and its machine. */
 export function addDoctor(program: Command): void {
   const command = verb(
     program,
     'doctor',
-    'Check the database, the settings, the clock, the disk, the instance key, endpoints, mail, backups and the public address, and say what to do. Changes nothing, and may run beside the server. Ends with status 1 where something fails.',
+    'Check the database, the settings, the clock, the disk, the instance key, endpoints, mail, backups and the public address, and say what to do. Changes nothing, and may run while the server runs. Ends with status 1 where something fails.',
     'doctor',
     'doctor --deep',
   ).option('--deep', 'check every index, and every sum as "verify" does: minutes in a large database');
@@ -60,7 +60,7 @@ async function examination(config: Config, deep: boolean, now: Date): Promise<Fi
     return [fail('database', (error as Error).message, remedy), ...known, ...machine];
   }
   const database = [...checkDatabase(health), objects, checkClock(now, health)];
-  // Of the tables of another version, and of a damaged file, nothing more can be asked.
+  // With a schema of another version, or a damaged file, nothing more can be checked.
   if (health.schema.version !== health.schema.newest || health.integrity !== 'ok')
     return [...database, ...machine];
   const counters = await checkCounters(config.DATABASE_URL, health, deep);

@@ -12,18 +12,18 @@ import { type Finding, fail, MEGABYTE, megabytes, ok, warn } from './check.ts';
 const LITTLE = 100 * MEGABYTE;
 const HOUR = 3_600_000;
 const DAY_MS = 24 * HOUR;
-/** Clocks of several machines differ; records from further in the future do not come of that. */
+/** The clocks of several machines differ by less; records from further in the future have another cause. */
 const TOLERANCE_MS = 5 * 60_000;
-/** The service was written then: an earlier time is that of a machine whose clock was never set. */
+/** When the service was written: an earlier time means that the machine's clock was never set. */
 const EARLIEST = Date.parse('2026-01-01T00:00:00Z');
 
-/** Do the settings fit each other? */
+/** Checks that the settings fit each other. */
 export function checkSettings(config: Config): Finding {
   const [found, remedy] = settingsProblem(config)?.split(/(?<=\.) (?=Set )/) ?? [];
   return found && remedy ? warn('settings', found, remedy) : ok('settings', 'can be used');
 }
 
-/** Is there room for the database to grow, and for its next backup? */
+/** Checks that there is room for the database to grow, and for its next backup. */
 export function checkDisk(config: Config): Finding[] {
   const file = resolve(databaseFile(config.DATABASE_URL));
   const needed = 2 * statSync(file).size;
@@ -46,12 +46,12 @@ export function checkDisk(config: Config): Finding[] {
   });
 }
 
-/** The folder itself, or the one that it will be made in. */
+/** The folder itself, or its nearest existing parent. */
 function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(dirname(folder));
 }
 
-/** Dates, numbers by year, due jobs and signatures of webhooks all follow the clock. */
+/** Dates, numbers by year, due jobs and signatures of webhooks all depend on the clock. */
 export function checkClock(
   now: Date,
   { newestRecord, clock }: Pick<Health, 'newestRecord' | 'clock'>,
@@ -62,7 +62,7 @@ export function checkClock(
   if (newestRecord !== undefined && Date.parse(newestRecord) > now.getTime() + TOLERANCE_MS) {
     return fail('clock', `${found} is earlier than the newest record, of ${newestRecord}`, remedy);
   }
-  // By what the service itself noted: how long it has been off says nothing of the clock.
+  // By the service's own records: how long the service was off proves nothing about the clock.
   if (clock?.doubt) {
     const days = Math.round(clock.doubt / DAY_MS);
     return warn(
@@ -74,7 +74,7 @@ export function checkClock(
   return ok('clock', found);
 }
 
-/** When was the last good backup, and was it in time? */
+/** Checks when the last good backup was made, and whether in time. */
 export function checkBackups(config: Config, now: Date): Finding {
   const good = listBackups(config.DATABASE_URL, backupFolder(config)).filter(
     ({ manifest, createdAt }) => manifest && createdAt.getTime() <= now.getTime() + TOLERANCE_MS,
@@ -111,7 +111,7 @@ export function checkBackups(config: Config, now: Date): Finding {
   );
 }
 
-/** Will the links that it hands out open on other machines? */
+/** Checks that links to the service open on other machines. */
 export function checkPublicUrl({ PUBLIC_URL, HOST, PORT }: Config): Finding {
   const remedy = 'Set PUBLIC_URL to the https:// address at which clients reach the service.';
   if (PUBLIC_URL === undefined) {

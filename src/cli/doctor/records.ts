@@ -46,7 +46,7 @@ function checkSchema({ version, newest }: Health['schema']): Finding {
       );
 }
 
-/** Is everything in the schema the service's own? What is not could act on whatever is written. */
+/** Checks for foreign objects in the schema: a trigger, for example, could act on every write. */
 export function checkForeignObjects(databaseUrl: string): Finding {
   const check = 'schema objects';
   const { refused, harmless } = readableForeignObjects(databaseFile(databaseUrl));
@@ -66,7 +66,7 @@ export function checkForeignObjects(databaseUrl: string): Finding {
       );
 }
 
-/** Are the sums that the database keeps what the records say? All of them, or a sample. */
+/** Checks that stored sums match the records: all of them, or a sample. */
 export async function checkCounters(databaseUrl: string, health: Health, deep: boolean): Promise<Finding> {
   const wrong = deep
     ? (await onWholeDatabase(databaseUrl, (url) => verifyDatabase(url))).count
@@ -83,7 +83,7 @@ export async function checkCounters(databaseUrl: string, health: Health, deep: b
       );
 }
 
-/** Does this machine's instance key open what is stored? */
+/** Checks that this machine's instance key decrypts what is stored. */
 export async function checkInstanceKey(tx: Reader, config: Config): Promise<Finding> {
   const key = existingInstanceKey(config);
   const place = instanceKeyPlace(config);
@@ -101,7 +101,7 @@ export async function checkInstanceKey(tx: Reader, config: Config): Promise<Find
   return ok('instance key', `in ${place}; keep a copy apart from the backups`);
 }
 
-/** Webhook endpoints that get nothing any more, or soon will not. */
+/** Webhook endpoints that get no events any more, or soon will not. */
 export async function checkEndpoints(tx: Reader): Promise<Finding> {
   const { active, disabled, failing } = await endpointHealth(tx);
   if (disabled.length > 0) {
@@ -117,7 +117,7 @@ export async function checkEndpoints(tx: Reader): Promise<Finding> {
     : ok('endpoints', `${active} active`);
 }
 
-/** E-mails that were given up, or of which nobody knows. */
+/** E-mails that were given up, or whose delivery is unknown. */
 export async function checkMail(tx: Reader, config: Config, now: Date): Promise<Finding> {
   const counts = await countMails(tx, new Date(now.getTime() - WEEK_MS).toISOString());
   const { failed = 0, unconfirmed = 0, sent = 0, pending = 0 } = counts;
@@ -136,7 +136,7 @@ export async function checkMail(tx: Reader, config: Config, now: Date): Promise<
     : ok('mail', found);
 }
 
-/** Users without a password: those who only have keys, and everyone after an import of an export without credentials. */
+/** Users without a password: those who only use keys, and all users after an import without credentials. */
 export async function checkSignIn(tx: Reader): Promise<Finding> {
   const { users, withPassword } = await countPasswords(tx);
   const rest = users > withPassword ? '; "users reset-password" prints a link for one who has none' : '';

@@ -28,12 +28,12 @@ import {
 } from '../../workspaces/memberships.ts';
 import { createWorkspaces } from '../../workspaces/workspaces.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { noticeAccountChange } from './notices.ts';
+import { notifyAccountChange } from './notices.ts';
 import { CODE_NEEDED, signedIn, signedInNoticed, verifyCredentials } from './sign-in.ts';
 import { meView } from './view.ts';
 
-/** No more than one letter with a link to choose a password. */
-const BETWEEN_RESETS_MS = 5 * 60 * 1000;
+/** The shortest time between two e-mails with a link to choose a password. */
+const MIN_RESET_INTERVAL_MS = 5 * 60 * 1000;
 
 /** `GET /setup` */
 export const getSetup: DashboardHandler<'getSetup', AccountContext> = async ({ read, service }) => ({
@@ -57,7 +57,7 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
     const link = await openLink(tx, 'setup', token, now);
     const present = await findAccount(tx, owner.email);
     if (present?.passwordHash) throw invalid('owner.email', 'can sign in already; use another address');
-    // Whoever holds the link types the password: with it, they would have the businesses of this user.
+    // The holder of the link types the password: with it, they would have the businesses of this user.
     if (present && (await hasBelonged(tx, present.id))) {
       throw invalid(
         'owner.email',
@@ -75,7 +75,7 @@ export const setUp: DashboardHandler<'setUp', AccountContext> = async (context, 
   return { data: await context.read((tx) => meView(tx, userId)) };
 };
 
-/** `POST /password-resets`: whoever asks learns nothing from the answer, nor from how long it takes. */
+/** `POST /password-resets`: neither the answer nor its timing shows whether the address has an account. */
 export const requestPasswordReset: DashboardHandler<'requestPasswordReset', AccountContext> = async (
   context,
   { body },
@@ -92,8 +92,8 @@ export const requestPasswordReset: DashboardHandler<'requestPasswordReset', Acco
       if (!account?.passwordHash) return;
       const workspace = workspaceForLetters(await listBusinessMemberships(tx, account.id));
       if (!workspace) return;
-      // Anybody may ask on behalf of anybody: that neither floods a mailbox nor ends a link that is on its way.
-      const since = new Date(now.getTime() - BETWEEN_RESETS_MS);
+      // Anyone can request this for any address: it must neither flood a mailbox nor end a link that is on its way.
+      const since = new Date(now.getTime() - MIN_RESET_INTERVAL_MS);
       if (await hasPasswordLinkBetween(tx, account.id, { since, until: now })) return;
       const place = { workspaceId: workspace.id, recipient: account.email, now };
       if (await isResetTooOften(tx, place)) return;
@@ -129,7 +129,7 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
     await endPasswordLinks(tx, id);
     await endSessions(tx, id);
     const address = identity.address ?? identity.clientNetwork;
-    await noticeAccountChange(tx, {
+    await notifyAccountChange(tx, {
       userId: id,
       change: 'password_changed',
       address,
@@ -137,7 +137,7 @@ export const resetPassword: DashboardHandler<'resetPassword', AccountContext> = 
       now,
     });
   });
-  // Who locks an account by guessing shall not shut out its owner where they have signed in before.
+  // An attacker who locks an account by guessing must not lock out its owner on a device that they have used before.
   if (identity.deviceFor(account) !== null) identity.rememberDevice({ email, passwordHash });
   return { data: { email } };
 };
@@ -195,7 +195,7 @@ export const acceptInvitation: DashboardHandler<'acceptInvitation', AccountConte
   await checkNewPassword(body.password, 'password', email);
   const passwordHash = await hashPassword(body.password);
   const userId = await context.write(async (tx) => {
-    await mustBeNobodys(tx, await openLink(tx, 'invitation', body.token, now));
+    await assertInNoOtherBusiness(tx, await openLink(tx, 'invitation', body.token, now));
     const id = await join(tx, body.token, now);
     await updateAccount(tx, id, { name, language: body.language ?? 'en', passwordHash });
     return id;
@@ -217,11 +217,11 @@ async function join(tx: Writer, token: string, now: Date): Promise<number> {
 }
 
 /**
- * Whoever invites may hold the link, too: it lets nobody choose the password of a user who belongs to somebody else's
+ * The inviter may hold the link, too: it must not let them choose the password of a user who belongs to another
  * business, or did and may come back.
  * @throws Failure `conflict`
  */
-async function mustBeNobodys(tx: Writer, { email, businessId }: OneTimeLink): Promise<void> {
+async function assertInNoOtherBusiness(tx: Writer, { email, businessId }: OneTimeLink): Promise<void> {
   const account = await findAccount(tx, email as string);
   if (!account) return;
   if (account.passwordHash) throw new Failure('conflict', 'This address can sign in by now. Try again.');
@@ -236,7 +236,7 @@ function rightsOf({ role, permissions }: OneTimeLink): Rights {
   return { role, permissions } as Rights;
 }
 
-/** The fields of the body that faults of a new business belong to. */
+/** The fields of the request body that the fields of a new business come from. */
 const FIELDS: Record<string, string> = { owner_email: 'owner.email' };
 
 async function createBusiness(

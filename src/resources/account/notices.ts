@@ -7,22 +7,23 @@ import { queueMail } from '../../mail/outbox.ts';
 import { listBusinessMemberships, workspaceForLetters } from '../../workspaces/memberships.ts';
 import { notifyUser } from '../../workspaces/notifications.ts';
 
-type Noticed = {
+type AccountChangeNotice = {
   userId: number;
   change: AccountChange;
-  /** Where it was done; null where the operator did it. */
+  /** The network address that it was done from; null where the operator did it. */
   address: string | null;
   service: Service;
   now: Date;
 };
 
 /**
- * Notifies the owner of an account of a change that keeps others out or lets them in: in every business that they belong
- * to, and by e-mail on behalf of the first, where e-mail is set up. Neither can be taken back from within the account.
+ * Notifies the owner of an account of a change that locks others out or lets them in: in every business that they
+ * belong to, and by e-mail on behalf of the first, where e-mail is set up. Neither can be taken back from within the
+ * account.
  */
-export async function noticeAccountChange(
+export async function notifyAccountChange(
   tx: Writer,
-  { userId, change, address, service, now }: Noticed,
+  { userId, change, address, service, now }: AccountChangeNotice,
 ): Promise<void> {
   const belongings = await listBusinessMemberships(tx, userId);
   const { kind, message } = accountNotice(change, address);
@@ -37,7 +38,7 @@ export async function noticeAccountChange(
   if (!subjectReference) return;
   const { email, name } = await loadAccount(tx, userId);
   if (await isNoticeTooOften(tx, { workspaceId: workspace.id, recipient: email, now })) return;
-  // A business that has used up its e-mails must shut nobody out of their account.
+  // Not counted: a business that has used up its e-mails must not lock people out of their account.
   await queueMail(
     { tx, now, service, actor: { workspace } },
     { kind: 'password_reset', subjectReference, recipient: email, recipientName: name, isUnlimited: true },

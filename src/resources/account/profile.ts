@@ -17,7 +17,7 @@ import type { AccountChange } from '../../domain/account-notice.ts';
 import { Failure, invalid } from '../../domain/failure.ts';
 import { withoutAbsent } from '../../domain/text.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { noticeAccountChange } from './notices.ts';
+import { notifyAccountChange } from './notices.ts';
 import { signedInUser, startSession, whileSignedIn } from './sign-in.ts';
 import { meView } from './view.ts';
 
@@ -39,7 +39,7 @@ export const changePassword: DashboardHandler<'changePassword', AccountContext> 
   context,
   { body },
 ) => {
-  const account = await confirmed(context, body.current_password, 'current_password');
+  const account = await confirmedAccount(context, body.current_password, 'current_password');
   await checkNewPassword(body.new_password, 'new_password', account.email);
   context.attempts.beginChange(account.id);
   const passwordHash = await hashPassword(body.new_password);
@@ -57,8 +57,8 @@ export const beginTwoFactor: DashboardHandler<'beginTwoFactor', AccountContext> 
   context,
   { body },
 ) => {
-  const account = await confirmed(context, body.password, 'password');
-  mustBeOff(account);
+  const account = await confirmedAccount(context, body.password, 'password');
+  assertTwoFactorOff(account);
   const { secret, uri } = newTotpSecret(account);
   const totpPending = sealTotpSecret(secret, context.service.instanceKey, account);
   await whileSignedIn(context, (tx, { userId }) => updateAccount(tx, userId, { totpPending }));
@@ -71,10 +71,10 @@ export const confirmTwoFactor: DashboardHandler<'confirmTwoFactor', AccountConte
   { body },
 ) => {
   const { service, now, attempts } = context;
-  attempts.begin(attempter(context));
+  attempts.begin(attemptKey(context));
   return whileSignedIn(context, async (tx, { userId }) => {
     const account = await loadAccount(tx, userId);
-    mustBeOff(account);
+    assertTwoFactorOff(account);
     const { totpPending } = account;
     if (totpPending === null) throw new Failure('conflict', 'Begin to set up the second factor first.');
     const step = stepOfCode(totpPending, {
@@ -90,12 +90,12 @@ export const confirmTwoFactor: DashboardHandler<'confirmTwoFactor', AccountConte
   });
 };
 
-/** `POST /me/two-factor/recovery-codes`: with a code as well, for they switch the second factor off. */
+/** `POST /me/two-factor/recovery-codes`: takes a code as well, because a recovery code replaces the second factor. */
 export const renewRecoveryCodes: DashboardHandler<'renewRecoveryCodes', AccountContext> = async (
   context,
   { body },
 ) => {
-  await confirmed(context, body.password, 'password');
+  await confirmedAccount(context, body.password, 'password');
   return whileSignedIn(context, async (tx, { userId }) => {
     const account = await loadAccount(tx, userId);
     if (account.totpSecret === null) throw new Failure('conflict', 'The second factor is off.');
@@ -105,12 +105,12 @@ export const renewRecoveryCodes: DashboardHandler<'renewRecoveryCodes', AccountC
   });
 };
 
-/** `POST /me/two-factor/disable`: who has the password alone is just who the second factor keeps out. */
+/** `POST /me/two-factor/disable`: takes a code as well, which a thief of the password alone does not have. */
 export const disableTwoFactor: DashboardHandler<'disableTwoFactor', AccountContext> = async (
   context,
   { body },
 ) => {
-  await confirmed(context, body.password, 'password');
+  await confirmedAccount(context, body.password, 'password');
   await whileSignedIn(context, async (tx, { userId }) => {
     const account = await loadAccount(tx, userId);
     if (account.totpSecret === null) return;
@@ -120,7 +120,7 @@ export const disableTwoFactor: DashboardHandler<'disableTwoFactor', AccountConte
   });
 };
 
-/** @throws Failure `validation_failed` on `code` unless it is one of the app, or a recovery code that is left */
+/** @throws Failure `validation_failed` on `code` unless it is a code of the app or an unused recovery code */
 async function mustHaveCode(
   { attempts, identity, service, now }: AccountContext,
   tx: Writer,
@@ -136,7 +136,7 @@ async function mustHaveCode(
 function notice(context: AccountContext, tx: Writer, change: AccountChange): Promise<void> {
   const { service, now, identity } = context;
   const { userId } = signedInUser(context);
-  return noticeAccountChange(tx, {
+  return notifyAccountChange(tx, {
     userId,
     change,
     address: identity.address ?? identity.clientNetwork,
@@ -145,22 +145,22 @@ function notice(context: AccountContext, tx: Writer, change: AccountChange): Pro
   });
 }
 
-/** The own account, once the password has shown who is there. @throws Failure `validation_failed` on `field` */
-async function confirmed(context: AccountContext, password: string, field: string): Promise<Account> {
+/** The user's own account, once the password is confirmed. @throws Failure `validation_failed` on `field` */
+async function confirmedAccount(context: AccountContext, password: string, field: string): Promise<Account> {
   const { userId } = signedInUser(context);
-  context.attempts.begin(attempter(context));
+  context.attempts.begin(attemptKey(context));
   const account = await context.read((tx) => loadAccount(tx, userId));
   if (!(await isPassword(password, account.passwordHash))) throw invalid(field, 'is not your password');
   return account;
 }
 
-/** Whose attempts are counted: those of a session for themselves, so that no stranger uses them up. */
-function attempter(context: AccountContext) {
+/** The key that attempts are counted under: each session has its own, so that a stranger cannot use them up. */
+function attemptKey(context: AccountContext) {
   const { userId, hash } = signedInUser(context);
   return { network: context.identity.clientNetwork, account: `user ${userId}`, device: hash };
 }
 
-function mustBeOff({ totpSecret }: Account): void {
+function assertTwoFactorOff({ totpSecret }: Account): void {
   if (totpSecret !== null)
     throw new Failure('conflict', 'The second factor is on already. Switch it off first.');
 }

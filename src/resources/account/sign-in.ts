@@ -8,19 +8,19 @@ import type { Writer } from '../../database/engine/statement.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { DashboardSchema } from '../../spec/dashboard.ts';
 import type { DashboardHandler } from '../handler.ts';
-import { noticeAccountChange } from './notices.ts';
+import { notifyAccountChange } from './notices.ts';
 import { meView } from './view.ts';
 
-type Proof = { email: string; password: string; code?: string | undefined };
+type Credentials = { email: string; password: string; code?: string | undefined };
 
 /**
- * Finds out whether somebody is who they say. Whatever is wrong gives the same failure after the same time.
+ * Verifies the credentials of an account. Every wrong part gives the same failure after the same time.
  * @returns the account, or `code` where a second factor is needed and was not given
  * @throws Failure `unauthenticated`; `rate_limited` after too many attempts
  */
 export async function verifyCredentials(
   context: AccountContext,
-  { email, password, code }: Proof,
+  { email, password, code }: Credentials,
 ): Promise<Account | 'code'> {
   const { attempts, identity, service, now } = context;
   const account = await context.read((tx) => findAccount(tx, email));
@@ -28,7 +28,7 @@ export async function verifyCredentials(
   const who = { network: identity.clientNetwork, account: email, device };
   attempts.begin(who);
   const isRight = await isPassword(password, account?.passwordHash);
-  if (!account || !isRight) throw wrong();
+  if (!account || !isRight) throw wrongCredentials();
   if (account.totpSecret === null) {
     attempts.proven(who);
     return account;
@@ -39,45 +39,45 @@ export async function verifyCredentials(
     const present = await loadAccount(tx, account.id);
     return takeCode(tx, present, { code, instanceKey: service.instanceKey, now });
   });
-  if (!isTaken) throw wrong();
+  if (!isTaken) throw wrongCredentials();
   attempts.proven(who);
   return account;
 }
 
-type Proven = Pick<Account, 'id' | 'passwordHash'>;
+type VerifiedAccount = Pick<Account, 'id' | 'passwordHash'>;
 
 /**
- * Begins a session of whoever was found out to be the owner of an account.
- * @throws Failure `unauthenticated` where the password is another one by now: proving takes its time, and whoever sets a
- *   new one ends only the sessions that there are
+ * Starts a session for a user whose credentials were verified.
+ * @throws Failure `unauthenticated` where the password has changed since: verifying takes time, and a new password
+ *   ends only the sessions that exist
  */
 export async function startSession(
   context: AccountContext,
-  { id: userId, passwordHash }: Proven,
+  { id: userId, passwordHash }: VerifiedAccount,
 ): Promise<void> {
   await context.identity.signIn(userId);
   const present = await context.read((tx) => loadAccount(tx, userId));
   if (present.passwordHash !== passwordHash) {
     await context.identity.signOut();
-    throw wrong();
+    throw wrongCredentials();
   }
   context.identity.rememberDevice(present);
 }
 
 /**
- * {@link startSession}s and tells who that is.
+ * Calls {@link startSession} and returns the user.
  * @throws Failure as {@link startSession}
  */
 export async function signedIn(
   context: AccountContext,
-  proven: Proven,
+  proven: VerifiedAccount,
 ): Promise<{ data: DashboardSchema<'SignInResult'> }> {
   await startSession(context, proven);
   const me = await context.read((tx) => meView(tx, proven.id));
   return { data: { second_factor_required: false, me } };
 }
 
-/** The answer to a right password without the code that is needed, too. */
+/** The answer to a right password where a code is needed, too. */
 export const CODE_NEEDED = { data: { second_factor_required: true, me: null } };
 
 /** `POST /sign-in` */
@@ -88,7 +88,8 @@ export const signIn: DashboardHandler<'signIn', AccountContext> = async (context
 };
 
 /**
- * {@link signedIn}, with a notice to the owner of the account where this is a place that they have not signed in from.
+ * {@link signedIn}, with a notice to the owner of the account where this is a place that they have not signed in from
+ * before.
  * @throws Failure as {@link startSession}
  */
 export async function signedInNoticed(context: AccountContext, account: Account) {
@@ -98,13 +99,13 @@ export async function signedInNoticed(context: AccountContext, account: Account)
     const { service, now, identity } = context;
     const address = identity.address ?? identity.clientNetwork;
     await context.write((tx) =>
-      noticeAccountChange(tx, { userId: account.id, change: 'new_place', address, service, now }),
+      notifyAccountChange(tx, { userId: account.id, change: 'new_place', address, service, now }),
     );
   }
   return answer;
 }
 
-/** A browser that is not known, in a network that the account was not signed in from; the first place of all is none. */
+/** An unknown browser, in a network that the account was not signed in from. The first place of all is not new. */
 async function isNewPlace({ identity, read }: AccountContext, account: Account): Promise<boolean> {
   if (identity.deviceFor(account) !== null) return false;
   const addresses = await read((tx) => addressesOf(tx, account.id));
@@ -153,7 +154,7 @@ export function signedInUser({ identity }: AccountContext): SignedIn {
 }
 
 /**
- * Writes on behalf of the signed-in user, unless the session has ended meanwhile: hashing takes its time.
+ * Writes on behalf of the signed-in user, unless the session has ended in the meantime: hashing takes time.
  * @throws Failure `unauthenticated`
  */
 export function whileSignedIn<T>(
@@ -167,6 +168,6 @@ export function whileSignedIn<T>(
   });
 }
 
-function wrong(): Failure {
+function wrongCredentials(): Failure {
   return new Failure('unauthenticated', 'The e-mail address, the password or the code is wrong.');
 }

@@ -23,7 +23,9 @@ export async function meView(tx: Reader, userId: number): Promise<DashboardSchem
   };
 }
 
-/** A demo has its records in the sandbox alone: there is something to see there, and nothing in production. */
+/**
+ * The workspace that the dashboard opens first: production, or the sandbox where only that has records, as in a demo.
+ */
 async function homeOf(tx: Reader, belonging: BusinessMembership | undefined): Promise<string | null> {
   const workspaces = belonging?.workspaces ?? [];
   const production = workspaces.find(({ environment }) => environment === 'production');
@@ -59,7 +61,7 @@ export function planView({ key, monthlyDocuments, features }: Plan): DashboardSc
   return { key, monthly_documents: monthlyDocuments, features: features as DashboardSchema<'Feature'>[] };
 }
 
-/** What the pages know of a workspace before they open it. */
+/** The part of a workspace that the pages show before they open it. */
 export function workspaceRef(workspace: Workspace): DashboardSchema<'WorkspaceRef'> {
   return {
     reference: workspace.reference,

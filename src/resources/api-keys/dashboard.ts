@@ -9,7 +9,7 @@ import { type ApiKey, createKey, listKeys, revokeKey } from '../../workspaces/ke
 import { notify } from '../../workspaces/notifications.ts';
 import type { DashboardHandler } from '../handler.ts';
 
-/** `GET …/api-keys`: the own ones; owners and admins see all. */
+/** `GET …/api-keys`: the user's own keys; owners and admins see all. */
 export const listApiKeys: DashboardHandler<'listApiKeys', Context<Reader>> = async (context) => {
   const email = await ownEmail(context);
   return { data: (await visibleKeys(context, email)).map((key) => keyView(key, email)) };
@@ -27,11 +27,11 @@ export const createApiKey: DashboardHandler<'createApiKey', Context> = async (co
     maxLive: context.service.apiKeysPerUser,
     now,
   });
-  // A session that was stolen could make a key that outlives it, and a new password too.
+  // Notified because a stolen session could make a key that outlives the session and a new password.
   await notify(tx, {
     workspaceId: actor.workspace.id,
     kind: 'api_key_created',
-    message: `${email} made an API key: ${created.name ?? created.hint}. Revoke it if nobody was meant to.`,
+    message: `${email} made an API key: ${created.name ?? created.hint}. Revoke it if this was not intended.`,
     now,
   });
   return { data: { key, api_key: keyView(created, email) } };

@@ -64,7 +64,7 @@ export async function createClient(
   return { data };
 }
 
-/** Adds many, each of which emits `client.created`; that none of them is there already has been checked. */
+/** Adds many clients, each of which emits `client.created`. The caller has checked that none of them exists. */
 export async function addClients({ tx, actor, now }: Context, values: NewClientValues[]): Promise<void> {
   const rows = await insertClients(
     tx,
@@ -74,7 +74,7 @@ export async function addClients({ tx, actor, now }: Context, values: NewClientV
   await recordFirstEvents(tx, { workspace, event: 'client.created', subjects: rows.map(clientView), now });
 }
 
-/** What a body makes of a new client. @throws Failure `validation_failed` by field */
+/** The values of a new client from a request body. @throws Failure `validation_failed` by field */
 export function newClientValues(body: Schema<'ClientCreate'>) {
   const fields = fieldsOf(body);
   const { name } = body;
@@ -132,7 +132,7 @@ async function loadClient(tx: Reader, workspaceId: number, reference: string): P
 
 type ClientFields = Partial<Omit<ClientRow, 'id' | 'reference' | 'workspaceId' | 'nameSort' | 'searchText'>>;
 
-/** The columns that a body sets: absent leaves a column alone, null and blank text clear it. */
+/** The columns that a body sets: absent fields leave a column alone, null and blank text clear it. */
 function fieldsOf(body: Schema<'ClientUpdate'>): ClientFields {
   const errors: FieldErrors = {};
   if (body.country && !isCountryCode(body.country)) errors.country = ['must be an ISO 3166-1 alpha-2 code'];

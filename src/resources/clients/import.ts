@@ -28,7 +28,7 @@ const KINDS = {
   fizickolice: 'individual',
 };
 
-/** A table of clients. */
+/** How a table of clients is imported. */
 export const CLIENTS: ImportKind<NewClientValues> = {
   schema: 'ClientCreate',
   fields: {

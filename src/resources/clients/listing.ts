@@ -22,7 +22,7 @@ export const CLIENT_SORTS: Sorts<ClientRow> = sortsOf('clients', clients, {
   '-name': { ...NAME, isDescending: true },
 });
 
-/** Clients as they are asked for: by folded name, then reference, unless told otherwise. */
+/** One page of clients as a request lists them; by default by folded name, then reference. */
 export async function findClients(
   tx: Reader,
   workspaceId: number,

@@ -5,7 +5,7 @@ import type { Reader } from '../../database/engine/statement.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
 import type { Input } from '../../spec/public.ts';
 import type { Success } from '../handler.ts';
-import { type ClientRow, findClient, findClientPlace, updateClientRow } from './queries.ts';
+import { type ClientRow, findClient, locateClient, updateClientRow } from './queries.ts';
 
 /** GET /clients/{reference}/portal-link: the secret address of the page with all documents of a client. */
 export async function getClientPortalLink(
@@ -15,7 +15,7 @@ export async function getClientPortalLink(
   return { data: { url: portalLink(await portalClient(context, path.reference), context.service) } };
 }
 
-/** Gives a client another link to its portal; the one that it had opens nothing from now on. */
+/** Replaces the portal link of a client; the old link opens nothing from now on. */
 export async function renewPortalLink(context: Context, reference: string): Promise<{ url: string }> {
   const client = await portalClient(context, reference);
   const linkGeneration = client.linkGeneration + 1;
@@ -41,8 +41,8 @@ function portalLink(
 }
 
 /**
- * The client whose portal a link opens, and the service itself as the actor in its workspace; undefined for every link
- * that opens nothing, one to a portal that is switched off included.
+ * The client whose portal a link opens, with the service itself as the actor in its workspace; undefined for every
+ * link that opens nothing, including one to a portal that is switched off.
  */
 export async function findLinkedClient(
   tx: Reader,
@@ -50,7 +50,7 @@ export async function findLinkedClient(
   { instanceKey }: Pick<Service, 'instanceKey'>,
 ): Promise<{ client: ClientRow; actor: Actor } | undefined> {
   const reference = claimedReference(token);
-  const place = reference && (await findClientPlace(tx, reference));
+  const place = reference && (await locateClient(tx, reference));
   if (!place || !isRecordToken(token, instanceKey, 'portal', place)) return undefined;
   const actor = await activeSystemActor(tx, place.workspaceId);
   if (!actor) return undefined;

@@ -62,7 +62,7 @@ export async function findClient(
   return row;
 }
 
-const selectPlace = statement((db) =>
+const selectLocation = statement((db) =>
   db
     .select({
       workspaceId: clients.workspaceId,
@@ -74,11 +74,11 @@ const selectPlace = statement((db) =>
 );
 
 /**
- * The workspace of a client and what its link is derived from: for the operator, who names a client alone, and for
- * those who open the link.
+ * The workspace of a client and the columns that its portal link is derived from: for the operator, who names only a
+ * client, and for a request that opens the link.
  */
-export async function findClientPlace(tx: Reader, reference: string) {
-  const [row] = await selectPlace(tx, { reference });
+export async function locateClient(tx: Reader, reference: string) {
+  const [row] = await selectLocation(tx, { reference });
   return row;
 }
 
@@ -101,7 +101,7 @@ export async function insertClient(tx: Writer, values: ClientValues): Promise<Cl
   return row as ClientRow;
 }
 
-/** Many at once. */
+/** Inserts many clients at once. */
 export const insertClients = insertManyStatement(clients);
 
 const selectTaken = (
@@ -124,13 +124,13 @@ const selectTaken = (
   };
 };
 
-/** Those of some tax numbers that clients of the workspace have. */
+/** Which of the given tax numbers clients of the workspace have. */
 export const takenTaxNumbers = selectTaken(clients.taxNumber);
 
-/** Those of some addresses, in lower case, that clients of the workspace have. */
+/** Which of the given addresses, in lower case, clients of the workspace have. */
 export const takenEmailKeys = selectTaken(clients.emailKey);
 
-/** Those of some external ids that clients of the workspace have. */
+/** Which of the given external ids clients of the workspace have. */
 export const takenExternalIds = selectTaken(clients.externalId);
 
 export async function updateClientRow(
@@ -142,14 +142,14 @@ export async function updateClientRow(
   return row as ClientRow;
 }
 
-/** What a document is found by, as far as its client goes. */
+/** The client's part of the text that a document is searched by. */
 export function documentSearchText(client: Pick<ClientRow, 'name' | 'legalName' | 'taxNumber'>): string {
   return searchable(client.name, client.legalName, client.taxNumber);
 }
 
 /**
- * Drafts of documents and contracts show their client as it is now, and are found by it: they change with it. What was
- * issued or sent keeps the client that it froze.
+ * Drafts of documents and contracts show their client as it is now, and are found by it: they change with it. An
+ * issued document or a sent contract keeps the client that it froze.
  */
 export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<void> {
   const { workspaceId, id: clientId, updatedAt } = client;
@@ -171,7 +171,7 @@ export async function refreshDraftsOf(tx: Writer, client: ClientRow): Promise<vo
     );
 }
 
-/** `search` is a text to look for as `searchQuery` gives it. */
+/** `search` is a search text as `searchQuery` returns it. */
 export type ClientFilters = { type?: ClientRow['type']; archived?: boolean; search?: string };
 
 type Shape = Omit<ClientFilters, 'archived'> &
@@ -217,7 +217,7 @@ async function countShape(tx: Reader, workspaceId: number, shape: Shape): Promis
   return counted?.total ?? 0;
 }
 
-/** How many clients there are: those that are not archived are all without the few that are. */
+/** How many clients there are. Clients that are not archived are counted as all less the few that are. */
 export async function countClients(
   tx: Reader,
   workspaceId: number,
@@ -249,11 +249,11 @@ export async function listClientRows(
     });
     return { rows, total };
   }
-  const way = await planSearch(tx, 'clients', workspaceId, search);
-  const shape: Shape = { ...shown, ...(way.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
+  const plan = await planSearch(tx, 'clients', workspaceId, search);
+  const shape: Shape = { ...shown, ...(plan.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
   const readRows = (window: Window) => selectPage(tx, shape, { workspaceId, ...window });
   const isNarrowed = filters.type !== undefined;
-  if (!way.useIndex && way.isCountable && !isNarrowed && archived !== true) {
+  if (!plan.useIndex && plan.isCountable && !isNarrowed && archived !== true) {
     const all = await countFound(tx, 'clients', workspaceId, search);
     const left =
       archived === false ? await countShape(tx, workspaceId, { text: search, onlyArchived: true }) : 0;

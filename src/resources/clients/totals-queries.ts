@@ -4,7 +4,7 @@ import { documents } from '../../database/schema/documents.ts';
 
 const sumOf = (column: typeof documents.totalCents) => sql<number>`sum(${column})`;
 
-/** What a client was billed, has paid and owes by currency and type, from an index that holds all of it. */
+/** What a client was billed, has paid and owes by currency and type, from a covering index. */
 export const selectSums = statement((db) =>
   db
     .select({
@@ -20,7 +20,7 @@ export const selectSums = statement((db) =>
       and(
         eq(documents.workspaceId, sql.placeholder('workspaceId')),
         eq(documents.clientId, sql.placeholder('clientId')),
-        // Written out, as in the index: a value that is bound would not lead to it.
+        // Written out, as in the index: SQLite would not use a partial index for a bound value.
         sql`${documents.status} NOT IN ('draft', 'cancelled')`,
       ),
     )

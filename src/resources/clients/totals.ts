@@ -26,11 +26,11 @@ export const getClientTotals: DashboardHandler<'getClientTotals', Context<Reader
     if (!documentTypeByKey(typeKey)?.countsAsOutstanding) continue;
     byCurrency.set(currency, added(byCurrency.get(currency), sums));
   }
-  // The business's own comes first, the others in the order of their codes, as the query gives them.
+  // The business's own currency comes first, the others by code, as the query returns them.
   const currencies = [...byCurrency].sort(
     ([one], [other]) => Number(other === workspace.currency) - Number(one === workspace.currency),
   );
-  // Open balances and payments have their bounds when they are written; what was billed is both together.
+  // Open balances and payments are bounded when they are written; what was billed is the sum of both.
   const isExact = currencies.every(([, { billed }]) => billed <= MAX_CENTS);
   return { data: isExact ? currencies.map(([currency, sums]) => totalsView(currency, sums)) : null };
 };

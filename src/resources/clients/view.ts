@@ -46,7 +46,7 @@ export function clientSummary(row: ClientRow): Schema<'ClientSummary'> {
   };
 }
 
-/** What an issued document or a sent contract keeps of its buyer (EN 16931 BG-7, BG-8). */
+/** The buyer's data that an issued document or a sent contract freezes (EN 16931 BG-7, BG-8). */
 export function clientNow(client: ClientRow): FrozenParty {
   return {
     reference: client.reference,

@@ -14,7 +14,8 @@ import { type ContractRecord, findSignedFile, insertContract, insertSigner } fro
 import { loadContract, statusWords } from './state.ts';
 import { contractSummary, contractView } from './view.ts';
 
-// A plan without contracts is refused last (402): who may not use them still hears what is wrong with a request.
+// The plan is checked last (402): a business whose plan has no contracts still gets the validation errors of its
+// request.
 
 /** GET /contracts: newest first. */
 export async function listContracts(
@@ -47,7 +48,10 @@ export async function createContract(
   return { data: contractView(await addContract(context, body)) };
 }
 
-/** Makes a draft, in writing where it has a text. @throws Failure `validation_failed` or `feature_unavailable` */
+/**
+ * Creates a draft of a text, or of an uploaded PDF where there is no text.
+ * @throws Failure `validation_failed` or `feature_unavailable`
+ */
 export async function addContract(context: Context, input: ContractInput): Promise<ContractRecord> {
   const { tx, actor, now } = context;
   const { contract, signers } = await composeContract(context, input);

@@ -16,10 +16,10 @@ import { contractView } from './view.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** A file that can be signed: written again from what was understood of the one that was uploaded, which is not kept. */
+/** A file that can be signed: written from the parsed content of the uploaded file, which is not kept. */
 export type UploadedPdf = { pdf: Buffer; sha256: string };
 
-/** Looks at the file before the transaction: that takes its time. @throws Failure `validation_failed` on `pdf` */
+/** Inspects the file before the transaction, because that takes time. @throws Failure `validation_failed` on `pdf` */
 export async function prepareUpload(
   { inspectPdf, workspaceId }: { inspectPdf: InspectPdf; workspaceId: number },
   { body }: DashboardInput<'uploadContract'>,

@@ -4,7 +4,7 @@ import type { Writer } from '../../database/engine/statement.ts';
 import { contracts, signers } from '../../database/schema/contracts.ts';
 import type { ContractHead } from './queries.ts';
 
-/** Signers and files go with it. */
+/** Deletes a draft with its signers and files. */
 export async function deleteContractRow(tx: Writer, draft: ContractHead, now: Date): Promise<void> {
   await tx.delete(contracts).where(eq(contracts.id, draft.id));
   await noteDeletion(tx, 'contract', draft, now);

@@ -11,15 +11,15 @@ import type { ContractRecord } from './queries.ts';
 
 type SignerInput = Schema<'SignerInput'>;
 
-/** What a signer of a draft has of what comes later. */
+/** The signing state of every signer of a draft. */
 export const UNSIGNED = { status: 'pending', linkGeneration: 1, remindersSent: 0 } as const;
 
-/** A text, or null where a PDF takes its place. */
+/** `body` is null where an uploaded PDF replaces the text. */
 export type ContractInput = Omit<Schema<'ContractCreate'>, 'body'> & { body: string | null };
 
 /**
- * What a draft would have been made of, with the fields of a change in place of its own.
- * @throws Failure `validation_failed` where a text is to take the place of a PDF
+ * The input that a draft was made from, with the fields of a change over it.
+ * @throws Failure `validation_failed` where the change sets a text on an uploaded PDF
  */
 export function mergedContract(
   { head, signers }: ContractRecord,
@@ -43,10 +43,14 @@ export function mergedContract(
 
 /**
  * Checks a new contract, or one that is being changed, against the workspace's records.
- * @param kept the deadline that the draft has already: it may have passed since
+ * @param storedDeadline the deadline that the draft has already: it is accepted although it may have passed
  * @throws Failure `validation_failed` with every faulty field
  */
-export async function composeContract(context: Context, input: ContractInput, kept: string | null = null) {
+export async function composeContract(
+  context: Context,
+  input: ContractInput,
+  storedDeadline: string | null = null,
+) {
   const { tx, actor, now } = context;
   const errors: FieldErrors = {};
   const client = await findClient(tx, actor.workspace.id, input.client);
@@ -59,8 +63,10 @@ export async function composeContract(context: Context, input: ContractInput, ke
   else if (document && client && document.head.clientId !== client.id) {
     errors.document = ['is a document of another client'];
   }
-  const isKept = kept !== null && input.expires_at === kept;
-  const expiresAt = isKept ? kept : (gather(errors, () => deadlineOf(input.expires_at, now)) ?? null);
+  const isKept = storedDeadline !== null && input.expires_at === storedDeadline;
+  const expiresAt = isKept
+    ? storedDeadline
+    : (gather(errors, () => deadlineOf(input.expires_at, now)) ?? null);
   const signers = composeSigners(input.signers, errors);
   throwGathered(errors);
   return {
@@ -77,7 +83,7 @@ export async function composeContract(context: Context, input: ContractInput, ke
   };
 }
 
-/** What a contract is found by. */
+/** The text that a contract is searched by. */
 export function contractSearchText(
   { title, number }: { title: string; number: string | null },
   signers: readonly { name: string; email: string }[],
@@ -92,7 +98,7 @@ function deadlineOf(text: string | null | undefined, now: Date): string | null {
   return deadline.toISOString();
 }
 
-/** In the order given; an address that occurs again is named where it does. */
+/** In the order given. A repeated address is reported at its second occurrence. */
 function composeSigners(inputs: SignerInput[], errors: FieldErrors) {
   const seen = new Set<string>();
   return inputs.map(({ name, email: typed }, i) => {

@@ -11,11 +11,11 @@ import { type ContractHead, type ContractRecord, insertSigner, updateContractRow
 import { loadContract, statusWords } from './state.ts';
 import { contractView } from './view.ts';
 
-// Neither emits an event: the catalogue has none for a draft, which only the business has seen.
+// Neither emits an event: only the business has seen a draft, and the catalogue has no event for it.
 
 /**
- * PATCH /contracts/{reference}, drafts only. What other programs keep on a contract is no part of what is frozen, and
- * changes at any time.
+ * PATCH /contracts/{reference}, drafts only. `external_id` and `metadata` are not part of what is frozen, and can
+ * change at any time.
  */
 export async function updateContract(
   context: Context,
@@ -67,7 +67,7 @@ function mustBeDraft({ status }: ContractHead): void {
   );
 }
 
-/** Nobody has a link yet: only the reference of a signer who stays may be known. */
+/** No links exist yet. A signer who stays keeps the reference, which callers may have stored. */
 async function replaceSigners(
   { tx }: Context,
   { head, signers: before }: ContractRecord,

@@ -5,7 +5,7 @@ import { changeContract, loadContract, reopenContract } from './state.ts';
 
 const BATCH = 50;
 
-/** Writes down that the deadline of an open contract has passed; emits `contract.expired`. */
+/** Records that the deadline of an open contract has passed; emits `contract.expired`. */
 export function expireContract(context: Context, head: ContractHead): Promise<Schema<'Contract'>> {
   return changeContract(context, head, 'deadline', { expiredAt: context.now.toISOString() });
 }
@@ -25,13 +25,13 @@ export async function expireBatch(context: Context, asOf: Date): Promise<number>
 }
 
 /**
- * Opens some of the contracts again that expired before their deadline: by a clock that was ahead, or by a run as of a
+ * Reopens some of the contracts that expired before their deadline: by a clock that was ahead, or by a run as of a
  * later day. Emits `contract.sent` for each.
  * @returns how many; 0 when none is left
  */
 export async function takeBackExpiries(context: Context, asOf: Date): Promise<number> {
   const { tx, actor, now } = context;
-  // A run as of an earlier day is no reason: the deadline has passed today.
+  // A run as of an earlier day reopens nothing: the deadline has passed today.
   const present = asOf > now ? asOf : now;
   const references = await findExpiredAhead(tx, actor.workspace.id, present.toISOString(), BATCH);
   for (const reference of references) await reopenContract(context, await loadContract(context, reference));

@@ -6,7 +6,7 @@ import { mustInclude } from '../../workspaces/plans.ts';
 import { type ContractRecord, type SignerRow, updateSignerRow } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
 
-/** Invites every signer whose turn has come and who was not invited yet; without e-mail the turn alone is noted. */
+/** Invites every signer whose turn it is and who was not invited yet. Without e-mail, only the turn is recorded. */
 export async function inviteThoseInTurn(
   context: Context,
   { head, signers }: ContractRecord,
@@ -23,7 +23,7 @@ export async function inviteThoseInTurn(
 
 /**
  * Sends the invitation to one signer again: it may have been lost, or thrown away.
- * @throws Failure `conflict` or `contract_state_conflict` where it would lead nowhere
+ * @throws Failure `conflict` or `contract_state_conflict` where the signer could not sign
  */
 export async function inviteAgain(
   context: Context,

@@ -3,10 +3,10 @@ import { linkHash, signingToken } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import type { SignerStatus } from '../../domain/contract-status.ts';
 import { Failure, notFound } from '../../domain/failure.ts';
-import { type ContractHead, findPlaceOfSigner, type SignerRow, updateSignerRow } from './queries.ts';
+import { type ContractHead, locateSigner, type SignerRow, updateSignerRow } from './queries.ts';
 import { loadContract, statusWords } from './state.ts';
 
-/** A signer with the secret link; null before the contract is sent and after it is voided. */
+/** A signer with the secret link; the link is null before the contract is sent and after it is voided. */
 export type SignerLink = {
   /** Of the signer. */
   reference: string;
@@ -17,7 +17,7 @@ export type SignerLink = {
   link: string | null;
 };
 
-/** The links of a contract's signers, for the operator alone: no other answer of the service holds them. */
+/** The links of a contract's signers, for the operator only: no answer of the public API contains them. */
 export async function signerLinks(context: Context<Reader>, reference: string): Promise<SignerLink[]> {
   const { head, signers } = await loadContract(context, reference);
   for (const signer of hasLinks(head) ? signers : []) mustOpen(context, signer);
@@ -25,8 +25,8 @@ export async function signerLinks(context: Context<Reader>, reference: string): 
 }
 
 /**
- * The links of a contract's signers for the business to hand over: an e-mail may not have arrived. One that was made with
- * another instance key opens nothing, and is none.
+ * The links of a contract's signers for the business to hand over, because an e-mail may not have arrived. A link
+ * that was made with another instance key opens nothing and is null here.
  */
 export async function linksToHandOver(context: Context<Reader>, reference: string): Promise<SignerLink[]> {
   const { head, signers } = await loadContract(context, reference);
@@ -37,12 +37,12 @@ export async function linksToHandOver(context: Context<Reader>, reference: strin
 }
 
 /**
- * Gives a signer another link. Nothing leads from the old one to the contract any more.
+ * Replaces the link of a signer. The old link no longer opens the contract.
  * @throws Failure `contract_state_conflict` where there is no link to replace
  */
 export async function replaceLink(context: Context, reference: string): Promise<SignerLink> {
   const { tx, service } = context;
-  const place = await findPlaceOfSigner(tx, reference);
+  const place = await locateSigner(tx, reference);
   if (!place) throw notFound('signer');
   const { head, signers } = await loadContract(context, place.contract);
   const signer = signers.find(({ id }) => id === place.signerId);

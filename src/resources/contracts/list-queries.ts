@@ -8,12 +8,12 @@ import { clients } from '../../database/schema/records.ts';
 import type { ContractRow, SignerRow } from './queries.ts';
 import type { SummarisedContract } from './view.ts';
 
-/** `client` is a reference; `search` is a text to look for as `searchQuery` gives it. */
+/** `client` is a reference; `search` is a search text as `searchQuery` returns it. */
 export type ContractFilters = { status?: ContractRow['status']; client?: string; search?: string };
 
 type Has = (filter: keyof ContractFilters) => boolean;
 
-/** Answered from the list's own indexes, without a look at the contracts themselves. */
+/** Answered from the list's own indexes, without reading the contracts themselves. */
 function matching(has: Has) {
   return and(
     eq(contracts.workspaceId, sql.placeholder('workspaceId')),
@@ -59,7 +59,7 @@ export async function listContractRows(
   };
 }
 
-/** The contracts of a page, without their text, and the signers of all of them. */
+/** The contracts of a page, without their text, and all their signers. */
 export async function summaries(tx: Reader, ids: number[]): Promise<SummarisedContract[]> {
   if (ids.length === 0) return [];
   const heads = await tx

@@ -16,18 +16,18 @@ import { clients } from '../../database/schema/records.ts';
 import { type ContractFilters, listContractRows, summaries } from './list-queries.ts';
 import type { SummarisedContract } from './view.ts';
 
-/** What a list of contracts can show only. */
+/** The filters of a list of contracts. */
 export type ListedContracts = ContractFilters & { externalId?: string };
 
-/** What tells the place of a contract in its list. */
-type Placed = { reference: string; createdAt: string; updatedAt: string };
+/** The columns that a list of contracts is sorted by. */
+type SortedColumns = { reference: string; createdAt: string; updatedAt: string };
 
-/** Newest first is the order of references: that of their making. */
-export const CONTRACT_SORTS: Sorts<Placed> = sortsOf('contracts', contracts, {
-  '-reference': { key: contracts.reference, of: (row: Placed) => row.reference, isDescending: true },
+/** References are created in order: newest first is the descending order of references. */
+export const CONTRACT_SORTS: Sorts<SortedColumns> = sortsOf('contracts', contracts, {
+  '-reference': { key: contracts.reference, of: (row: SortedColumns) => row.reference, isDescending: true },
 });
 
-/** Contracts as they are asked for: newest first, unless told otherwise. */
+/** One page of contracts as a request lists them; by default newest first. */
 export async function findContracts(
   tx: Reader,
   workspaceId: number,
@@ -40,7 +40,7 @@ export async function findContracts(
     return { rows, total, next: nextOf(listing.page, { rows: heads, total }, CONTRACT_SORTS) };
   }
   const conditions = conditionsOf(workspaceId, { ...filters, externalId }, listing);
-  const { rows, ...found } = await readListing<Placed & { id: number }>(listing, CONTRACT_SORTS, {
+  const { rows, ...found } = await readListing<SortedColumns & { id: number }>(listing, CONTRACT_SORTS, {
     reference: contracts.reference,
     rows: (condition: SQL | undefined, order, { limit, offset }) =>
       tx

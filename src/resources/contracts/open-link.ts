@@ -3,10 +3,10 @@ import type { Context } from '../../auth/context.ts';
 import { linkHash } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
 import { type SigningState, signingState } from '../../domain/contract-status.ts';
-import { type ContractRecord, findContract, findPlaceOfLink, type SignerRow } from './queries.ts';
+import { type ContractRecord, findContract, locateSignerByLink, type SignerRow } from './queries.ts';
 
-/** A signer's link, opened: whose it is, of what, and how it stands. */
-export type Opened = {
+/** An opened signing link: its signer, the contract and the state of signing. */
+export type OpenedLink = {
   actor: Context['actor'];
   record: ContractRecord;
   signer: SignerRow;
@@ -14,8 +14,8 @@ export type Opened = {
 };
 
 /** @returns undefined for a link that is unknown */
-export async function openLink(tx: Reader, token: string, now: Date): Promise<Opened | undefined> {
-  const place = await findPlaceOfLink(tx, linkHash(token));
+export async function openLink(tx: Reader, token: string, now: Date): Promise<OpenedLink | undefined> {
+  const place = await locateSignerByLink(tx, linkHash(token));
   const actor = place && (await activeSystemActor(tx, place.workspaceId));
   const record = actor && (await findContract(tx, place.workspaceId, place.contract));
   const signer = record?.signers.find(({ id }) => id === place?.signerId);

@@ -4,8 +4,8 @@ import { languageIn } from '../../workspaces/seller.ts';
 import type { ContractRecord } from './queries.ts';
 
 /**
- * The signed contract as it is to be printed, from a record in which every signer has signed.
- * @param uploaded the PDF that takes the place of its text
+ * The print order of a signed contract, from a record in which every signer has signed.
+ * @param uploaded the PDF that replaces its text
  */
 export function contractPrint(
   record: ContractRecord,

@@ -122,13 +122,13 @@ export async function findSignedFile(tx: Reader, contractId: number) {
   return row;
 }
 
-/** The PDF that takes the place of a contract's text, or undefined for one in writing. */
+/** The PDF that replaces the contract's text, or undefined for a contract in writing. */
 export async function findUploadedFile(tx: Reader, contractId: number) {
   const [row] = await selectFile(tx, { contractId, kind: 'uploaded' });
   return row;
 }
 
-/** The hash of that file alone. */
+/** Only the hash of that file. */
 export async function findUploadedHash(tx: Reader, contractId: number): Promise<string | undefined> {
   const [row] = await selectFileHash(tx, { contractId });
   return row?.sha256;
@@ -148,7 +148,7 @@ const selectNotice = statement((db) =>
     .limit(1),
 );
 
-/** Whether the managers of a business were sent this kind of notification about a record before. */
+/** Whether the managers of a business already got this kind of notification about a record. */
 export async function hasNotice(
   tx: Reader,
   notice: { workspaceId: number; kind: string; subjectReference: string },
@@ -156,40 +156,40 @@ export async function hasNotice(
   return (await selectNotice(tx, notice)).length > 0;
 }
 
-// Whoever opens a link or works on the command line names a signer or a contract alone; these tell where it belongs.
+// A link and the operator's commands name only a signer or a contract; these find its workspace.
 
-const PLACE = { workspaceId: contracts.workspaceId, contract: contracts.reference, signerId: signers.id };
+const LOCATION = { workspaceId: contracts.workspaceId, contract: contracts.reference, signerId: signers.id };
 
-const selectPlaceOfLink = statement((db) =>
+const selectLocationOfLink = statement((db) =>
   db
-    .select(PLACE)
+    .select(LOCATION)
     .from(signers)
     .innerJoin(contracts, eq(contracts.id, signers.contractId))
     .innerJoin(workspaces, eq(workspaces.id, contracts.workspaceId))
     .where(and(eq(signers.linkHash, sql.placeholder('hash')), ne(workspaces.status, 'removed'))),
 );
 
-/** Where the signer with a link of this hash belongs. */
-export async function findPlaceOfLink(tx: Reader, hash: string) {
-  const [row] = await selectPlaceOfLink(tx, { hash });
+/** The workspace, contract and signer of a link, by the hash of the link. */
+export async function locateSignerByLink(tx: Reader, hash: string) {
+  const [row] = await selectLocationOfLink(tx, { hash });
   return row;
 }
 
-const selectPlaceOfSigner = statement((db) =>
+const selectLocationOfSigner = statement((db) =>
   db
-    .select(PLACE)
+    .select(LOCATION)
     .from(signers)
     .innerJoin(contracts, eq(contracts.id, signers.contractId))
     .where(eq(signers.reference, sql.placeholder('reference'))),
 );
 
-/** Where a signer belongs. */
-export async function findPlaceOfSigner(tx: Reader, reference: string) {
-  const [row] = await selectPlaceOfSigner(tx, { reference });
+/** The workspace and contract of a signer. */
+export async function locateSigner(tx: Reader, reference: string) {
+  const [row] = await selectLocationOfSigner(tx, { reference });
   return row;
 }
 
-const selectPlaceOfContract = statement((db) =>
+const selectLocationOfContract = statement((db) =>
   db
     .select({ workspaceId: contracts.workspaceId })
     .from(contracts)
@@ -197,8 +197,8 @@ const selectPlaceOfContract = statement((db) =>
 );
 
 /** The workspace of a contract. */
-export async function findPlaceOfContract(tx: Reader, reference: string) {
-  const [row] = await selectPlaceOfContract(tx, { reference });
+export async function locateContract(tx: Reader, reference: string) {
+  const [row] = await selectLocationOfContract(tx, { reference });
   return row;
 }
 
@@ -269,7 +269,7 @@ export async function settleInvitations(tx: Writer, contractIds: number[], insta
     .where(and(inArray(signers.contractId, contractIds), gt(signers.invitedAt, instant)));
 }
 
-/** Signers of some contracts who were invited, have not acted, and whom the next reminder has come due for. */
+/** Signers of some contracts who were invited, have not acted, and whose next reminder is due. */
 export async function findToRemind(tx: Reader, contractIds: number[], asOf: Date) {
   const isDue = dueInvitations(asOf).map(({ remindersSent, invitedUntil }) =>
     and(eq(signers.remindersSent, remindersSent), lte(signers.invitedAt, invitedUntil)),

@@ -5,27 +5,27 @@ import { isDayUsedUp } from '../../mail/limits.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { contractsAfter, findToRemind, settleInvitations, updateSignerRow } from './queries.ts';
 
-/** Contracts looked at in one transaction; most of them have nobody to remind. */
+/** Contracts examined in one transaction; most of them need no reminder. */
 const BATCH = 100;
 
-/** How far a walk through the open contracts has come: the reference of the last one, empty at the beginning. */
-export type Walk = { status: (typeof OPEN_CONTRACT_STATUSES)[number]; after: string };
+/** The position of a pass through the open contracts: the reference of the last one, empty at the beginning. */
+export type ReminderPosition = { status: (typeof OPEN_CONTRACT_STATUSES)[number]; after: string };
 
 /**
- * Looks through some open contracts for signers whose turn it is and who have not acted for so long at `asOf`, and
- * reminds them. Reminders that came due while nothing ran are one e-mail, not several. Without e-mail nobody is
- * reminded, and nothing is noted.
- * @returns how many signers were reminded, and where to go on; undefined at the end
+ * Reminds signers of some open contracts whose turn it is and whose reminder is due at `asOf`. Reminders that came
+ * due while the service was down are one e-mail, not several. Without e-mail, no signer is reminded and nothing is
+ * recorded.
+ * @returns how many signers were reminded, and where to continue; undefined at the end
  */
 export async function remindBatch(
   context: Context,
   asOf: Date,
-  { status, after }: Walk,
-): Promise<{ reminded: number; next: Walk | undefined }> {
+  { status, after }: ReminderPosition,
+): Promise<{ reminded: number; next: ReminderPosition | undefined }> {
   const { tx, actor, now, service } = context;
   if (!service.sendsMail) return { reminded: 0, next: undefined };
   const contracts = await contractsAfter(tx, { workspaceId: actor.workspace.id, status, after }, BATCH);
-  // What goes out by itself leaves the e-mails of a day to what people send, and comes with a later run.
+  // Automatic e-mails leave the daily limit to those that people send: these reminders go out with a later run.
   if (await isDayUsedUp(tx, { workspaceId: actor.workspace.id, now }, service)) {
     return { reminded: 0, next: undefined };
   }

@@ -77,7 +77,7 @@ async function nextNumber({ tx, actor, now }: Context): Promise<string> {
   return formatNumber(DEFAULT_NUMBER_TEMPLATE, { prefix: 'CTR', issueDate, sequence });
 }
 
-/** From here on each signer's link is known by its hash, also of those who have to wait for their turn. */
+/** Stores the hash of each signer's link, including those of signers who have to wait for their turn. */
 async function openLinks({ tx, service }: Context, { signers }: ContractRecord): Promise<void> {
   for (const { id, reference, linkGeneration: generation } of signers) {
     const token = signingToken(service.instanceKey, { reference, generation });

@@ -1,13 +1,13 @@
 import { linkHash } from '../../crypto/link-token.ts';
 import type { Reader } from '../../database/engine/statement.ts';
-import { findContract, findPlaceOfLink, findSignedFile } from './queries.ts';
+import { findContract, findSignedFile, locateSignerByLink } from './queries.ts';
 
-/** The signed PDF, for the holder of the link of one of its signers; undefined until everyone has signed. */
+/** The signed PDF, for the holder of a signer's link; undefined until everyone has signed. */
 export async function signedPdf(
   tx: Reader,
   token: string,
 ): Promise<{ fileName: string; pdf: Buffer; sha256: string } | undefined> {
-  const place = await findPlaceOfLink(tx, linkHash(token));
+  const place = await locateSignerByLink(tx, linkHash(token));
   const record = place && (await findContract(tx, place.workspaceId, place.contract));
   const file = record && (await findSignedFile(tx, record.head.id));
   return file && { fileName: record.head.number ?? record.head.reference, ...file };

@@ -16,7 +16,7 @@ import type { Print } from '../../print/order.ts';
 import { languageIn } from '../../workspaces/seller.ts';
 import { expireContract } from './expiry.ts';
 import { inviteThoseInTurn } from './invite.ts';
-import { type Opened, openLink } from './open-link.ts';
+import { type OpenedLink, openLink } from './open-link.ts';
 import { contractPrint } from './print-order.ts';
 import {
   findUploadedFile,
@@ -26,18 +26,18 @@ import {
   updateSignerRow,
 } from './queries.ts';
 import { changeContract, loadContract } from './state.ts';
-import { isWithheld, type WithholdingParts } from './withheld.ts';
+import { isWithheld, type WithholdingDependencies } from './withheld.ts';
 
-/** What the functions behind a signing page work with: each opens its own transactions. */
-export type SigningParts = {
+/** The dependencies of the signing page. Each function opens its own transactions. */
+export type SigningDependencies = {
   database: Database;
   clock: () => Date;
   service: Service;
-  /** Whether the clock cannot be believed: a deadline that has passed by it keeps people from signing, and ends nothing. */
+  /** Whether the clock is in doubt: a deadline that has passed by it still prevents signing, but expires nothing. */
   isClockDoubted?: () => boolean;
 };
 
-/** Everything that a signing page shows. Other signers appear by name and state alone. */
+/** Everything that a signing page shows. Of other signers, only name and state. */
 export type Signing = {
   workspaceId: number;
   businessId: number;
@@ -49,7 +49,7 @@ export type Signing = {
     /** Markdown; null for an uploaded PDF. */
     body: string | null;
     bodySha256: string;
-    /** What the business wrote to the signers. */
+    /** The message of the business to the signers. */
     message: string | null;
     sentAt: string;
     expiresAt: string | null;
@@ -58,7 +58,7 @@ export type Signing = {
     declinedAt: string | null;
     expiredAt: string | null;
     voidedAt: string | null;
-    /** Of the signed PDF, once there is one. */
+    /** SHA-256 of the signed PDF, once there is one. */
     signedPdfSha256: string | null;
   };
   seller: FrozenParty;
@@ -71,13 +71,13 @@ export type Signing = {
     signedAt: string | null;
     isYou: boolean;
   }[];
-  /** Whose link it is. */
+  /** The signer whose link it is. */
   signer: { reference: string; position: number; name: string; email: string; signedAt: string | null };
   language: Language;
   timezone: string;
 };
 
-/** What a signing link shows; undefined for one that is unknown. */
+/** What a signing link shows; undefined for an unknown link. */
 export async function findSigning(tx: Reader, token: string, now: Date): Promise<Signing | undefined> {
   const opened = await openLink(tx, token, now);
   if (!opened) return undefined;
@@ -119,9 +119,9 @@ export async function findSigning(tx: Reader, token: string, now: Date): Promise
   };
 }
 
-/** Notes that a signer has opened the contract, the first time and while it can be signed. */
-export async function noteViewed(parts: SigningParts, token: string): Promise<void> {
-  const isNew = (opened: Opened | undefined) =>
+/** Records that a signer has opened the contract: only the first time, and only while it can be signed. */
+export async function noteViewed(parts: SigningDependencies, token: string): Promise<void> {
+  const isNew = (opened: OpenedLink | undefined) =>
     (opened?.state === 'open' || opened?.state === 'waiting') && opened.signer.status === 'pending';
   if (!isNew(await parts.database.read((tx) => openLink(tx, token, parts.clock())))) return;
   await parts.database.write(async (tx) => {
@@ -136,14 +136,14 @@ export async function noteViewed(parts: SigningParts, token: string): Promise<vo
 
 /**
  * Signs for the signer of a link. The last signature and the PDF that proves it are committed together: the PDF is
- * rendered before, outside of the transaction, and rendered anew when the contract changed meanwhile. That ends,
+ * rendered before, outside of the transaction, and again where the contract has changed since. This terminates,
  * because only another signature leaves a contract open.
- * @returns `signed` or `signed_by_you` when the signature is there; else the state that stood in the way; undefined for
+ * @returns `signed` or `signed_by_you` when the signature is stored; else the state that prevented it; undefined for
  *   an unknown link
  * @throws Failure `validation_failed` on `name`
  */
 export async function signContract(
-  { print, ...parts }: SigningParts & WithholdingParts & { print: Print },
+  { print, ...parts }: SigningDependencies & WithholdingDependencies & { print: Print },
   token: string,
   signature: Signature,
 ): Promise<SigningState | undefined> {
@@ -158,11 +158,11 @@ export async function signContract(
 
 /**
  * Declines for the signer of a link, which ends the contract; emits `contract.declined`.
- * @returns `declined`; else the state that stood in the way; undefined for an unknown link
+ * @returns `declined`; else the state that prevented it; undefined for an unknown link
  * @throws Failure `validation_failed` on `reason`
  */
 export async function declineContract(
-  parts: SigningParts,
+  parts: SigningDependencies,
   token: string,
   { reason }: { reason?: string | null },
 ): Promise<SigningState | undefined> {
@@ -178,7 +178,7 @@ export async function declineContract(
   });
 }
 
-/** The PDF that takes the place of the contract's text, for whoever holds a link that still shows it. */
+/** The PDF that replaces the contract's text, for the holder of a link that still shows it. */
 export async function uploadedPdf(
   tx: Reader,
   token: string,
@@ -189,14 +189,14 @@ export async function uploadedPdf(
   return file && { fileName: opened.record.head.title, pdf: file.pdf, sha256: file.sha256 };
 }
 
-type Surroundings = Omit<Context, 'actor'> & { mayExpire: boolean };
+type LinkContext = Omit<Context, 'actor'> & { mayExpire: boolean };
 
-function contextOf(tx: Writer, { clock, service, isClockDoubted }: SigningParts): Surroundings {
+function contextOf(tx: Writer, { clock, service, isClockDoubted }: SigningDependencies): LinkContext {
   return { tx, now: clock(), service, mayExpire: !isClockDoubted?.() };
 }
 
-/** Opens a link in order to act; a deadline that has passed is written down at this occasion. */
-async function openOrExpire(surroundings: Surroundings, token: string) {
+/** Opens a link in order to act on it, and expires the contract where its deadline has passed. */
+async function openOrExpire(surroundings: LinkContext, token: string) {
   const opened = await openLink(surroundings.tx, token, surroundings.now);
   if (!opened) return undefined;
   const { mayExpire, ...rest } = surroundings;
@@ -207,12 +207,12 @@ async function openOrExpire(surroundings: Surroundings, token: string) {
   return { ...opened, context };
 }
 
-/** A PDF with all signatures, and which version of the contract it shows. */
+/** A PDF with all signatures, and the version of the contract that it shows. */
 type Printed = { version: number; signedAt: string; pdf: Buffer; sha256: string };
 
 /** Renders the PDF, if the signature would be the last one; undefined otherwise. */
 async function printIfLast(
-  { database, clock }: SigningParts,
+  { database, clock }: SigningDependencies,
   print: Print,
   token: string,
   typed: Signature,
@@ -233,9 +233,9 @@ async function printIfLast(
   return { version: record.head.version, signedAt: values.signedAt, pdf, sha256 };
 }
 
-/** @returns `changed` when this is the last signature and no PDF shows the contract as it is by now */
+/** @returns `changed` when this is the last signature and the PDF does not show the contract as it is now */
 async function sign(
-  surroundings: Surroundings,
+  surroundings: LinkContext,
   token: string,
   typed: Signature,
   printed: Printed | undefined,

@@ -24,14 +24,14 @@ export async function loadContract(
   return record;
 }
 
-/** A status as it stands in a sentence. */
+/** A status as part of a sentence. */
 export function statusWords(status: ContractHead['status']): string {
   return status.replace('_', ' ');
 }
 
 /**
- * Writes what happened to a contract, with the status that follows from it, tells the subscribers by the one event of
- * that change, and answers the contract as GET shows it.
+ * Writes a change of a contract with the status that follows from it, publishes the event of that change, and returns
+ * the contract as GET shows it.
  */
 export async function changeContract(
   context: Context,
@@ -50,11 +50,11 @@ export async function changeContract(
   });
   const data = contractView(await loadContract(context, head.reference));
   await recordEvent(tx, { workspace: actor.workspace, event: EVENT_OF_TRIGGER[trigger], data, now });
-  await tellManagers(context, data, trigger);
+  await notifyManagers(context, data, trigger);
   return data;
 }
 
-/** Opens a contract again that should not have expired yet, for those who have not signed. */
+/** Reopens a contract that expired too early, for the signers who have not signed. */
 export async function reopenContract(context: Context, { head, signers }: ContractRecord): Promise<void> {
   const { tx, actor, now } = context;
   const isBegun = signers.some(({ status }) => status === 'signed');
@@ -68,8 +68,8 @@ export async function reopenContract(context: Context, { head, signers }: Contra
   await recordEvent(tx, { workspace: actor.workspace, event: 'contract.sent', data, now });
 }
 
-/** What a signer's last word was is news for who manages the business. */
-async function tellManagers(
+/** Notifies the managers of the business when the last signer has signed or one has declined. */
+async function notifyManagers(
   { tx, actor, now }: Context,
   { reference, number, title }: Schema<'Contract'>,
   trigger: ContractTrigger,

@@ -7,8 +7,9 @@ import { findContract, findUploadedFile } from './queries.ts';
 export type Tools = { read: Database['read']; isNormalised: IsNormalised; workspaceId: number };
 
 /**
- * Before a draft is sent: its PDF is one that everyone is shown the same. One that was uploaded before the service saw to
- * that may not be. The file of a contract never changes: what is found out here holds in the transaction that follows.
+ * Before a draft is sent: its PDF must look the same to everyone who opens it. One that was uploaded before the
+ * service normalised uploads may not. The file of a contract never changes, so the result still holds in the
+ * transaction that follows.
  * @throws Failure `contract_not_sendable`
  */
 export async function mustBeNormalised(

@@ -2,7 +2,7 @@ import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
 import type { ContractHead, ContractRecord, SignerRow } from './queries.ts';
 
-/** What a summary is made of. */
+/** The parts of a contract that a summary needs. */
 export type SummarisedContract = {
   head: Pick<
     ContractHead,
@@ -46,7 +46,7 @@ export function contractSummary({ head, signers }: SummarisedContract): Schema<'
   };
 }
 
-/** A contract as GET shows it. Links, addresses and what a signer typed are never part of it. */
+/** A contract as GET shows it. Links, network addresses and typed names are never part of it. */
 export function contractView(record: ContractRecord): Schema<'Contract'> {
   const { head } = record;
   return {

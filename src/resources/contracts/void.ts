@@ -8,7 +8,7 @@ import type { Success } from '../handler.ts';
 import { updateSignerRow } from './queries.ts';
 import { changeContract, loadContract, statusWords } from './state.ts';
 
-/** POST /contracts/{reference}/void: nobody can sign any more; emits `contract.voided`. */
+/** POST /contracts/{reference}/void: no signer can sign from then on; emits `contract.voided`. */
 export async function voidContract(
   context: Context,
   { path, body }: Input<'voidContract'>,
@@ -22,8 +22,8 @@ export async function voidContract(
     );
   }
   mustInclude(actor, 'contracts');
-  // The links that were handed out are dead: none can be derived from the present generation. Their hashes stay, so
-  // that who opens one reads that the contract was voided, instead of doubting the link.
+  // The links that were handed out are dead: none can be derived from the current generation. Their hashes stay, so
+  // that a page opened with one says that the contract was voided, not that the link is unknown.
   for (const { id, linkGeneration } of signers) {
     await updateSignerRow(tx, id, { linkGeneration: linkGeneration + 1 });
   }

@@ -2,24 +2,24 @@ import type { Reader } from '../../database/engine/statement.ts';
 import type { Database } from '../../database/open.ts';
 import type { IsNormalised } from '../../pdf/inspector.ts';
 import { notify } from '../../workspaces/notifications.ts';
-import { type Opened, openLink } from './open-link.ts';
+import { type OpenedLink, openLink } from './open-link.ts';
 import { findUploadedFile, hasNotice } from './queries.ts';
 
-/** What is needed to see whether a contract must not be signed. */
-export type WithholdingParts = { database: Database; clock: () => Date; isNormalised: IsNormalised };
+/** The dependencies of the check whether a contract must not be signed. */
+export type WithholdingDependencies = { database: Database; clock: () => Date; isNormalised: IsNormalised };
 
 const KIND = 'contract_withheld';
 
 /**
- * Whether the contract of a link could be signed, but its PDF was sent before the service saw to it that everyone is shown
- * the same. It stays as it was frozen, and takes no signatures.
+ * Whether the contract of a link could be signed, but was sent with a PDF from before the service normalised uploads,
+ * which may look different to different readers. It stays as it was frozen, and takes no signatures.
  */
-export async function isWithheld(parts: WithholdingParts, token: string): Promise<boolean> {
+export async function isWithheld(parts: WithholdingDependencies, token: string): Promise<boolean> {
   return (await findWithheld(parts, token)) !== undefined;
 }
 
-/** Lets the managers of the business know of such a contract, once. */
-export async function reportWithheld(parts: WithholdingParts, token: string): Promise<void> {
+/** Notifies the managers of the business of such a contract, once. */
+export async function reportWithheld(parts: WithholdingDependencies, token: string): Promise<void> {
   const withheld = await findWithheld(parts, token);
   if (!withheld) return;
   const { actor, record } = withheld;
@@ -38,9 +38,9 @@ export async function reportWithheld(parts: WithholdingParts, token: string): Pr
 }
 
 async function findWithheld(
-  { database, clock, isNormalised }: WithholdingParts,
+  { database, clock, isNormalised }: WithholdingDependencies,
   token: string,
-): Promise<Opened | undefined> {
+): Promise<OpenedLink | undefined> {
   const opened = await database.read((tx) => openLink(tx, token, clock()));
   if (!opened || opened.record.head.body !== null) return undefined;
   if (opened.state !== 'open' && opened.state !== 'waiting') return undefined;

@@ -10,8 +10,8 @@ import { mustInclude } from '../../workspaces/plans.ts';
 import type { Success } from '../handler.ts';
 import { DELETION_SORTS, type Deletion, findDeletions } from './listing.ts';
 
-/** What the list of each kind needs: its deletions are for the same eyes. */
-const LISTED: Record<DeletableType, { permission: Permission; toolset: string }> = {
+/** Permission and toolset of each kind's list: its deletions need the same. */
+const LIST_ACCESS: Record<DeletableType, { permission: Permission; toolset: string }> = {
   client: { permission: 'clients.view', toolset: 'clients' },
   item: { permission: 'items.view', toolset: 'items' },
   document: { permission: 'documents.view', toolset: 'documents' },
@@ -35,7 +35,7 @@ export async function listDeletedRecords(
   return { data: found.rows.map(deletionView), meta: listMeta(listing, found) };
 }
 
-/** @returns undefined for all kinds. @throws Failure where a kind is named that the acting user may not list */
+/** @returns undefined for all kinds. @throws Failure where the query names a kind that the acting user may not list */
 function typesFor(context: Context<Reader>, wanted: DeletableType | undefined): DeletableType[] | undefined {
   if (wanted !== undefined) {
     mustList(context, wanted);
@@ -46,13 +46,13 @@ function typesFor(context: Context<Reader>, wanted: DeletableType | undefined): 
 }
 
 function mayList({ actor, service }: Context<Reader>, type: DeletableType): boolean {
-  const { permission, toolset } = LISTED[type];
+  const { permission, toolset } = LIST_ACCESS[type];
   const isIncluded = type !== 'contract' || actor.plan?.features.includes('contracts') === true;
   return actor.permissions.has(permission) && !service.toolsetsDisabled.includes(toolset) && isIncluded;
 }
 
 function mustList({ actor, service }: Context<Reader>, type: DeletableType): void {
-  const { permission, toolset } = LISTED[type];
+  const { permission, toolset } = LIST_ACCESS[type];
   if (service.toolsetsDisabled.includes(toolset)) {
     throw new Failure('toolset_disabled', `The operator has switched off the area "${toolset}".`);
   }

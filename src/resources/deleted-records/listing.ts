@@ -12,7 +12,7 @@ import type { DeletableType } from '../../domain/deletable-types.ts';
 
 export type Deletion = InferSelectModel<typeof deletedRecords>;
 
-/** Oldest deletion first: who follows it goes on from there. */
+/** Oldest deletion first, so that a caller who follows the list can continue at its end. */
 export const DELETION_SORTS: Sorts<Deletion> = {
   list: 'deleted-records',
   orders: {
@@ -20,7 +20,7 @@ export const DELETION_SORTS: Sorts<Deletion> = {
   },
 };
 
-/** What was deleted of some kinds, since an instant or ever; of all kinds where none are named. */
+/** Deletions of some kinds, or of all where none are named, optionally since an instant. */
 export async function findDeletions(
   tx: Reader,
   workspaceId: number,

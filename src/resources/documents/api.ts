@@ -25,8 +25,8 @@ import {
 import { loadDocument, mustBeDraft, publish, reloadAndPublish } from './state.ts';
 import { documentSummary, documentView } from './view.ts';
 
-/** What a new draft has of what comes later. */
-const NOT_YET = {
+/** The columns of a new draft that only later steps set. */
+const UNISSUED = {
   number: null,
   issuedAt: null,
   sentAt: null,
@@ -87,7 +87,7 @@ export async function createDocument(
   const draft = await composeDraft(context, parseDraft(body));
   const values = {
     ...draft.document,
-    ...NOT_YET,
+    ...UNISSUED,
     ...newOwnData(body),
     reference: newReference(),
     workspaceId: actor.workspace.id,
@@ -98,15 +98,15 @@ export async function createDocument(
   const id = await orExternalIdTaken(insertDocument(tx, values), 'document');
   await insertLines(tx, id, draft.lines);
   const { reference: clientReference, name: clientName } = draft.client;
-  // As they would be read: all that the rows have was written here.
+  // The same as reading it back: every column was written here.
   const head = { ...values, id, clientReference, clientName };
   const lines = draft.lines.map((line) => ({ ...line, documentId: id }) as LineRow);
   return publish(context, { head, lines, payments: [] }, 'document.created');
 }
 
 /**
- * PATCH /documents/{reference}, drafts only; emits `document.updated`. What other programs keep on a document is no part of
- * what is frozen, and changes at any time.
+ * PATCH /documents/{reference}, drafts only; emits `document.updated`. `external_id` and `metadata` are not part of
+ * what is frozen, and can change at any time.
  */
 export async function updateDocument(
   context: Context,

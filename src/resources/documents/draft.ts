@@ -17,9 +17,9 @@ import type { LineValues } from './queries.ts';
 export type ComposedDraft = Awaited<ReturnType<typeof composeDraft>>;
 
 /**
- * Checks a draft against the workspace's records and catalogues and computes it (decisions on arithmetic: the
- * spec's description, "Money").
- * @param storedCurrency the currency that the draft already has: it needs no payment method again
+ * Validates a draft against the workspace's records and catalogues, and computes it (arithmetic: the spec's
+ * description, "Money").
+ * @param storedCurrency the currency that the draft already has: its payment methods are not checked again
  * @throws Failure `validation_failed` with every faulty field
  */
 export async function composeDraft(context: Context, input: DraftValues, storedCurrency?: string) {
@@ -37,7 +37,7 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   }
   gather(errors, () => checkDueDate(input.issueDate, input.dueDate, 'due_date'));
   const taxDate = input.deliveryDate ?? input.issueDate ?? today(now, timezone);
-  // Amounts can be read only in a currency that there is.
+  // Amounts can be parsed only in a known currency.
   const composed = isCurrency(currency)
     ? await gatherAll(errors, composeLines(context, input.lines, currency, taxDate))
     : undefined;
@@ -70,7 +70,7 @@ export async function composeDraft(context: Context, input: DraftValues, storedC
   };
 }
 
-/** What can be computed of a draft while it is being typed. */
+/** The fields of a draft that can be computed while it is being typed. */
 type Unfinished = {
   client?: string | null | undefined;
   currency?: string | null | undefined;
@@ -104,7 +104,7 @@ export async function previewDraft(context: Context<Reader>, input: Unfinished) 
   };
 }
 
-/** Given currency, else the client's default, else the workspace's. */
+/** The given currency, else the client's default, else the workspace's. */
 function currencyOf(
   { actor }: Context<Reader>,
   input: string | null | undefined,
@@ -175,7 +175,7 @@ function rateOf(
   return rate;
 }
 
-/** What a line does not say about itself its item says; null says that there is nothing to say. */
+/** Fields that a line omits come from its item; null leaves a field empty. */
 function lineColumns(
   input: DraftLine,
   item: ItemRow | undefined,

@@ -9,11 +9,11 @@ import { externalIdIn } from '../own-data.ts';
 import type { ListedDocuments } from './listing.ts';
 import type { DocumentRow } from './queries.ts';
 
-/** What a query lets a list of documents show. @throws Failure `validation_failed` by field */
+/** The filters of a list of documents from its query. @throws Failure `validation_failed` by field */
 export function documentFilters(query: Input<'listDocuments'>['query']): ListedDocuments {
   const errors: FieldErrors = {};
   const { client, from, to, type, currency, number } = query;
-  // What reads as a number or as null comes as one: a parameter of several types is read as JSON.
+  // The validator parses a parameter of several types as JSON: `5` arrives as a number, `null` as null.
   const statuses = query.status === undefined ? undefined : String(query.status).split(',');
   const foreign = statuses?.find((status) => !isStatus(status));
   if (foreign !== undefined) {

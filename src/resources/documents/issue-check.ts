@@ -11,7 +11,7 @@ import { loadDocument } from './state.ts';
 
 type MissingPart = DashboardSchema<'MissingPart'>;
 
-/** `GET …/documents/{document}/issue-check`: what is worth adding before everything freezes. */
+/** `GET …/documents/{document}/issue-check`: what is worth adding before the document is frozen. */
 export const checkIssue: DashboardHandler<'checkIssue', Context<Reader>> = async (context, { path }) => {
   const { tx, actor } = context;
   const { workspace } = actor;
@@ -36,7 +36,7 @@ function hasAddress({ addressLine1, city }: Pick<Workspace, 'addressLine1' | 'ci
   return addressLine1 !== null && city !== null;
 }
 
-/** Whether clients are told to pay by bank transfer, but not to which account (EN 16931 BR-61). */
+/** Whether clients are asked to pay by bank transfer, but no account is given (EN 16931 BR-61). */
 async function lacksAccount(tx: Reader, workspace: Workspace, currency: string): Promise<boolean> {
   if (await bankAccountFor(tx, workspace.id, currency)) return false;
   const methods = await listPaymentMethods(tx, workspace);

@@ -45,7 +45,7 @@ async function issue(
   const { head } = record;
   const issueDate = issueDateOverride ?? head.issueDate ?? today(now, workspace.timezone);
   checkDueDate(issueDate, head.dueDate, 'issue_date');
-  // Computed once more: the final date decides which tax rates are valid.
+  // Composed again: the final date decides which tax rates are valid.
   const draft = await composeDraft(context, draftOf(record, { issue_date: issueDate }), head.currency);
   const { currency, balanceCents: cents } = draft.document;
   await checkSum(tx, { sum: 'open', workspaceId: workspace.id, currency, cents }, 'lines');
@@ -77,13 +77,13 @@ async function takeFromPlan({ tx, actor, now }: Context): Promise<void> {
   if (limit !== null && issued > limit) {
     throw new Failure('plan_limit_reached', `The monthly limit of the plan is reached: ${limit} issued.`);
   }
-  if (limit !== null) await tellOfLimit({ tx, actor, now }, issued, limit);
+  if (limit !== null) await notifyOfLimit({ tx, actor, now }, issued, limit);
 }
 
-const NEAR = 0.8;
+const NEAR_LIMIT_SHARE = 0.8;
 
-/** Tells who manages the business once when most of a month's documents are used, and once when all are. */
-async function tellOfLimit(
+/** Notifies the managers of the business once when most of a month's documents are used, and once when all are. */
+async function notifyOfLimit(
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   issued: number,
   limit: number,
@@ -92,7 +92,7 @@ async function tellOfLimit(
   const used = `${issued} of the ${limit} documents of this month are issued.`;
   if (issued === limit) {
     await notify(tx, { ...notice, kind: 'plan_limit_reached', message: `${used} No more can be issued.` });
-  } else if (issued === Math.ceil(limit * NEAR)) {
+  } else if (issued === Math.ceil(limit * NEAR_LIMIT_SHARE)) {
     await notify(tx, { ...notice, kind: 'plan_limit_near', message: used });
   }
 }
@@ -104,7 +104,7 @@ async function nextNumber({ tx, actor }: Context, typeKey: string, issueDate: st
   return formatNumber(workspace.numberTemplate, { prefix, issueDate, sequence });
 }
 
-/** Two templates, one after the other, can lead to the same number; the database then refuses the second. */
+/** Two successive templates can produce the same number; the database then refuses the second. */
 function numberConflict(error: unknown, number: string): unknown {
   const refused = uniqueOr422(error, { number: { field: 'number', message: 'is taken' } });
   if (refused === error) return error;

@@ -6,13 +6,13 @@ import { documentTypeNames } from '../../domain/document-types.ts';
 import { type DocumentRecord, findDocument } from './queries.ts';
 import { documentDetail, documentSummary } from './view.ts';
 
-// Documents are written into the database as the API shows them by whoever reads them first; any change voids that
-// (triggers). So a read sends a stored text, and no write has to think of it.
+// The JSON of a document is stored when it is first read; triggers delete it with any change. So a read sends a
+// stored text, and no write has to take care of it.
 
-/** To be raised with every change of what `documentView` makes of the same rows: it voids the texts of before. */
+/** Increase this with every change of what `documentView` makes of the same rows: it invalidates all stored texts. */
 const RENDERER_VERSION = 3;
 
-/** A document as it is stored: the JSON of its summary, and of the rest, each an object. */
+/** A stored document: the JSON of its summary and of its other fields, each an object. */
 export type DocumentTexts = { summary: string; detail: string };
 
 const selectTexts = statement((db) =>
@@ -28,7 +28,7 @@ const selectTexts = statement((db) =>
     ),
 );
 
-/** The JSON of a document as GET shows it; undefined where nobody has read it since its last change. */
+/** The JSON of a document as GET shows it; undefined where it was not read since its last change. */
 export async function findDocumentText(
   tx: Reader,
   workspaceId: number,
@@ -38,12 +38,12 @@ export async function findDocumentText(
   return texts && documentText(texts);
 }
 
-/** Both parts as the one object that they are. */
+/** Joins both parts into one object. */
 export function documentText({ summary, detail }: DocumentTexts): string {
   return `${summary.slice(0, -1)},${detail.slice(1)}`;
 }
 
-/** The texts of a document as its rows have it. */
+/** The texts of a document, made from its rows. */
 export function textsOf(record: DocumentRecord): DocumentTexts {
   return {
     summary: JSON.stringify(documentSummary(record.head)),
@@ -56,7 +56,7 @@ const deleteTexts = statement((db) =>
 );
 const insertTexts = insertOnlyStatement(documentTexts);
 
-/** Stores the texts of documents that were found without, as they are now. */
+/** Stores the texts of documents that have none. */
 export async function cacheDocumentJson(
   tx: Writer,
   workspaceId: number,
@@ -71,7 +71,7 @@ export async function cacheDocumentJson(
   }
 }
 
-/** Voids the texts that another program has made, which may show documents in another way. */
+/** Deletes the texts that another version of the program made, which may show documents differently. */
 export async function purgeStaleCache(tx: Writer): Promise<void> {
   const form = createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, documentTypeNames()]))
@@ -85,7 +85,7 @@ export async function purgeStaleCache(tx: Writer): Promise<void> {
 
 const PAGE_ROWS = 500;
 
-const selectKept = statement((db) =>
+const selectCached = statement((db) =>
   db
     .select({
       documentId: documentTexts.documentId,
@@ -101,7 +101,7 @@ const selectKept = statement((db) =>
     .limit(PAGE_ROWS),
 );
 
-/** The next stored texts behind a document's id, with the document's place where there is one. */
+/** The next stored texts after a document id, with the document's workspace and reference where it exists. */
 export function cachedTexts(tx: Reader, after: number) {
-  return selectKept(tx, { after });
+  return selectCached(tx, { after });
 }

@@ -16,8 +16,8 @@ import { type DocumentRow, SUMMARY } from './queries.ts';
 import type { Summarised } from './view.ts';
 
 /**
- * `client` is a reference, `from` and `to` are calendar dates, `search` is a text to look for as `searchQuery` gives
- * it, and `reference` the reference that the searched text may be.
+ * `client` is a reference, `from` and `to` are calendar dates, `search` is a search text as `searchQuery` returns it,
+ * and `reference` the reference that the search text may be.
  */
 export type DocumentFilters = {
   status?: DocumentRow['status'];
@@ -28,12 +28,12 @@ export type DocumentFilters = {
   reference?: string;
 };
 
-/** What tells the place of a document in its list. */
-export type Placed = Pick<Summarised, 'reference' | 'issueDate' | 'createdAt' | 'updatedAt'>;
+/** The columns that a list of documents is sorted by. */
+export type SortedColumns = Pick<Summarised, 'reference' | 'issueDate' | 'createdAt' | 'updatedAt'>;
 
 type Listed<Row = Summarised> = { rows: Row[]; total: number };
 
-/** What is read of each row of a page. */
+/** Reads the rows of a page. */
 type Select<Row> = (
   tx: Reader,
   shape: Shape,
@@ -42,13 +42,13 @@ type Select<Row> = (
 
 // A document without an issue date comes before all that have one: 'none' sorts after every date.
 export const NO_DATE = 'none';
-/** Passing over so many rows of a day costs less than asking for the rest of it and for the days before apart. */
-const FEW_A_DAY = 100;
+/** Skipping so many rows of one day is cheaper than reading the rest of that day and the days before it separately. */
+const MAX_SKIPPED_ROWS_OF_DAY = 100;
 export const LAST_DATE = '9999-12-31';
-const FIRST: Page = { number: 1, size: 1, offset: 0 };
+const FIRST_PAGE: Page = { number: 1, size: 1, offset: 0 };
 export const SORT_DATE = sql<string>`coalesce(${documents.issueDate}, 'none')`;
 
-/** Days count by the list's order: `upTo` and `since` are included, `from…` and `after…` name a row of that day. */
+/** Days in the list's order: `upTo` and `since` are inclusive, `from…` and `after…` name a row of that day. */
 type Shape = {
   status?: string;
   clientId?: number;
@@ -177,7 +177,7 @@ export function listDocumentTexts(
   workspaceId: number,
   filters: Omit<DocumentFilters, 'search' | 'reference'>,
   page: Page,
-): Promise<Listed<Placed & { summary: string | null }>> {
+): Promise<Listed<SortedColumns & { summary: string | null }>> {
   return listed(selectTexts, tx, workspaceId, filters, page);
 }
 
@@ -202,13 +202,13 @@ export async function findClientId(
   return found?.id;
 }
 
-/** How many documents a list without a search has, in whatever order. */
+/** How many documents a list without a search has, in any order. */
 export async function totalOfDocuments(
   tx: Reader,
   workspaceId: number,
   filters: Omit<DocumentFilters, 'search' | 'reference'>,
 ): Promise<number> {
-  const { total } = await listed(async () => [], tx, workspaceId, filters, FIRST);
+  const { total } = await listed(async () => [], tx, workspaceId, filters, FIRST_PAGE);
   return total;
 }
 
@@ -236,7 +236,7 @@ async function listed<Row>(
   return { rows, total };
 }
 
-/** The rows of a page: the one that it begins with is found in the index alone. */
+/** The rows of a page. Its first row is found in the index alone. */
 async function pageFrom<Row>(
   select: Select<Row>,
   tx: Reader,
@@ -253,7 +253,7 @@ async function pageFrom<Row>(
       : await selectPlace(tx, shape, { workspaceId, offset: skip });
   if (!first) return [];
   const { day: on, reference: fromReference } = first;
-  if (records === undefined || records <= FEW_A_DAY) {
+  if (records === undefined || records <= MAX_SKIPPED_ROWS_OF_DAY) {
     return select(tx, { ...filters, upTo: on, fromReference }, { workspaceId, limit: page.size });
   }
   const ofDay = await select(tx, { ...filters, on, fromReference }, { workspaceId, limit: page.size });
@@ -270,16 +270,16 @@ async function searchedPage(
   { search, reference }: { search: string; reference: string | undefined },
   page: Page,
 ): Promise<Listed> {
-  const way = await planSearch(tx, 'documents', workspaceId, search);
+  const plan = await planSearch(tx, 'documents', workspaceId, search);
   const shape = {
     ...filters,
     reference,
-    ...(way.useIndex ? { phrase: indexPhrase(search) } : { text: search }),
+    ...(plan.useIndex ? { phrase: indexPhrase(search) } : { text: search }),
   };
   const readRows = ({ offset }: { offset: number }) =>
     pageFrom(selectPage, tx, workspaceId, shape, { day: filters.upTo ?? NO_DATE, skip: offset }, page);
   const isWhole = Object.values({ ...filters, reference }).every((value) => value === undefined);
-  if (!way.useIndex && way.isCountable && isWhole) {
+  if (!plan.useIndex && plan.isCountable && isWhole) {
     const total = await countFound(tx, 'documents', workspaceId, search);
     return { rows: await readRows(page), total };
   }

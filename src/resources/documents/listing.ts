@@ -22,14 +22,14 @@ import {
   LAST_DATE,
   listDocumentRows,
   NO_DATE,
-  type Placed,
   SORT_DATE,
+  type SortedColumns,
   totalOfDocuments,
 } from './list-queries.ts';
 import { type DocumentRow, SUMMARY } from './queries.ts';
 import type { Summarised } from './view.ts';
 
-/** What a list of documents can show only; days are calendar dates, both included. */
+/** The filters of a list of documents; days are calendar dates, both inclusive. */
 export type ListedDocuments = Omit<DocumentFilters, 'status'> & {
   statuses?: DocumentRow['status'][];
   type?: string;
@@ -40,14 +40,14 @@ export type ListedDocuments = Omit<DocumentFilters, 'status'> & {
   externalId?: string;
 };
 
-const DAY = { key: SORT_DATE, of: (row: Placed) => row.issueDate ?? NO_DATE };
+const DAY = { key: SORT_DATE, of: (row: SortedColumns) => row.issueDate ?? NO_DATE };
 
-export const DOCUMENT_SORTS: Sorts<Placed> = sortsOf('documents', documents, {
+export const DOCUMENT_SORTS: Sorts<SortedColumns> = sortsOf('documents', documents, {
   '-issue_date': { ...DAY, isDescending: true },
   issue_date: { ...DAY, isDescending: false },
 });
 
-/** True for a list that its counts lead through. */
+/** True for a list that can be paged through by its stored counts. */
 export function isCountedList({ statuses, ...filters }: ListedDocuments, listing: Listing): boolean {
   const { type, currency, dueFrom, dueTo, number, externalId } = filters;
   return (
@@ -57,7 +57,7 @@ export function isCountedList({ statuses, ...filters }: ListedDocuments, listing
   );
 }
 
-/** Documents as they are asked for: newest issue date first, drafts without one before all, unless told otherwise. */
+/** One page of documents as a request lists them; by default newest issue date first, drafts without one before all. */
 export async function findDocuments(
   tx: Reader,
   workspaceId: number,
@@ -92,7 +92,7 @@ export async function findDocuments(
   });
 }
 
-/** What the counts know of a list in any order; undefined where only reading it tells. */
+/** The total from stored counts, in any order; undefined where the list has to be read to know it. */
 async function knownTotal(
   tx: Reader,
   workspaceId: number,
@@ -106,7 +106,7 @@ async function knownTotal(
   return totalOf(tx, { workspaceId, list: 'documents', filters: statuses });
 }
 
-/** @returns undefined where the client is none */
+/** @returns undefined where there is no such client */
 async function conditionsOf(
   tx: Reader,
   workspaceId: number,
@@ -127,7 +127,7 @@ async function conditionsOf(
     statusCondition(statuses, isOfIndex && clientId === undefined),
     clientId === undefined ? undefined : sql`${column(documents.clientId)} = ${clientId}`,
     from === undefined ? undefined : gte(column(SORT_DATE), from),
-    // A document without a date is on no day.
+    // A document without a date is excluded by any range of days.
     from === undefined && to === undefined ? undefined : lte(column(SORT_DATE), to ?? LAST_DATE),
     number === undefined ? undefined : eq(documents.number, number),
     externalId === undefined ? undefined : eq(documents.externalId, externalId),
@@ -150,8 +150,9 @@ function statusCondition(statuses: DocumentRow['status'][], isOfIndex: boolean):
 }
 
 /**
- * What the documents of a list come to, by currency.
- * @returns undefined where more than `most` would have to be read, as the counts of their client or statuses tell
+ * The sums of the documents of a list, by currency.
+ * @returns undefined where more than `most` documents would have to be read, by the counts of their client or
+ *   statuses
  */
 export async function sumDocuments(
   tx: Reader,
@@ -183,7 +184,7 @@ export async function sumDocuments(
     .orderBy(documents.currency);
 }
 
-/** Only what the candidates were counted by leads through an index: nothing else of a long list is read. */
+/** Only the condition that the candidates were counted by may use an index: no other part of a long list is read. */
 function sumConditions(
   workspaceId: number,
   clientId: number | undefined,
@@ -197,7 +198,7 @@ function sumConditions(
     statuses &&
       sql`${clientId === undefined ? documents.status : withoutIndex(documents.status)} IN ${statuses}`,
     from === undefined ? undefined : gte(day, from),
-    // A document without a date is on no day.
+    // A document without a date is excluded by any range of days.
     from === undefined && to === undefined ? undefined : lte(day, to ?? LAST_DATE),
     type === undefined ? undefined : eq(withoutIndex(documents.typeKey), type),
     currency === undefined ? undefined : eq(withoutIndex(documents.currency), currency),

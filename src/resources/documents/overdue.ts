@@ -4,9 +4,9 @@ import { today } from '../../domain/calendar.ts';
 import { documentTypeByKey } from '../../domain/document-types.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import {
-  BEFORE_ALL,
+  CURSOR_START,
   type DocumentHead,
-  type DuePlace,
+  type DueDateCursor,
   findOpenDue,
   findOverdueAhead,
   isOpen,
@@ -14,30 +14,30 @@ import {
 } from './queries.ts';
 import { loadDocument, reloadAndPublish, statusOf } from './state.ts';
 
-/** So many documents at a time are read in a few milliseconds. */
-const PIECE = 100;
+/** So many documents are read in a few milliseconds. */
+const BATCH_ROWS = 100;
 
 /**
- * References of documents that have become overdue by the day of `asOf` in the workspace's time zone: those of one
- * piece of the documents that are due and open, most of which may be of types that are never overdue.
- * @param from where the last piece ended
- * @returns next: where the next piece begins; undefined after the last one
+ * References of documents that have become overdue by the day of `asOf` in the workspace's time zone, from one batch
+ * of the documents that are due and open. Many of these may be of types that are never overdue.
+ * @param from the end of the last batch
+ * @returns next: where the next batch begins; undefined after the last one
  */
 export async function findOverdue(
   { tx, actor }: Context<Reader>,
   asOf: Date,
-  from: DuePlace = BEFORE_ALL,
-): Promise<{ references: string[]; next: DuePlace | undefined }> {
+  from: DueDateCursor = CURSOR_START,
+): Promise<{ references: string[]; next: DueDateCursor | undefined }> {
   const { id: workspaceId, timezone } = actor.workspace;
-  const due = await findOpenDue(tx, { workspaceId, before: today(asOf, timezone), from, limit: PIECE });
+  const due = await findOpenDue(tx, { workspaceId, before: today(asOf, timezone), from, limit: BATCH_ROWS });
   return {
     references: due.filter(canBeOverdue).map(({ reference }) => reference),
-    next: due.length < PIECE ? undefined : due.at(-1),
+    next: due.length < BATCH_ROWS ? undefined : due.at(-1),
   };
 }
 
 /**
- * Marks documents that were found to be overdue, and still are. Emits `document.updated` for each.
+ * Marks those of the documents as overdue that still are. Emits `document.updated` for each.
  * @returns how many
  */
 export async function markOverdue(context: Context, references: string[], asOf: Date): Promise<number> {
@@ -46,25 +46,25 @@ export async function markOverdue(context: Context, references: string[], asOf: 
   const marked: DocumentHead[] = [];
   for (const reference of references) {
     const { head } = await loadDocument(context, reference);
-    // Another run may have been here since, or a payment.
+    // Another run, or a payment, may have come first.
     if (!isOpen(head) || !canBeOverdue(head) || (head.dueDate ?? present) >= present) continue;
     await updateDocumentRow(tx, head.id, { status: 'overdue', updatedAt: now.toISOString() });
     await reloadAndPublish(context, reference, 'document.updated');
     marked.push(head);
   }
-  await tellManagers(context, marked);
+  await notifyManagers(context, marked);
   return marked.length;
 }
 
 /**
- * Takes back what was marked as overdue too early: by a clock that was ahead, or by a run as of a later day. Emits
- * `document.updated` for each.
+ * Takes back the overdue status of documents that got it too early: by a clock that was ahead, or by a run as of a
+ * later day. Emits `document.updated` for each.
  * @returns how many; 0 when none is left
  */
 export async function takeBackOverdue(context: Context, asOf: Date, limit: number): Promise<number> {
   const { tx, actor, now } = context;
   const { id: workspaceId, timezone } = actor.workspace;
-  // A run as of an earlier day is no reason: the documents are overdue today.
+  // A run as of an earlier day takes nothing back: the documents are overdue today.
   const present = today(asOf > now ? asOf : now, timezone);
   const references = await findOverdueAhead(tx, { workspaceId, today: present, limit });
   for (const reference of references) {
@@ -76,12 +76,12 @@ export async function takeBackOverdue(context: Context, asOf: Date, limit: numbe
   return references.length;
 }
 
-/** So many are named one by one: a thousand notifications would be none. */
-const NAMED = 5;
+/** So many documents get a notification each; more get one together, because a thousand would not be read. */
+const MAX_SEPARATE_NOTICES = 5;
 
-async function tellManagers({ tx, actor, now }: Context, marked: DocumentHead[]): Promise<void> {
+async function notifyManagers({ tx, actor, now }: Context, marked: DocumentHead[]): Promise<void> {
   const notice = { workspaceId: actor.workspace.id, kind: 'document_overdue', now };
-  if (marked.length > NAMED) {
+  if (marked.length > MAX_SEPARATE_NOTICES) {
     await notify(tx, { ...notice, message: `${marked.length} documents have become overdue.` });
     return;
   }

@@ -48,7 +48,7 @@ export async function recordPayment(
 
 /**
  * POST /documents/{reference}/payments/{payment}/reverse: undoes a payment that was recorded by mistake. It stays
- * visible and no longer counts; emits `document.updated`.
+ * visible but no longer counts; emits `document.updated`.
  */
 export async function reversePayment(
   context: Context,

@@ -13,7 +13,7 @@ import type { DocumentRecord } from './queries.ts';
 import { loadDocument } from './state.ts';
 import { documentView } from './view.ts';
 
-/** GET /documents/{reference}/document.pdf: an issued document as it is given to the client. */
+/** GET /documents/{reference}/document.pdf: an issued document as the client gets it. */
 export async function getDocumentPdf(
   { tx, actor, now, service }: Context<Reader>,
   { path }: Input<'getDocumentPdf'>,
@@ -25,7 +25,7 @@ export async function getDocumentPdf(
   return { fileName, order, workspaceId: actor.workspace.id };
 }
 
-/** Everything that the PDF of an issued document shows: who, what and where to pay. */
+/** Everything that the PDF of an issued document shows. */
 export async function documentPrintOrder(
   tx: Reader,
   workspace: Workspace,
@@ -47,7 +47,7 @@ export async function documentPrintOrder(
     document,
     title: documentTitle(head.typeKey, language),
     typeCode: Number(type?.untdidCode ?? 380),
-    // What a document froze counts; the profile fills in what documents did not freeze yet when it was issued.
+    // Frozen values take precedence; the profile fills in fields that were not frozen yet when the document was issued.
     seller: { ...present, ...head.frozenSeller },
     client,
     bankAccount: isToBePaid ? account : null,
@@ -55,7 +55,7 @@ export async function documentPrintOrder(
   };
 }
 
-/** The account that was frozen, also that there was none; the present one for what was issued before that was kept. */
+/** The frozen account, even if that is none; the current one for documents issued before accounts were frozen. */
 async function accountOf(
   tx: Reader,
   workspaceId: number,

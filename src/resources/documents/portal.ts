@@ -11,23 +11,23 @@ import { documentSummary } from './view.ts';
 
 const PAGE_SIZE = 25;
 
-/** A document as a portal lists it, with the secret part of its own link. */
+/** A document as a portal lists it, with the token of its own public link. */
 export type PortalDocument = { summary: Schema<'DocumentSummary'>; token: string };
 
 export type PortalDocuments = {
   documents: PortalDocument[];
   page: number;
   lastPage: number;
-  /** What is still to be paid, for each currency; undefined where there is too much to add up. */
+  /** The open amount by currency; undefined where there are too many documents to add up. */
   due: Due[] | undefined;
 };
 
 export type Due = { currency: string; amount: string };
 
-/** Adding up so many documents takes some milliseconds of everybody's time. */
-const MOST_SUMMED = 5000;
+/** Adding up so many documents blocks the event loop for some milliseconds. */
+const MAX_SUMMED_DOCUMENTS = 5000;
 
-/** A page of everything that was issued to a client, newest first; the last one where there are fewer. */
+/** A page of everything that was issued to a client, newest first; a page beyond the end is the last one. */
 export async function portalDocuments(
   tx: Reader,
   client: { workspaceId: number; id: number },
@@ -53,7 +53,7 @@ export async function portalDocuments(
 async function dueOf(tx: Reader, key: { workspaceId: number; clientId: number }): Promise<Due[] | undefined> {
   let unpaid = 0;
   for (const filter of UNPAID_STATUSES) unpaid += await documentsOfClient(tx, { ...key, filter });
-  if (unpaid > MOST_SUMMED) return undefined;
+  if (unpaid > MAX_SUMMED_DOCUMENTS) return undefined;
   const sums = new Map<string, number>();
   for (const { typeKey, currency, balanceCents } of unpaid > 0 ? await unpaidOfClient(tx, key) : []) {
     // A proforma is paid by the invoice that follows it.

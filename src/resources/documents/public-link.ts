@@ -9,7 +9,7 @@ import {
   type DocumentHead,
   type DocumentRecord,
   findDocument,
-  findDocumentPlace,
+  locateDocument,
   updateDocumentRow,
 } from './queries.ts';
 import { loadDocument, notifyOfDocument, reloadAndPublish, statusOf } from './state.ts';
@@ -23,7 +23,7 @@ export async function getDocumentPublicLink(
   return { data: { url: publicLink(head, context.service) } };
 }
 
-/** Gives a document another link; the one that it had opens nothing from now on. */
+/** Replaces the public link of a document; the old link opens nothing from now on. */
 export async function renewPublicLink(context: Context, reference: string): Promise<{ url: string }> {
   const { head } = await loadDocument(context, reference);
   const linkGeneration = head.linkGeneration + 1;
@@ -45,7 +45,7 @@ export function publicLink(
 export type LinkedDocument = { record: DocumentRecord; actor: Actor };
 
 /**
- * The issued document that a link opens, and the service itself as the actor in its workspace; undefined for every
+ * The issued document that a link opens, with the service itself as the actor in its workspace; undefined for every
  * link that opens nothing, whatever the reason.
  */
 export async function findLinkedDocument(
@@ -54,7 +54,7 @@ export async function findLinkedDocument(
   { instanceKey }: Pick<Service, 'instanceKey'>,
 ): Promise<LinkedDocument | undefined> {
   const reference = claimedReference(token);
-  const place = reference && (await findDocumentPlace(tx, reference));
+  const place = reference && (await locateDocument(tx, reference));
   if (!place || !isRecordToken(token, instanceKey, 'document', place)) return undefined;
   const actor = await activeSystemActor(tx, place.workspaceId);
   const record = actor && (await findDocument(tx, place.workspaceId, place.reference));
@@ -62,12 +62,12 @@ export async function findLinkedDocument(
   return { record, actor };
 }
 
-/** True where a look at the document would change it; a cancelled one is left as it is. */
+/** True where viewing the document would change it; a cancelled one stays as it is. */
 export function isNewView({ head }: DocumentRecord): boolean {
   return head.viewedAt === null && head.status !== 'cancelled';
 }
 
-/** Notes, once, that the client has seen an issued document, and emits `document.updated`. */
+/** Records, once, that the client has seen an issued document, and emits `document.updated`. */
 export async function noteDocumentViewed(context: Context, record: DocumentRecord): Promise<void> {
   if (!isNewView(record)) return;
   const { head } = record;

@@ -34,7 +34,7 @@ const HEAD = {
   clientName: clients.name,
 };
 
-/** What a summary is made of. */
+/** The columns that a summary needs. */
 export const SUMMARY = {
   reference: documents.reference,
   number: documents.number,
@@ -104,7 +104,7 @@ export async function findDocument(
   };
 }
 
-/** Answers the id. */
+/** Returns the id. */
 export const insertDocument = insertOnlyStatement(documents);
 
 /** Changes a document; `updatedAt` is part of every change. */
@@ -133,7 +133,7 @@ export async function replaceLines(tx: Writer, documentId: number, lines: LineVa
   await insertLines(tx, documentId, lines);
 }
 
-/** Removes a draft; its lines go with it, and contracts that name it name none any more. */
+/** Deletes a draft with its lines; contracts that refer to it lose the reference. */
 export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, now: Date): Promise<void> {
   const { id } = draft;
   await tx
@@ -146,7 +146,7 @@ export async function deleteDocumentRow(tx: Writer, draft: DocumentRow, now: Dat
 
 export const insertPayment = insertStatement(payments);
 
-/** Marks a payment as reversed: it stays visible and no longer counts. */
+/** Marks a payment as reversed: it stays visible but no longer counts. */
 export async function markReversed(
   tx: Writer,
   id: number,
@@ -164,13 +164,13 @@ const selectDocumentOfPayment = statement((db) =>
     .where(eq(payments.reference, sql.placeholder('reference'))),
 );
 
-/** Where a payment belongs: for the operator, who names a payment alone. */
-export async function findPaymentPlace(tx: Reader, reference: string) {
+/** The workspace and document of a payment: for the operator, who names only a payment. */
+export async function locatePayment(tx: Reader, reference: string) {
   const [row] = await selectDocumentOfPayment(tx, { reference });
   return row;
 }
 
-const selectPlace = statement((db) =>
+const selectLocation = statement((db) =>
   db
     .select({
       workspaceId: documents.workspaceId,
@@ -182,15 +182,15 @@ const selectPlace = statement((db) =>
 );
 
 /**
- * The workspace of a document and what its link is derived from: for the operator, who names a document alone, and for
- * those who open the link.
+ * The workspace of a document and the columns that its public link is derived from: for the operator, who names only
+ * a document, and for a request that opens the link.
  */
-export async function findDocumentPlace(tx: Reader, reference: string) {
-  const [row] = await selectPlace(tx, { reference });
+export async function locateDocument(tx: Reader, reference: string) {
+  const [row] = await selectLocation(tx, { reference });
   return row;
 }
 
-// The same order as in the list of documents, and its index by client; the drafts of a client are skipped in the index.
+// The order of the list of documents, with its index by client; the drafts of a client are skipped in the index.
 const selectIssuedOfClient = statement((db) =>
   db
     .select(HEAD)
@@ -219,15 +219,15 @@ export async function listIssuedOfClient(
 
 const OPEN_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid'];
 
-/** Not paid, not cancelled and not overdue: its due date may still pass. */
+/** Not paid, not cancelled and not overdue: it can still become overdue. */
 export function isOpen({ status }: Pick<DocumentRow, 'status'>): boolean {
   return OPEN_STATUSES.includes(status);
 }
 
-/** A place in the order of due dates. */
-export type DuePlace = { dueDate: string | null; id: number };
+/** A position in the order of due dates. */
+export type DueDateCursor = { dueDate: string | null; id: number };
 
-export const BEFORE_ALL: DuePlace = { dueDate: '', id: 0 };
+export const CURSOR_START: DueDateCursor = { dueDate: '', id: 0 };
 
 const selectOpenDue = statement((db) =>
   db
@@ -265,7 +265,7 @@ const selectOverdueAhead = statement((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** References of some documents that are marked as overdue before their day is over. */
+/** References of some documents that are marked as overdue although their day is not over. */
 export async function findOverdueAhead(
   tx: Reader,
   ahead: { workspaceId: number; today: string; limit: number },
@@ -273,10 +273,10 @@ export async function findOverdueAhead(
   return (await selectOverdueAhead(tx, ahead)).map(({ reference }) => reference);
 }
 
-/** The next open documents behind a place that were due before a day, in the order of their due dates. */
+/** The next open documents after a position that were due before a day, in the order of their due dates. */
 export function findOpenDue(
   tx: Reader,
-  { from, ...due }: { workspaceId: number; before: string; from: DuePlace; limit: number },
+  { from, ...due }: { workspaceId: number; before: string; from: DueDateCursor; limit: number },
 ) {
   return selectOpenDue(tx, { ...due, ...from });
 }

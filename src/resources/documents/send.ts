@@ -12,8 +12,8 @@ import { documentView } from './view.ts';
 type SendInput = Pick<Input<'sendDocument'>, 'path'> & Partial<Pick<Input<'sendDocument'>, 'body'>>;
 
 /**
- * POST /documents/{reference}/send: marks an issued document as sent and emits `document.updated`. Sending again
- * changes nothing. Each time, the client gets it by e-mail, where e-mail is set up and the client has an address.
+ * POST /documents/{reference}/send: marks an issued document as sent and emits `document.updated`; again, it stays as
+ * it is. Each time, the client gets it by e-mail, where e-mail is set up and the client has an address.
  */
 export async function sendDocument(
   context: Context,

@@ -41,7 +41,7 @@ export function statusOf(
 
 const HAPPENED = { document_viewed: 'was opened by the client', document_paid: 'is paid' };
 
-/** Tells owners and admins of what a client did, but not the one who entered it. */
+/** Notifies owners and admins of what a client did, except the user who recorded it. */
 export async function notifyOfDocument(
   { tx, actor, now }: Context,
   { number, clientName, frozenClient, reference }: DocumentHead,
@@ -57,7 +57,7 @@ export async function notifyOfDocument(
   });
 }
 
-/** Reads a changed document anew, tells the subscribers, and answers it as GET shows it. */
+/** Reads a changed document again, publishes it to the subscribers, and returns it as GET shows it. */
 export async function reloadAndPublish(
   context: Context,
   reference: string,
@@ -66,7 +66,7 @@ export async function reloadAndPublish(
   return publish(context, await loadDocument(context, reference), event);
 }
 
-/** Tells the subscribers of a document as it is now, and answers it as GET shows it. */
+/** Publishes a document as it is now to the subscribers, and returns it as GET shows it. */
 export async function publish(
   { tx, actor, now }: Context,
   record: DocumentRecord,

@@ -6,15 +6,15 @@ import type { DashboardHandler } from '../handler.ts';
 import { documentFilters } from './filters.ts';
 import { sumDocuments } from './listing.ts';
 
-/** So many documents are read in some milliseconds: nobody waits for them. */
-const MOST_DOCUMENTS = 2000;
+/** So many documents are read in some milliseconds. */
+const MAX_SUMMED_DOCUMENTS = 2000;
 
-/** `GET …/document-sums`: what a list of documents comes to, where that is known soon. */
+/** `GET …/document-sums`: the sums of a list of documents, where they can be computed quickly. */
 export const getDocumentSums: DashboardHandler<'getDocumentSums', Context<Reader>> = async (
   { tx, actor },
   { query },
 ) => {
-  const sums = await sumDocuments(tx, actor.workspace.id, documentFilters(query), MOST_DOCUMENTS);
+  const sums = await sumDocuments(tx, actor.workspace.id, documentFilters(query), MAX_SUMMED_DOCUMENTS);
   const isKnown = sums?.every(({ total }) => total <= MAX_CENTS);
   return { data: { sums: sums && isKnown ? sums.map(view) : null } };
 };

@@ -50,7 +50,7 @@ export const getTimeline: DashboardHandler<'getTimeline', Context<Reader>> = asy
       }),
     ),
   ];
-  // What happened at the same moment stays in the order of above, the later first.
+  // Entries of the same instant keep the order above, the later ones first.
   return { data: entries.reverse().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)) };
 };
 

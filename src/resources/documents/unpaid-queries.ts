@@ -3,10 +3,10 @@ import { type Reader, statement } from '../../database/engine/statement.ts';
 import { totalCents } from '../../database/maintenance/money-sums.ts';
 import { documents } from '../../database/schema/documents.ts';
 
-/** What a client has still to pay, overdue or not. */
+/** The statuses of documents that a client still has to pay. */
 export const UNPAID_STATUSES = ['issued', 'sent', 'viewed', 'partially_paid', 'overdue'];
 
-// In the index by client, which has the status: only the open ones are looked up. The plus keeps the index by status out.
+// The index by client contains the status: only open documents are looked up. The plus keeps the index by status out.
 const sumUnpaidOfClient = statement((db) =>
   db
     .select({

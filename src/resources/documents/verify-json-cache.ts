@@ -4,10 +4,10 @@ import { cachedTexts, documentText, textsOf } from './json-cache-queries.ts';
 import { findDocument } from './queries.ts';
 
 const TABLE = 'document_texts';
-/** As much of a text as shows where it differs. */
-const SHOWN = 60;
+/** Enough of a text to show where it differs. */
+const EXCERPT_CHARACTERS = 60;
 
-/** Makes every stored text of a document anew from its rows and compares. */
+/** Makes every stored text of a document again from its rows and compares. */
 export async function verifyDocumentTexts(
   tx: Reader,
 ): Promise<{ table: string; entries: number; differences: Difference[] }> {
@@ -35,10 +35,13 @@ export async function verifyDocumentTexts(
   }
 }
 
-/** Both texts from where they begin to differ. */
+/** Both texts from their first difference. */
 function excerpts(kept: string, expected: string): { kept: string; expected: string } {
   let at = 0;
   while (kept[at] === expected[at]) at += 1;
-  const from = Math.max(0, at - SHOWN / 3);
-  return { kept: kept.slice(from, from + SHOWN), expected: expected.slice(from, from + SHOWN) };
+  const from = Math.max(0, at - EXCERPT_CHARACTERS / 3);
+  return {
+    kept: kept.slice(from, from + EXCERPT_CHARACTERS),
+    expected: expected.slice(from, from + EXCERPT_CHARACTERS),
+  };
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../spec/public.ts';
 import { ownDataView } from '../own-data.ts';
 import type { DocumentHead, DocumentRecord, LineRow, PaymentRow } from './queries.ts';
 
-/** What a summary is made of. */
+/** The columns that a summary needs. */
 export type Summarised = Pick<
   DocumentHead,
   | 'reference'
@@ -56,7 +56,7 @@ export function documentView(record: DocumentRecord): Schema<'Document'> {
   return { ...documentSummary(record.head), ...documentDetail(record) };
 }
 
-/** What GET shows of a document beyond its summary. */
+/** The fields of a document that its summary does not have. */
 export function documentDetail({
   head,
   lines,

@@ -119,7 +119,9 @@ export async function deleteExpense(
   await recordEvent(tx, { workspace: actor.workspace, event: 'expense.deleted', data, now });
 }
 
-/** @throws Failure `validation_failed` on `amount` where all expenses together would be more than statistics can show */
+/**
+ * @throws Failure `validation_failed` on `amount` where the sum of all expenses would exceed what statistics can show
+ */
 async function checkSpent(
   { tx, actor }: Context,
   { amountCents, currency }: Pick<ExpenseRecord, 'amountCents' | 'currency'>,
@@ -149,7 +151,7 @@ function currencyOf({ actor }: Context, input: string | null | undefined): strin
   return currency;
 }
 
-/** A new currency keeps the amount's text: 12.50 EUR becomes 12.50 RSD, and is refused where it has no such decimals. */
+/** A new currency keeps the amount's text: 12.50 EUR becomes 12.50 RSD, and is refused where RSD has fewer decimals. */
 function amountOf(
   context: Context,
   before: ExpenseRecord,
@@ -164,7 +166,7 @@ function amountOf(
   return { currency, amountCents };
 }
 
-/** The category of that name, null for none, and absence (undefined) as it is. */
+/** The category of that name; null for none; undefined stays undefined. */
 async function categoryOf(
   { tx, actor, now }: Context,
   input: string | null | undefined,

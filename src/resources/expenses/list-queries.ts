@@ -13,14 +13,14 @@ import { filteredStatement, type Reader } from '../../database/engine/statement.
 import { expenseCategories, expenses } from '../../database/schema/expenses.ts';
 import type { ExpenseRecord } from './queries.ts';
 
-/** `from` and `to` are calendar dates, `search` is a text to look for as `searchQuery` gives it. */
+/** `from` and `to` are calendar dates, `search` is a search text as `searchQuery` returns it. */
 export type ExpenseFilters = { from?: string; to?: string; search?: string };
 
 type Listed = { rows: ExpenseRecord[]; total: number };
 
 const LAST_DATE = '9999-12-31';
 
-/** Days count by the list's order: `upTo` and `since` are included, `from…` and `after…` name a row of the list. */
+/** Days in the list's order: `upTo` and `since` are inclusive, `from…` and `after…` name a row of the list. */
 type Shape = {
   since?: string;
   upTo?: string;
@@ -92,7 +92,7 @@ export async function listExpenseRows(
   return { rows: start ? await pageFrom(tx, workspaceId, filters, start, page) : [], total };
 }
 
-/** The rows of a page: the one that it begins with is found in the index alone. */
+/** The rows of a page. Its first row is found in the index alone. */
 async function pageFrom(
   tx: Reader,
   workspaceId: number,
@@ -122,11 +122,11 @@ async function searchedPage(
   search: string,
   page: Page,
 ): Promise<Listed> {
-  const way = await planSearch(tx, 'expenses', workspaceId, search);
-  const shape = { ...filters, ...(way.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
+  const plan = await planSearch(tx, 'expenses', workspaceId, search);
+  const shape = { ...filters, ...(plan.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
   const readRows = ({ offset }: { offset: number }) =>
     pageFrom(tx, workspaceId, shape, { day: filters.upTo ?? LAST_DATE, skip: offset }, page);
-  if (!way.useIndex && way.isCountable && filters.since === undefined && filters.upTo === undefined) {
+  if (!plan.useIndex && plan.isCountable && filters.since === undefined && filters.upTo === undefined) {
     return { rows: await readRows(page), total: await countFound(tx, 'expenses', workspaceId, search) };
   }
   return pageWithTotal(page, {

@@ -26,7 +26,7 @@ export const EXPENSE_SORTS: Sorts<ExpenseRecord> = sortsOf('expenses', expenses,
   occurs_on: { ...DAY, isDescending: false },
 });
 
-/** Expenses as they are asked for: newest occurrence first, then by reference, unless told otherwise. */
+/** One page of expenses as a request lists them; by default newest occurrence first, then by reference. */
 export async function findExpenses(
   tx: Reader,
   workspaceId: number,

@@ -42,7 +42,7 @@ export async function findExpense(
   return row && toRecord(row);
 }
 
-/** What an expense is found by. */
+/** The columns that an expense is searched by. */
 export type Searched = Pick<ExpenseRecord, 'description' | 'vendor' | 'category' | 'notes'>;
 
 function searchText({ description, vendor, category, notes }: Searched): string {
@@ -71,7 +71,7 @@ export async function insertExpense(
   return { ...(row as ExpenseRow), category: name };
 }
 
-/** Writes an expense over with what it is from now on. */
+/** Overwrites an expense. */
 export async function replaceExpense(tx: Writer, expense: ExpenseRecord): Promise<ExpenseRecord> {
   const { id, category, ...columns } = expense;
   const [row] = await tx
@@ -100,7 +100,7 @@ const selectCategory = statement((db) =>
     ),
 );
 
-/** What a category is known by: its name without regard to case. */
+/** The key of a category: its name without regard to case. */
 export function categoryKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

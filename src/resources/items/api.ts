@@ -26,8 +26,8 @@ import {
 } from './queries.ts';
 import { itemSummary, itemView } from './view.ts';
 
-/** What an item is made with. */
-type Grounds = Pick<Context, 'actor' | 'now'>;
+/** The part of a context that making an item needs. */
+type ValueContext = Pick<Context, 'actor' | 'now'>;
 
 /** Of a SKU or an external id. */
 export const ITEM_TAKEN = 'is already used by another item of this workspace';
@@ -58,7 +58,7 @@ export async function getItem(
   return { data: itemView(await loadItem(tx, actor.workspace.id, path.reference)) };
 }
 
-/** POST /items. The catalogue of events has none for items. */
+/** POST /items. Emits nothing: the catalogue has no events for items. */
 export async function createItem(
   { tx, actor, now }: Context,
   { body }: Input<'createItem'>,
@@ -67,7 +67,7 @@ export async function createItem(
   return { data: itemView(await orFieldError(insertItem(tx, newItem({ actor, now }, values)))) };
 }
 
-/** Adds many; that none of them is there already has been checked. */
+/** Adds many items. The caller has checked that none of them exists. */
 export async function addItems({ tx, actor, now }: Context, values: NewItemValues[]): Promise<void> {
   await insertItems(
     tx,
@@ -75,8 +75,8 @@ export async function addItems({ tx, actor, now }: Context, values: NewItemValue
   );
 }
 
-/** What a body makes of a new item. @throws Failure `validation_failed` by field */
-export function newItemValues(grounds: Grounds, body: Schema<'ItemCreate'>) {
+/** The values of a new item from a request body. @throws Failure `validation_failed` by field */
+export function newItemValues(grounds: ValueContext, body: Schema<'ItemCreate'>) {
   const { type } = body;
   const isProduct = type === 'product';
   const errors: FieldErrors = {};
@@ -107,7 +107,7 @@ export function newItemValues(grounds: Grounds, body: Schema<'ItemCreate'>) {
 
 export type NewItemValues = ReturnType<typeof newItemValues>;
 
-function newItem({ actor, now }: Grounds, values: NewItemValues): ItemValues {
+function newItem({ actor, now }: ValueContext, values: NewItemValues): ItemValues {
   const at = now.toISOString();
   return {
     ...values,
@@ -173,15 +173,15 @@ function refuseStock(errors: FieldErrors, body: StockInput): void {
   }
 }
 
-function currencyOf({ actor }: Grounds, input: string | null | undefined): string {
+function currencyOf({ actor }: ValueContext, input: string | null | undefined): string {
   const currency = blankToNull(input) ?? actor.workspace.currency;
   if (!isCurrency(currency)) throw invalid('currency', 'must be an ISO 4217 currency code');
   return currency;
 }
 
-/** A new currency keeps the price's text: 12.50 EUR becomes 12.50 RSD, and is refused where it has no such decimals. */
+/** A new currency keeps the price's text: 12.50 EUR becomes 12.50 RSD, and is refused where RSD has fewer decimals. */
 function priceOf(
-  context: Grounds,
+  context: ValueContext,
   before: ItemRow,
   body: { default_price?: number; currency?: string | null },
 ): { currency?: string; defaultPriceCents?: number } {
@@ -201,7 +201,10 @@ function unitFor(type: ItemRow['type'], input: string | null | undefined): strin
   return unit;
 }
 
-function taxRateKeyOf({ actor, now }: Grounds, input: string | null | undefined): string | null | undefined {
+function taxRateKeyOf(
+  { actor, now }: ValueContext,
+  input: string | null | undefined,
+): string | null | undefined {
   const key = blankToNull(input);
   if (!key) return key;
   const { country, timezone } = actor.workspace;
@@ -222,7 +225,7 @@ function thresholdOf(input: number | null | undefined): string | null | undefine
 
 type Derived = Pick<ItemRow, 'name' | 'sku' | 'description' | 'stockQuantity' | 'lowStockThreshold'>;
 
-/** What follows from the other columns. */
+/** The columns that are derived from others. */
 export function derivedColumns(item: Derived) {
   const { stockQuantity: stock, lowStockThreshold: threshold } = item;
   return {

@@ -23,7 +23,7 @@ const KINDS = {
 };
 const UNITS = { kom: 'pcs', komad: 'pcs', dan: 'day', sat: 'hour', usluga: 'service' };
 
-/** A table of items. */
+/** How a table of items is imported. */
 export const ITEMS: ImportKind<NewItemValues> = {
   schema: 'ItemCreate',
   fields: {
@@ -52,7 +52,7 @@ export const ITEMS: ImportKind<NewItemValues> = {
       taken: takenExternalIds,
     },
   ],
-  // The catalogue of events has none for items.
+  // The catalogue has no events for items.
   deliveriesEach: async () => 0,
   add: addItems,
 };

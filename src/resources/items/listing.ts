@@ -22,7 +22,7 @@ export const ITEM_SORTS: Sorts<ItemRow> = sortsOf('items', items, {
   '-name': { ...NAME, isDescending: true },
 });
 
-/** Items as they are asked for: by folded name, then reference, unless told otherwise. */
+/** One page of items as a request lists them; by default by folded name, then reference. */
 export async function findListedItems(
   tx: Reader,
   workspaceId: number,

@@ -58,20 +58,20 @@ export async function findItem(
   return row;
 }
 
-const selectPlace = statement((db) =>
+const selectLocation = statement((db) =>
   db
     .select({ workspaceId: items.workspaceId })
     .from(items)
     .where(eq(items.reference, sql.placeholder('reference'))),
 );
 
-/** The workspace of an item: for the operator, who names an item alone. */
-export async function findItemPlace(tx: Reader, reference: string) {
-  const [row] = await selectPlace(tx, { reference });
+/** The workspace of an item: for the operator, who names only an item. */
+export async function locateItem(tx: Reader, reference: string) {
+  const [row] = await selectLocation(tx, { reference });
   return row;
 }
 
-/** Those of the references that are items of this workspace, in one query. */
+/** The items of this workspace among the references, in one query. */
 export async function findItems(tx: Reader, workspaceId: number, references: string[]): Promise<ItemRow[]> {
   if (references.length === 0) return [];
   return tx
@@ -85,7 +85,7 @@ export async function insertItem(tx: Writer, values: ItemValues): Promise<ItemRo
   return row as ItemRow;
 }
 
-/** Many at once. */
+/** Inserts many items at once. */
 export const insertItems = insertManyStatement(items);
 
 const selectTaken = (column: typeof items.sku | typeof items.externalId) => {
@@ -106,10 +106,10 @@ const selectTaken = (column: typeof items.sku | typeof items.externalId) => {
   };
 };
 
-/** Those of some SKUs that items of the workspace have. */
+/** Which of the given SKUs items of the workspace have. */
 export const takenSkus = selectTaken(items.sku);
 
-/** Those of some external ids that items of the workspace have. */
+/** Which of the given external ids items of the workspace have. */
 export const takenExternalIds = selectTaken(items.externalId);
 
 export async function updateItemRow(tx: Writer, id: number, values: Changes<ItemValues>): Promise<ItemRow> {
@@ -117,7 +117,7 @@ export async function updateItemRow(tx: Writer, id: number, values: Changes<Item
   return row as ItemRow;
 }
 
-/** `search` is a text to look for as `searchQuery` gives it. */
+/** `search` is a search text as `searchQuery` returns it. */
 export type ItemFilters = { type?: ItemRow['type']; active?: boolean; archived?: boolean; search?: string };
 
 type Shape = Omit<ItemFilters, 'archived'> &
@@ -128,7 +128,7 @@ function matching(has: Has) {
   return and(
     (has('phrase') ? equalsWithoutIndex : eq)(items.workspaceId, sql.placeholder('workspaceId')),
     has('type') ? eq(items.type, sql.placeholder('type')) : undefined,
-    // A bare placeholder goes to SQLite as it is, and SQLite has no booleans: the column must encode it.
+    // A bare placeholder is passed to SQLite unchanged, and SQLite has no booleans: the column must encode it.
     has('active') ? eq(items.active, sql.param(sql.placeholder('active'), items.active)) : undefined,
     has('onlyArchived') ? isNotNull(items.archivedAt) : undefined,
     has('withoutArchived') ? isNull(items.archivedAt) : undefined,
@@ -165,7 +165,7 @@ async function countShape(tx: Reader, workspaceId: number, shape: Shape): Promis
   return counted?.total ?? 0;
 }
 
-/** How many items there are: those that are not archived are all without the few that are. */
+/** How many items there are. Items that are not archived are counted as all less the few that are. */
 export async function countItems(
   tx: Reader,
   workspaceId: number,
@@ -193,11 +193,11 @@ export async function listItemRows(
     });
     return { rows, total };
   }
-  const way = await planSearch(tx, 'items', workspaceId, search);
-  const shape: Shape = { ...shown, ...(way.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
+  const plan = await planSearch(tx, 'items', workspaceId, search);
+  const shape: Shape = { ...shown, ...(plan.useIndex ? { phrase: indexPhrase(search) } : { text: search }) };
   const readRows = (window: Window) => selectPage(tx, shape, { workspaceId, ...window });
   const isNarrowed = filters.type !== undefined || filters.active !== undefined;
-  if (!way.useIndex && way.isCountable && !isNarrowed && archived !== true) {
+  if (!plan.useIndex && plan.isCountable && !isNarrowed && archived !== true) {
     const all = await countFound(tx, 'items', workspaceId, search);
     const left =
       archived === false ? await countShape(tx, workspaceId, { text: search, onlyArchived: true }) : 0;
@@ -213,7 +213,7 @@ export async function listItemRows(
   });
 }
 
-/** Items are counted by type and activity together, such as `product 1`. */
+/** Items are counted by type and active state together, such as `product 1`. */
 export function countedFilters({ type, active }: ItemFilters): string[] {
   const types = type ? [type] : ['product', 'service'];
   const activities = active === undefined ? [0, 1] : [Number(active)];

@@ -7,7 +7,7 @@ import { derivedColumns, loadItem } from './api.ts';
 import { updateItemRow } from './queries.ts';
 import { itemView } from './view.ts';
 
-/** `PUT …/item-stock/{item}`: what was counted, in the place of what is noted. */
+/** `PUT …/item-stock/{item}`: replaces the recorded stock by what was counted. */
 export const correctStock: DashboardHandler<'correctStock', Context> = async (
   { tx, actor, now },
   { path, body },

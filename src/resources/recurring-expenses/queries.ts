@@ -49,7 +49,7 @@ export async function listTemplates(tx: Reader, workspaceId: number) {
     .orderBy(recurringExpenses.id);
 }
 
-/** How many templates a workspace has, those that it made since an instant and removed again included. */
+/** How many templates a workspace has, including those that were made since an instant and removed again. */
 export async function countTemplates(
   tx: Reader,
   { workspaceId, since, now }: { workspaceId: number; since: string; now: string },
@@ -73,7 +73,7 @@ export async function countTemplates(
   return (present?.count ?? 0) + (removed?.count ?? 0);
 }
 
-/** The template of a reference, whatever its workspace, or undefined; also for a removed one. */
+/** The template of a reference in any workspace, or undefined; also a removed one. */
 export async function findTemplate(tx: Reader, reference: string): Promise<Template | undefined> {
   const [row] = await templates(tx).where(
     and(eq(recurringExpenses.reference, reference), isNull(recurringExpenses.removedAt)),
@@ -81,7 +81,7 @@ export async function findTemplate(tx: Reader, reference: string): Promise<Templ
   return row;
 }
 
-/** The workspace that a template works in. */
+/** The workspace of a template. */
 export async function workspaceOf(tx: Reader, template: Template): Promise<Workspace> {
   const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, template.workspaceId));
   return row as Workspace;
@@ -102,7 +102,7 @@ const selectDue = statement((db) =>
         eq(recurringExpenses.workspaceId, sql.placeholder('workspaceId')),
         isNull(recurringExpenses.removedAt),
         sql`${recurringExpenses.nextOn} <= ${sql.placeholder('today')}`,
-        // A paused template still owes the dates before its pause.
+        // A paused template still has to generate the dates before its pause.
         sql`(${recurringExpenses.pausedOn} IS NULL OR ${recurringExpenses.nextOn} < ${recurringExpenses.pausedOn})`,
       ),
     )
@@ -132,8 +132,8 @@ const insertDate = statement((db) =>
     .returning({ scheduledOn: recurringExpenseDates.scheduledOn }),
 );
 
-/** Settles a date of a template for good. @returns false when it was settled before */
-export async function settleDate(
+/** Marks a date of a template as done for good. @returns false when it was marked before */
+export async function claimDate(
   tx: Writer,
   recurringExpenseId: number,
   scheduledOn: string,

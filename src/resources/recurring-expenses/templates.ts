@@ -20,22 +20,22 @@ import { newReference } from '../../domain/reference.ts';
 import { trimmedToNull } from '../../domain/text.ts';
 import { findOrCreateCategory } from '../expenses/queries.ts';
 import {
+  claimDate,
   countTemplates,
   findTemplate,
   insertTemplate,
   listTemplates,
-  settleDate,
   type Template,
   updateTemplate,
   workspaceOf,
 } from './queries.ts';
 import { type TemplateView, templateView } from './view.ts';
 
-/** A template as the operator describes it; `amount` is decimal text of the major unit. */
+/** The input of a template; `amount` is decimal text of the major unit. */
 export type NewTemplate = {
   description: string;
   amount: string;
-  /** The workspace's where it is left out. */
+  /** The workspace's currency by default. */
   currency?: string;
   category?: string;
   vendor?: string;
@@ -48,8 +48,8 @@ export type NewTemplate = {
 const MAX_LENGTHS = { description: 255, vendor: 255, category: 100 };
 
 /**
- * Makes a template. The job generates its dates up to today, those that already lie behind included.
- * @param limit how many the workspace may have; any number where the service itself makes them
+ * Creates a template. The job generates its dates up to today, including those in the past.
+ * @param limit how many templates the workspace may have; unlimited where the service itself creates them
  * @throws Failure `validation_failed` with every faulty field; `conflict` beyond the limit
  */
 export async function createRecurringExpense(
@@ -86,15 +86,18 @@ export async function listRecurringExpenses(tx: Reader, workspace: Workspace): P
   return (await listTemplates(tx, workspace.id)).map(templateView);
 }
 
-/** What an action on one template needs: the operator names it by its reference alone. */
-type Which = { reference: string; now: Date };
+/** The input of an action on one template: the operator names only its reference. */
+type TemplateAction = { reference: string; now: Date };
 
 /**
- * Generates nothing for today and later until it is resumed. Dates before today that are still owed, because nothing
- * ran, are generated nevertheless.
+ * Pauses a template: it generates nothing for today and later until it is resumed. Earlier dates that are not
+ * generated yet, because the service was down, still are.
  * @throws Failure `not_found`
  */
-export async function pauseRecurringExpense(tx: Writer, { reference, now }: Which): Promise<TemplateView> {
+export async function pauseRecurringExpense(
+  tx: Writer,
+  { reference, now }: TemplateAction,
+): Promise<TemplateView> {
   const template = await loadTemplate(tx, reference);
   if (template.pausedOn === null) {
     const { timezone } = await workspaceOf(tx, template);
@@ -104,41 +107,50 @@ export async function pauseRecurringExpense(tx: Writer, { reference, now }: Whic
 }
 
 /**
- * Generates again from today on. The dates of the pause are passed over for good.
+ * Resumes a template from today on. The dates of the pause are skipped for good.
  * @throws Failure `not_found`
  */
-export async function resumeRecurringExpense(tx: Writer, { reference, now }: Which): Promise<TemplateView> {
+export async function resumeRecurringExpense(
+  tx: Writer,
+  { reference, now }: TemplateAction,
+): Promise<TemplateView> {
   const template = await loadTemplate(tx, reference);
   const { pausedOn, nextOn } = template;
   if (pausedOn !== null) {
     const { timezone } = await workspaceOf(tx, template);
     const resumedOn = today(now, timezone);
-    // What is owed from before the pause comes first, and would go on through its dates.
-    const owes = nextOn !== null && nextOn < pausedOn;
-    let date = nextOccurrence(template, owes ? pausedOn : resumedOn);
+    // Dates from before the pause that are not generated yet come first, and would continue through the pause.
+    const hasDatesBeforePause = nextOn !== null && nextOn < pausedOn;
+    let date = nextOccurrence(template, hasDatesBeforePause ? pausedOn : resumedOn);
     if (hasTooManyPastDates(template, date ?? resumedOn, resumedOn)) throw tooManyPastDates('every');
     while (date !== null && date < resumedOn) {
-      await settleDate(tx, template.id, date, 'paused');
+      await claimDate(tx, template.id, date, 'paused');
       date = occurrenceAfter(template, date);
     }
     const isAhead = nextOn === null || (date !== null && nextOn > date);
-    await updateTemplate(tx, template.id, { pausedOn: null, nextOn: owes || isAhead ? nextOn : date });
+    await updateTemplate(tx, template.id, {
+      pausedOn: null,
+      nextOn: hasDatesBeforePause || isAhead ? nextOn : date,
+    });
   }
   return templateView(await loadTemplate(tx, reference));
 }
 
 /**
- * Removes a template for good: it generates nothing any more. The expenses that it generated stay.
+ * Removes a template for good: it generates nothing more. The expenses that it generated stay.
  * @throws Failure `not_found`
  */
-export async function removeRecurringExpense(tx: Writer, { reference, now }: Which): Promise<TemplateView> {
+export async function removeRecurringExpense(
+  tx: Writer,
+  { reference, now }: TemplateAction,
+): Promise<TemplateView> {
   const template = await loadTemplate(tx, reference);
   const removedAt = now.toISOString();
   await updateTemplate(tx, template.id, { removedAt });
   return templateView({ ...template, removedAt });
 }
 
-/** A present template of one workspace. @throws Failure `not_found` */
+/** A template of one workspace that is not removed. @throws Failure `not_found` */
 export async function loadTemplateOf(tx: Reader, workspace: Workspace, reference: string): Promise<Template> {
   const template = await loadTemplate(tx, reference);
   if (template.workspaceId !== workspace.id) throw notFound('recurring expense');
@@ -163,7 +175,7 @@ export function checkedText(
   return text;
 }
 
-/** @throws Failure `validation_failed` on `field` for no text at all */
+/** @throws Failure `validation_failed` on `field` for an empty text */
 export function required(field: string, text: string | null): string {
   if (text === null) throw invalid(field, 'must not be empty');
   return text;
@@ -177,7 +189,7 @@ export function parseAmount(text: string, currency: string): number {
   return decimalCents(amount, currency, 'amount');
 }
 
-/** @throws Failure `validation_failed` with every faulty field of a rule */
+/** @throws Failure `validation_failed` with every faulty field of a recurrence rule */
 export function parseRule({
   every,
   on,
@@ -200,7 +212,10 @@ export function parseRule({
   return { ...rule, nextOn };
 }
 
-/** The rule of a new template. @throws Failure `validation_failed` as `parseRule` does, and for what lies too far back */
+/**
+ * The rule of a new template.
+ * @throws Failure `validation_failed` as `parseRule` does, and for a start too far in the past
+ */
 function parseNewRule(input: NewTemplate, present: string): Recurrence & { nextOn: string } {
   const rule = parseRule(input);
   const earliest = earliestStart(present);
@@ -211,14 +226,17 @@ function parseNewRule(input: NewTemplate, present: string): Recurrence & { nextO
   return rule;
 }
 
-/** The 422 of a rule that would generate more at once than it may. */
+/** The 422 for a rule that would generate too many expenses at once. */
 export function tooManyPastDates(field: string): Failure {
   return invalid(field, `has more than ${MAX_PAST_DATES} dates in the past`);
 }
 
 const DAY_MS = 86_400_000;
 
-/** Those that were made and removed within a day count as well: their expenses stay. @throws Failure `conflict` */
+/**
+ * Templates that were created and removed within a day count as well: their expenses stay.
+ * @throws Failure `conflict`
+ */
 async function mustHaveRoom(
   tx: Reader,
   { workspaceId, limit, now }: { workspaceId: number; limit: number; now: Date },

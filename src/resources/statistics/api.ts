@@ -84,14 +84,14 @@ export async function getMonthlyTrends(
   };
 }
 
-/** The currency that is asked for, else the workspace's. */
+/** The requested currency, else the workspace's. */
 function scopeOf({ actor }: Context<Reader>, input: string | undefined): Scope {
   const currency = input ?? actor.workspace.currency;
   if (!isCurrency(currency)) throw invalid('currency', 'must be an ISO 4217 currency code');
   return { workspaceId: actor.workspace.id, currency };
 }
 
-/** The range that is asked for; from 1 January of this year, and up to today, unless told otherwise. */
+/** The requested range; by default from 1 January of this year up to today. */
 function spanOf({ actor, now }: Context<Reader>, query: { from?: string; to?: string }): Span {
   const present = today(now, actor.workspace.timezone);
   const from = query.from ?? `${present.slice(0, 4)}-01-01`;

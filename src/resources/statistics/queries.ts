@@ -5,7 +5,7 @@ import { cash, clientReceipts, openBalances } from '../../database/schema/counte
 import { documents, payments } from '../../database/schema/documents.ts';
 import { agingLimits, byMonths, byYears, cutAt, type Span } from '../../domain/periods.ts';
 
-/** Whose records count: one workspace, one currency. */
+/** The records that count: those of one workspace in one currency. */
 export type Scope = { workspaceId: number; currency: string };
 
 export type Cash = { receivedCents: number; spentCents: number };
@@ -53,7 +53,7 @@ export async function cashByMonth(tx: Reader, scope: Scope, months: Span): Promi
   return new Map(rows.map(({ month, ...sums }) => [month, sums]));
 }
 
-/** The open balances of one type of document in one aging bucket, which is given by its place in `AGING`. */
+/** The open balances of one type of document in one aging bucket, given by its index in `AGING`. */
 export type Aged = { typeKey: string; bucket: number; documents: number; cents: number };
 
 const BUCKET = sql<number>`CASE
@@ -100,12 +100,12 @@ const sumOpenDays = statement((db) =>
 );
 
 /**
- * The open balances as they are now. Whole months are summed up, and at each day that parts two buckets the few days
- * change sides that its month puts on the wrong one: so it costs the same however many days have open documents.
+ * The open balances as they are now. Whole months are summed up; at each day that separates two buckets, the few days
+ * that the month put into the wrong bucket are moved. So it costs the same however many days have open documents.
  */
 async function openNow(tx: Reader, scope: Scope, limits: string[]): Promise<Aged[]> {
   const cuts = limits.map(cutAt);
-  const aged = await sumOpenMonths(tx, { ...scope, ...named(cuts.map(({ month }) => month)) });
+  const aged = await sumOpenMonths(tx, { ...scope, ...limitParameters(cuts.map(({ month }) => month)) });
   for (const [newer, { days, isCutLate }] of cuts.entries()) {
     const [to, from] = isCutLate ? [newer, newer + 1] : [newer + 1, newer];
     for (const { typeKey, documents, cents } of await sumOpenDays(tx, { ...scope, ...days })) {
@@ -116,19 +116,19 @@ async function openNow(tx: Reader, scope: Scope, limits: string[]): Promise<Aged
   return aged;
 }
 
-const W = sql.placeholder('workspaceId');
+const WORKSPACE_ID = sql.placeholder('workspaceId');
 const CURRENCY = sql.placeholder('currency');
 const AS_OF = sql.placeholder('asOf');
 const END = sql.placeholder('end');
 
-/** Documents whose balance at the end of a day was not what it is now: something about them happened later. */
+/** Documents whose balance at the end of a day was different from now, because of later events. */
 const CHANGED_SINCE = sql`
   SELECT id FROM ${documents}
-    WHERE workspace_id = ${W} AND coalesce(issue_date, 'none') > ${AS_OF} AND coalesce(issue_date, 'none') < 'none'
-  UNION SELECT id FROM ${documents} WHERE workspace_id = ${W} AND cancelled_at >= ${END}
+    WHERE workspace_id = ${WORKSPACE_ID} AND coalesce(issue_date, 'none') > ${AS_OF} AND coalesce(issue_date, 'none') < 'none'
+  UNION SELECT id FROM ${documents} WHERE workspace_id = ${WORKSPACE_ID} AND cancelled_at >= ${END}
   UNION SELECT document_id FROM ${payments}
-    WHERE workspace_id = ${W} AND currency = ${CURRENCY} AND paid_on > ${AS_OF} AND reversed_at IS NULL
-  UNION SELECT document_id FROM ${payments} WHERE workspace_id = ${W} AND reversed_at >= ${END}`;
+    WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND paid_on > ${AS_OF} AND reversed_at IS NULL
+  UNION SELECT document_id FROM ${payments} WHERE workspace_id = ${WORKSPACE_ID} AND reversed_at >= ${END}`;
 
 const PAID_THEN = sql`
   SELECT total(amount_cents) FROM ${payments}
@@ -155,13 +155,13 @@ const sumChanges = statement((db) =>
 );
 
 /**
- * Open balances by age at the end of a day: the sums as they are now, less and plus what happened since.
+ * Open balances by age at the end of a day: the current sums, corrected by what happened since.
  * @param asOf the day
- * @param end the instant at which it is over in the workspace's time zone
+ * @param end the end of the day in the workspace's time zone
  */
 export async function agedBalances(tx: Reader, scope: Scope, asOf: string, end: string): Promise<Aged[]> {
   const limits = agingLimits(asOf);
-  const changes = await sumChanges(tx, { ...scope, ...named(limits), asOf, end });
+  const changes = await sumChanges(tx, { ...scope, ...limitParameters(limits), asOf, end });
   return [
     ...(await openNow(tx, scope, limits)),
     ...changes.flatMap(({ thenCents, nowCents, documents, ...part }) => [
@@ -171,8 +171,8 @@ export async function agedBalances(tx: Reader, scope: Scope, asOf: string, end: 
   ];
 }
 
-/** The limits of the buckets as `BUCKET` asks for them. */
-function named(limits: string[]): Record<string, string> {
+/** The limits of the buckets as the placeholders of `BUCKET`. */
+function limitParameters(limits: string[]): Record<string, string> {
   return Object.fromEntries(limits.map((limit, i) => [`limit${i}`, limit]));
 }
 
@@ -180,13 +180,13 @@ export type Receipts = { clientId: number; receivedCents: number };
 
 const receiptsOf = (unit: 'year' | 'month', part: string) => sql`
   SELECT client_id, received_cents FROM ${clientReceipts}
-  WHERE workspace_id = ${W} AND currency = ${CURRENCY} AND unit = ${sql.raw(`'${unit}'`)}
+  WHERE workspace_id = ${WORKSPACE_ID} AND currency = ${CURRENCY} AND unit = ${sql.raw(`'${unit}'`)}
     AND period BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}`;
 
 const paymentsOf = (part: string) => sql`
   SELECT document.client_id, amount_cents FROM ${payments} AS payment
   JOIN ${documents} AS document ON document.id = payment.document_id
-  WHERE payment.workspace_id = ${W} AND payment.currency = ${CURRENCY} AND reversed_at IS NULL
+  WHERE payment.workspace_id = ${WORKSPACE_ID} AND payment.currency = ${CURRENCY} AND reversed_at IS NULL
     AND paid_on BETWEEN ${sql.placeholder(`${part}From`)} AND ${sql.placeholder(`${part}To`)}`;
 
 const PARTS = sql.join(
@@ -213,9 +213,9 @@ const selectTop = statement((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** The clients from whom most was received in some days, the highest sum first, among equals the oldest client. */
+/** The clients that paid most in a range of days, the highest sum first, among equals the oldest client. */
 export async function topReceipts(tx: Reader, scope: Scope, span: Span, limit: number): Promise<Receipts[]> {
-  const { years, months, days } = byYears(await widened(tx, scope, span));
+  const { years, months, days } = byYears(await toWholeYears(tx, scope, span));
   const parts = { years, months0: months[0], months1: months[1], days0: days[0], days1: days[1] };
   const bounds = Object.entries(parts).flatMap(([part, { from, to }]) => [
     [`${part}From`, from],
@@ -237,8 +237,8 @@ const dayOfReceipt = (direction: typeof asc) =>
 const firstDayOfReceipt = dayOfReceipt(asc);
 const lastDayOfReceipt = dayOfReceipt(desc);
 
-/** The same receipts over whole years, where nothing was received before or after: a year is one sum per client. */
-async function widened(tx: Reader, scope: Scope, { from, to }: Span): Promise<Span> {
+/** Widens a span to whole years where nothing was received before or after it, because a year is one sum per client. */
+async function toWholeYears(tx: Reader, scope: Scope, { from, to }: Span): Promise<Span> {
   const [first] = await firstDayOfReceipt(tx, { ...scope, unit: 'day' });
   const [last] = await lastDayOfReceipt(tx, { ...scope, unit: 'day' });
   return {
@@ -254,7 +254,7 @@ const countPaid = statement((db) =>
     .innerJoin(payments, eq(payments.documentId, documents.id))
     .where(
       and(
-        eq(documents.workspaceId, W),
+        eq(documents.workspaceId, WORKSPACE_ID),
         eq(documents.clientId, sql.placeholder('clientId')),
         eq(payments.currency, CURRENCY),
         isNull(payments.reversedAt),
@@ -263,7 +263,7 @@ const countPaid = statement((db) =>
     ),
 );
 
-/** How many documents of a client had a payment in some days. */
+/** How many documents of a client had a payment in a range of days. */
 export async function paidDocuments(tx: Reader, scope: Scope, clientId: number, span: Span): Promise<number> {
   const [row] = await countPaid(tx, { ...scope, clientId, ...span });
   return row?.documents ?? 0;

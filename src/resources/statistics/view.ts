@@ -82,13 +82,13 @@ export function topClientView(
 
 function total(parts: Aged[]): { cents: number; documents: number } {
   return {
-    // What moves between two buckets is added and taken away: on the way a sum may be more than a number holds exactly.
+    // The correction adds to one bucket and subtracts from another: intermediate sums may exceed exact numbers.
     cents: expressible(Number(parts.reduce((sum, { cents }) => sum + BigInt(cents), 0n))),
     documents: parts.reduce((sum, { documents }) => sum + documents, 0),
   };
 }
 
-/** @throws Failure on `currency` above what a JSON number carries exactly: no sum is ever rounded silently */
+/** @throws Failure on `currency` for a sum beyond exact JSON numbers: no sum is ever rounded silently */
 function expressible(cents: number): number {
   if (cents > MAX_CENTS) throw invalid('currency', `the sum exceeds ${MAX_CENTS} minor units`);
   return cents;

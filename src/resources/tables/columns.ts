@@ -8,16 +8,16 @@ import { type DecimalSign, decimalSignOf, readNumber } from './numbers.ts';
 
 /** How a cell's text becomes a value of a field. */
 export type ImportField = {
-  /** What the column may be called, in any case and script; the field's own name always counts. */
+  /** The titles that the column may have, in any case and script; the field's own name always matches. */
   titles: readonly string[];
   kind: 'text' | 'number' | 'boolean' | 'country' | 'json';
-  /** What people write for values of a fixed choice, in any case and script. */
+  /** Accepted words for the values of an enumeration, in any case and script. */
   words?: Readonly<Record<string, string>>;
 };
 
 export type ImportFields = Record<string, ImportField>;
 
-/** What other programs keep on records: a table has the texts as one JSON object. */
+/** `external_id` and `metadata`: a table has the metadata as one JSON object. */
 export const OWN_DATA = {
   external_id: { titles: ['idinanothersystem', 'idudrugomsistemu', 'идудругомсистему'], kind: 'text' },
   metadata: { titles: ['metapodaci', 'метаподаци'], kind: 'json' },
@@ -27,7 +27,7 @@ export type ImportBody = DashboardInput<'importClients'>['body'];
 
 const MAX_ROWS = 2000;
 
-/** @throws Failure `validation_failed` on `csv` where it is no table of at most 2000 rows, on `skip` where none is left */
+/** @throws Failure `validation_failed` on `csv` unless it is a table of at most 2000 rows, on `skip` for no row left */
 export function readTable({ csv, skip = [] }: ImportBody): { titles: string[]; rows: CsvRow[] } {
   const [head, ...rows] = parseCsv(csv, MAX_ROWS);
   if (!head || rows.length === 0) throw invalid('csv', 'must have a line of titles and at least one row');
@@ -68,7 +68,7 @@ function plain(text: string): string {
   return fold(text).replace(/[^\p{L}\d]/gu, '');
 }
 
-/** How the numbers of each column are written, by their own or else by all of the table. */
+/** The decimal sign of each column, from its own numbers or else from those of the whole table. */
 export function decimalSignsOf(
   fields: ImportFields,
   columns: (string | null)[],
@@ -83,7 +83,7 @@ export function decimalSignsOf(
   return signs.map((sign) => sign ?? common);
 }
 
-/** A row as the body of a request that creates a record, or what is wrong with the cells themselves. */
+/** A row as the body of a request that creates a record, or the errors of its cells. */
 export function bodyOf(
   fields: ImportFields,
   cells: string[],
@@ -102,7 +102,7 @@ export function bodyOf(
     }
     const value = readNumber(text, signs[i]);
     if (typeof value === 'object') errors[field] = [ambiguous(value.either)];
-    // What cannot be read stays text, and the schema says what is wrong with it.
+    // An unreadable value stays text, and the schema reports the error.
     else body[field] = value ?? text;
   }
   return { body, errors };

@@ -4,13 +4,13 @@ import { CENTS, FLAGS } from './cells.ts';
 import type { CsvRows } from './list-queries.ts';
 
 const MARK = '\uFEFF';
-/** The column of `deliveries`. */
+/** A column of the list `deliveries`. */
 const WEBHOOK_ADDRESS = 'url';
 
 /**
  * A list as lines of CSV, the titles first: amounts in the major unit, text that looks like a formula made harmless.
- * @param mark begin with a byte order mark, by which Excel knows UTF-8
- * @param showsAddresses show addresses of webhooks whole, not only their origins
+ * @param mark begin with a byte order mark, by which Excel recognizes UTF-8
+ * @param showsAddresses show webhook addresses in full, not only their origins
  */
 export function* csvLines(
   rows: CsvRows,

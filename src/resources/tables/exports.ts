@@ -52,7 +52,9 @@ function ofExpenses({ category }: { category?: string }): CsvFilters {
   return { category: category === undefined ? undefined : categoryKey(category) };
 }
 
-/** `GET …/exports/clients.csv` and the like: which list it is, and which of its records; its rows are read while they are sent. */
+/**
+ * `GET …/exports/clients.csv` and the like: returns the list and its filters; the rows are read while they are sent.
+ */
 export const exportClients = exportOf('clients');
 export const exportItems = exportOf('items');
 export const exportDocuments = exportOf('documents', 'csv', ofDocuments);

@@ -1,7 +1,7 @@
-/** What narrows a list, by the names that the filters of the API have. A value that is absent narrows nothing. */
+/** The filters of a list, by the names of the API's filters. An absent value filters nothing. */
 export type CsvFilters = Record<string, string | boolean | readonly string[] | undefined>;
 
-// Each value is given as JSON, so that one filter takes one value or some.
+// Each value is given as JSON, so that one filter takes one value or several.
 const isOneOf = (column: string, name: string) => `${column} IN (SELECT value FROM json_each(:${name}))`;
 const isFrom = (column: string) => `${column} >= :from ->> '$[0]'`;
 const isTo = (column: string) => `${column} <= :to ->> '$[0]'`;
@@ -33,7 +33,7 @@ const CONTRACTS = {
   search: CONTAINS,
 };
 
-/** The conditions that a list knows, each on a column of its records. */
+/** The conditions of each list's filters, each on a column of its records. */
 export const CSV_FILTERS: Record<string, Record<string, string>> = {
   clients: { type: isOneOf('type', 'type'), archived: IS_ARCHIVED, references: IS_NAMED, search: CONTAINS },
   items: {
@@ -57,7 +57,7 @@ export const CSV_FILTERS: Record<string, Record<string, string>> = {
   signers: CONTRACTS,
 };
 
-/** The conditions to add to those of a list, and what they are about. */
+/** The conditions to add to those of a list, with their values. */
 export function conditionsOf(
   list: string,
   filters: CsvFilters,
@@ -74,7 +74,7 @@ const BY_INSTANT = { created_at: 'created_at', updated_at: 'updated_at' };
 const BY_NAME = { name: 'name_sort', ...BY_INSTANT };
 const BY_DAY = { issue_date: "coalesce(issue_date, 'none')", ...BY_INSTANT };
 
-/** The columns that a list can be ordered by, each of an index with the reference behind it. */
+/** The columns that a list can be ordered by; each has an index that ends in the reference. */
 const CSV_ORDERS: Record<string, Record<string, string>> = {
   clients: BY_NAME,
   items: BY_NAME,
@@ -84,7 +84,7 @@ const CSV_ORDERS: Record<string, Record<string, string>> = {
   contracts: BY_INSTANT,
 };
 
-/** The order that `sort` of the API names. @returns undefined where the list has none of that name */
+/** The order for `sort` of the API. @returns undefined where the list has no such order */
 export function orderOf(list: string, sort: string): string | undefined {
   const columns = CSV_ORDERS[list]?.[sort.replace(/^-/, '')];
   if (columns === undefined) return undefined;
@@ -92,7 +92,7 @@ export function orderOf(list: string, sort: string): string | undefined {
   return `${columns}${direction}, reference${direction}`;
 }
 
-/** As SQLite stores it. */
+/** The value as SQLite stores it. */
 function plain(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value;
 }

@@ -12,57 +12,57 @@ import {
   readTable,
 } from './columns.ts';
 
-/** What a record's values are made with: no transaction, so that they can be made before one. */
-export type Grounds = Pick<Context, 'actor' | 'now'>;
+/** The part of a context that a record's values are made with: no transaction, so that they can be made before one. */
+export type ValueContext = Pick<Context, 'actor' | 'now'>;
 
-/** A field of which no two records of a workspace have the same value. */
+/** A field whose values are unique in a workspace. */
 export type UniqueField<Values> = {
   field: string;
   message: string;
   keyOf(values: Values): string | null | undefined;
-  /** Those of the given ones that records of the workspace have. */
+  /** Which of the given values records of the workspace have. */
   taken(tx: Reader, workspaceId: number, values: string[]): Promise<string[]>;
 };
 
-/** What a table is imported as. */
+/** How a table becomes records of one kind. */
 export type ImportKind<Values> = {
   fields: ImportFields;
-  /** The schema of the public API that a record must keep. */
+  /** The schema of the public API that each record must match. */
   schema: 'ClientCreate' | 'ItemCreate';
   /** @throws Failure `validation_failed` by field */
-  valuesOf(grounds: Grounds, body: never): Values;
+  valuesOf(grounds: ValueContext, body: never): Values;
   unique: readonly UniqueField<Values>[];
   /** How many webhook deliveries each record causes. */
   deliveriesEach(tx: Reader, workspaceId: number): Promise<number>;
-  /** Adds some records whose values are known to be good. */
+  /** Adds records whose values were checked before. */
   add(context: Context, values: Values[]): Promise<void>;
 };
 
-/** What reading a table takes: the rules of the public API for the body of one record, and what is there already. */
-export type ImportContext = Grounds & {
+/** The dependencies of reading a table: the public API's body validation of one record, and the existing records. */
+export type ImportContext = ValueContext & {
   tx: Reader;
-  /** What is wrong with a body, by field; nothing for one that keeps the schema. */
+  /** The errors of a body, by field; empty where it matches the schema. */
   faultsOf(schema: 'ClientCreate' | 'ItemCreate', body: unknown): FieldErrors;
 };
 
-/** A table's records, read and checked, by the line that each begins on. */
+/** The records of a table, read and checked, with the line that each begins on. */
 export type ImportRows<Values> = { line: number; values: Values }[];
 
-/** What adds a table in its transaction gets beside the usual. */
+/** The context of adding a table in its transaction. */
 export type AddContext<Values> = Context & {
   prepared: ImportRows<Values>;
-  /** To be awaited between records: reads are answered while thousands are added. */
+  /** To be awaited between records, so that reads are answered while thousands are added. */
   yieldIfLong: YieldToEventLoop;
 };
 
-const SHOWN_ERRORS = 100;
+const MAX_REPORTED_ERRORS = 100;
 
 /**
- * What adding takes of the one writer, in about microseconds. All of a table is one transaction, for which the writes of
- * all others wait: a table that would take longer is to be split.
+ * The cost of adding, in about microseconds of write time. A table is one transaction, and all other writes wait for it:
+ * one that would take longer has to be split.
  */
 const COST = { record: 100, delivery: 50, character: 1 };
-const MOST_COST = 500_000;
+const MAX_COST = 500_000;
 
 type RowErrors = { row: number; errors: FieldErrors };
 
@@ -75,7 +75,7 @@ type Checked<Values> = {
   errors: RowErrors[];
 };
 
-/** What an import would do. */
+/** Reports the effect of an import without adding anything. */
 export async function previewImport<Values extends { searchText: string }>(
   context: ImportContext,
   kind: ImportKind<Values>,
@@ -87,11 +87,14 @@ export async function previewImport<Values extends { searchText: string }>(
     fields: Object.keys(kind.fields),
     rows: count,
     valid_rows: count - errors.length,
-    errors: errors.slice(0, SHOWN_ERRORS),
+    errors: errors.slice(0, MAX_REPORTED_ERRORS),
   };
 }
 
-/** Reads what an import adds. @throws Failure `validation_failed` on `rows.3.name` where row 3 has no name */
+/**
+ * Reads the records that an import adds.
+ * @throws Failure `validation_failed` on `rows.3.name` where row 3 has no name
+ */
 export async function readImport<Values extends { searchText: string }>(
   context: ImportContext,
   kind: ImportKind<Values>,
@@ -102,7 +105,7 @@ export async function readImport<Values extends { searchText: string }>(
   return rows;
 }
 
-/** Adds a record for each row, or none. @throws Failure as `readImport` does, for what came between */
+/** Adds a record for each row, or none. @throws Failure as `readImport` does, for records that were added in between */
 export async function addImport<Values>(
   context: AddContext<Values>,
   kind: ImportKind<Values>,
@@ -122,7 +125,7 @@ export async function addImport<Values>(
 function refuse(errors: RowErrors[]): void {
   if (errors.length === 0) return;
   const named = errors
-    .slice(0, SHOWN_ERRORS)
+    .slice(0, MAX_REPORTED_ERRORS)
     .flatMap(({ row, errors: ofRow }) =>
       Object.entries(ofRow).map(([field, messages]) => [`rows.${row}.${field}`, messages]),
     );
@@ -153,7 +156,7 @@ async function checkTable<Values extends { searchText: string }>(
   return { titles, columns, sample: rows[0]?.cells ?? [], count: rows.length, rows: good, errors };
 }
 
-/** A thousands separator without quotation marks moves all that follows by a column, and numbers look right there. */
+/** An unquoted thousands separator shifts all later cells by one column, where they may look valid. */
 function tooManyCells(cells: string[], titles: string[]): string {
   return `has ${cells.length} cells, but there are ${titles.length} titles: put a cell that has a separator in it into quotation marks`;
 }
@@ -173,7 +176,7 @@ function valuesOrErrors<Values>(
   }
 }
 
-/** @throws Failure `validation_failed` on `csv` for a table that would keep the writer for too long */
+/** @throws Failure `validation_failed` on `csv` for a table that would block the writer for too long */
 async function mustNotCostTooMuch<Values extends { searchText: string }>(
   { tx, actor }: ImportContext,
   kind: ImportKind<Values>,
@@ -182,12 +185,12 @@ async function mustNotCostTooMuch<Values extends { searchText: string }>(
   const deliveries = await kind.deliveriesEach(tx, actor.workspace.id);
   const each = COST.record + deliveries * COST.delivery;
   const cost = rows.reduce((sum, { values }) => sum + each + values.searchText.length * COST.character, 0);
-  if (cost <= MOST_COST) return;
-  const tables = Math.ceil(cost / MOST_COST);
+  if (cost <= MAX_COST) return;
+  const tables = Math.ceil(cost / MAX_COST);
   throw invalid('csv', `has more than can be added at once: split it into at least ${tables} tables`);
 }
 
-/** Rows of which a record, or another row before, has a value that none may share. */
+/** The rows with a unique value that a record, or an earlier row, already has. */
 async function takenRows<Values>(
   tx: Reader,
   workspaceId: number,

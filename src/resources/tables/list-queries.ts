@@ -2,17 +2,17 @@ import { databaseFile, openReader } from '../../database/engine/connect.ts';
 import type { UserLanguage } from '../../domain/language.ts';
 import { type CsvFilters, conditionsOf, orderOf } from './filter-queries.ts';
 
-/** How a list is read: `:workspace` is the id of the workspace. */
+/** The queries of a list: `:workspace` is the id of the workspace. */
 type List = {
   /**
-   * The ids of its records, in the order of an index, by name, day or the time that they were made: putting a million
-   * in another order takes seconds, and as much memory.
+   * The ids of its records, in the order of an index, by name, day or creation: sorting a million otherwise takes
+   * seconds, and as much memory.
    */
   records: string;
   /** The rows of the records in `wanted`, in its order. */
   rows: string;
-  /** How many records are read at a time, where one may have very many rows. */
-  atOnce?: number;
+  /** How many records are read at a time, where one may have many rows. */
+  recordsPerRead?: number;
 };
 
 const DOCUMENTS =
@@ -20,8 +20,8 @@ const DOCUMENTS =
 const CONTRACTS = 'SELECT id FROM contracts WHERE workspace_id = :workspace ORDER BY reference';
 
 /**
- * What an issued document or a sent contract froze of its client, also that there was nothing; else what is there now.
- * A draft's frozen client is NULL or the JSON `null`.
+ * The value that an issued document or a sent contract froze of its client, even where that was empty; for a draft
+ * the current one. A draft's frozen client is NULL or the JSON `null`.
  */
 const asFrozen = (column: 'name' | 'tax_number') =>
   `iif(frozen_client ->> '$' IS NULL, c.${column}, frozen_client ->> '${column}')`;
@@ -56,7 +56,7 @@ const LISTS = {
         unit_price_cents, discount_type, discount_value, tax_rate_key, tax_rate, l.subtotal_cents, tax_cents, l.total_cents
       FROM wanted CROSS JOIN documents d USING (id) CROSS JOIN document_lines l ON l.document_id = d.id
       WHERE d.workspace_id = :workspace ORDER BY place, position`,
-    atOnce: 50,
+    recordsPerRead: 50,
   },
   payments: {
     records: 'SELECT id FROM payments WHERE workspace_id = :workspace ORDER BY id',
@@ -121,7 +121,7 @@ export type CsvList = keyof typeof LISTS;
 
 export const CSV_LISTS = Object.keys(LISTS) as CsvList[];
 
-/** Somebody who opens a table in a spreadsheet program. */
+/** A person who opens a table in a spreadsheet program. */
 export type TableReader = { language: UserLanguage; timezone: string };
 
 /** The names of the columns and how many records there are, then row after row. */
@@ -129,7 +129,7 @@ export type CsvRows = Generator<{ columns: string[]; records: number } | { row: 
 
 export type CsvRow = Record<string, string | number | null>;
 
-/** What is read of a list: all of it in its own order, unless told otherwise. */
+/** The list to read: by default all of it, in its own order. */
 export type CsvRequest = {
   list: CsvList;
   workspace: number;
@@ -137,19 +137,19 @@ export type CsvRequest = {
   sort?: string | undefined;
 };
 
-/** Far less than what is sent at a time would be slower, far more would be much in memory. */
-const AT_ONCE = 200;
+/** Much less than is sent at a time would be slower; much more would take too much memory. */
+const RECORDS_PER_READ = 200;
 
 const WANTED = 'WITH wanted (id, place) AS (SELECT value, key FROM json_each(:ids))';
 
 /**
- * The rows of a list of a workspace, one after the other: however many there are, only a few are in memory, and the ids
- * of all. No transaction outlasts a few rows: one that did would keep the write-ahead log growing for as long as the
- * rows are waited for. Each record that is there when the list begins and when its turn comes is read once, as it is
- * then; those that come later are left out.
+ * The rows of a list of a workspace, one by one: however many there are, only a few rows and all ids are in memory.
+ * No transaction outlasts a few rows: a longer one would keep the write-ahead log growing while the reader is slow.
+ * Each record that exists when the list begins and when it is read is returned once, in its state at that moment;
+ * later records are left out.
  */
 export function* listRows(databaseUrl: string, { list, workspace, filters = {}, sort }: CsvRequest): CsvRows {
-  const { records, rows, atOnce = AT_ONCE }: List = LISTS[list];
+  const { records, rows, recordsPerRead = RECORDS_PER_READ }: List = LISTS[list];
   const connection = openReader(databaseFile(databaseUrl));
   try {
     const conditions = conditionsOf(list, filters);
@@ -162,8 +162,8 @@ export function* listRows(databaseUrl: string, { list, workspace, filters = {}, 
       .all({ workspace, ...conditions.values }) as number[];
     const query = connection.prepare<object, CsvRow>(`${WANTED} ${rows}`);
     yield { columns: query.columns().map(({ name }) => name), records: ids.length };
-    for (let start = 0; start < ids.length; start += atOnce) {
-      const wanted = JSON.stringify(ids.slice(start, start + atOnce));
+    for (let start = 0; start < ids.length; start += recordsPerRead) {
+      const wanted = JSON.stringify(ids.slice(start, start + recordsPerRead));
       for (const row of query.all({ workspace, ids: wanted })) yield { row };
     }
   } finally {

@@ -1,16 +1,16 @@
-/** What stands before the decimals of a number; the other one, then, stands between groups of three digits. */
+/** The decimal sign of a number; the other one of the two, then, separates groups of three digits. */
 export type DecimalSign = '.' | ',';
 
-/** Digits in groups of three or without any, then decimals: a second separator is another one than that of the groups. */
+/** Digits with or without groups of three, then decimals: the decimal sign differs from the group separator. */
 const NUMBER =
   /^(?<sign>-?) ?(?<whole>\d+|[1-9]\d{0,2}(?:(?<group>[.,' ])\d{3})(?:\k<group>\d{3})*)(?:(?!\k<group>)(?<point>[.,])(?<decimals>\d+))?$/;
 
-/** `1.500` is a thousand and a half to some, one and a half to others. */
+/** `1.500` is fifteen hundred in some countries, one and a half in others. */
 const AMBIGUOUS = /^(?<sign>-?) ?(?<first>[1-9]\d{0,2})(?<point>[.,])(?<last>\d{3})$/;
 
 const ONE_POINT = /^-? ?\d+(?<point>[.,])\d+$/;
 
-/** What the numbers of a column say of how they are written; undefined where they say nothing, or two things. */
+/** The decimal sign of the numbers in a column; undefined where they leave it open or contradict each other. */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | undefined {
   const found = new Set<DecimalSign>();
   for (const text of texts) {
@@ -29,9 +29,9 @@ function signIn(text: string): DecimalSign | undefined {
 }
 
 /**
- * What a person reads as one number: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56` and `1234,5` alike.
- * @param sign how the others of its column are written, by which `1.500` is read
- * @returns both that it could be where nothing tells; undefined for what is no number, such as `1.2.3`
+ * Reads a number as people write it: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56` and `1234,5` alike.
+ * @param sign the decimal sign of its column, which decides how `1.500` is read
+ * @returns both readings where it is ambiguous; undefined for text that is no number, such as `1.2.3`
  */
 export function readNumber(
   text: string,

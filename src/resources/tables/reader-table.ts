@@ -6,21 +6,21 @@ import { CENTS, FLAGS } from './cells.ts';
 import type { CsvRow, CsvRows, TableReader } from './list-queries.ts';
 import { titleOf, wordOf, written } from './reader-titles.ts';
 
-/** A cell as people read it: text, a number with its decimals as exact text, a day, or a time of the workspace's zone. */
+/** A cell for people: text, a number with its decimals as exact text, a day, or a time in the workspace's zone. */
 export type ReaderCell = string | null | { number: string } | { day: string } | { time: string };
 
 const DAYS = ['issue_date', 'due_date', 'delivery_date', 'occurs_on'];
-/** Quantities, which are kept as decimal text. */
+/** Quantities, which are stored as decimal text. */
 const QUANTITIES = ['stock_quantity', 'low_stock_threshold'];
 const INSTANT = /_at$/;
 const MARK = '\uFEFF';
 
-/** The titles of a list's columns, in the language of who reads it. */
+/** The titles of a list's columns, in the reader's language. */
 export function readerTitles(columns: readonly string[], { language }: TableReader): string[] {
   return columns.map((name) => titleOf(name.replace(CENTS, ''), language));
 }
 
-/** A row of a list for who reads it. */
+/** A row of a list for its reader. */
 export function readerCells(row: CsvRow, reader: TableReader): ReaderCell[] {
   const timeOf = timesIn(reader.timezone);
   return Object.entries(row).map(([name, value]) => {
@@ -42,8 +42,8 @@ function typeName(key: string, { language }: TableReader): string {
 }
 
 /**
- * A list as CSV that the spreadsheet programs of a language read by themselves: a byte order mark, and in Serbian
- * semicolons with decimal commas.
+ * A list as CSV that the spreadsheet programs of a language open without asking: with a byte order mark, and in
+ * Serbian with semicolons and decimal commas.
  */
 export function* readerLines(rows: CsvRows, reader: TableReader): Generator<string> {
   const isEnglish = reader.language === 'en';
@@ -62,11 +62,11 @@ export function* readerLines(rows: CsvRows, reader: TableReader): Generator<stri
 
 const formats = new Map<string, (instant: string) => string>();
 
-/** How an instant is written as a day and a time of a zone: `2026-03-05 14:03:27`. */
+/** Formats an instant as a day and a time in a zone: `2026-03-05 14:03:27`. */
 function timesIn(timeZone: string): (instant: string) => string {
   const known = formats.get(timeZone);
   if (known) return known;
-  // The form of Sweden is that of ISO 8601, with a space.
+  // The Swedish format is that of ISO 8601, with a space.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',

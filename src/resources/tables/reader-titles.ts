@@ -3,7 +3,7 @@ import type { UserLanguage } from '../../domain/language.ts';
 
 type Texts = Record<string, string>;
 
-/** The titles of lists and columns in tables for people, by the names that tables for programs have. */
+/** The titles of lists and columns in tables for people, by their names in tables for programs. */
 const ENGLISH: Texts = {
   clients: 'Clients',
   items: 'Items',
@@ -142,7 +142,7 @@ const SERBIAN: Texts = {
   signed_pdf_sha256: 'SHA-256 potpisanog PDF',
 };
 
-/** What stands in cells of a fixed choice. */
+/** The words for the values of enumerations. */
 const ENGLISH_VALUES: Record<string, Texts> = {
   status: {
     draft: 'Draft',
@@ -189,18 +189,18 @@ const SERBIAN_VALUES: Record<string, Texts> = {
   flag: { 1: 'da', 0: 'ne' },
 };
 
-/** The title of a column or a list; its name where it has none. */
+/** The title of a column or a list; its name where it has no title. */
 export function titleOf(column: string, language: UserLanguage): string {
   return written((language === 'en' ? ENGLISH : SERBIAN)[column] ?? column, language);
 }
 
-/** The word for a value of a fixed choice; undefined for any other value. */
+/** The word for a value of an enumeration; undefined for any other value. */
 export function wordOf(column: string, value: string, language: UserLanguage): string | undefined {
   const word = (language === 'en' ? ENGLISH_VALUES : SERBIAN_VALUES)[column]?.[value];
   return word === undefined ? undefined : written(word, language);
 }
 
-/** Words of ours in the script of the language. */
+/** One of our own texts in the script of the language. */
 export function written(text: string, language: UserLanguage): string {
   return language === 'sr-Cyrl' ? toCyrillic(text) : text;
 }

@@ -4,21 +4,21 @@ import { localDecimal } from '../../domain/local-format.ts';
 import type { CsvRows, TableReader } from './list-queries.ts';
 import { type ReaderCell, readerCells, readerTitles } from './reader-table.ts';
 
-/** A workbook is made in memory: so many rows take some tens of megabytes there. */
-export const MOST_WORKBOOK_ROWS = 10_000;
+/** A workbook is built in memory: so many rows take some tens of megabytes. */
+export const MAX_WORKBOOK_ROWS = 10_000;
 
-/** A cell of XLSX holds no more characters. */
-const MOST_CHARACTERS = 32_767;
-/** More digits a spreadsheet does not keep. */
-const MOST_DIGITS = 15;
-/** What stands for a character in the texts of XLSX. */
+/** The longest text of a cell in XLSX. */
+const MAX_CELL_CHARACTERS = 32_767;
+/** A spreadsheet stores no more digits. */
+const MAX_DIGITS = 15;
+/** The escape sequence of a character in the texts of XLSX. */
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
 
 const WIDTHS = { text: 24, number: 15, day: 13, time: 20 };
 
 /**
- * A list as a workbook with one sheet. Text is given as text: none of it is taken for a formula.
- * @throws Failure `validation_failed` on `rows` where the list is too long for one
+ * A list as a workbook with one sheet. Text is stored as text: none of it is taken for a formula.
+ * @throws Failure `validation_failed` on `rows` where the list is too long for a workbook
  */
 export async function workbookOf(
   rows: CsvRows,
@@ -44,8 +44,8 @@ export async function workbookOf(
 }
 
 function mustFit(records: number): void {
-  if (records <= MOST_WORKBOOK_ROWS) return;
-  const [found, most] = [records, MOST_WORKBOOK_ROWS].map((count) => localDecimal(String(count), 'en'));
+  if (records <= MAX_WORKBOOK_ROWS) return;
+  const [found, most] = [records, MAX_WORKBOOK_ROWS].map((count) => localDecimal(String(count), 'en'));
   throw invalid('rows', `are ${found}, a workbook has at most ${most}: narrow the list, or take CSV`);
 }
 
@@ -60,19 +60,19 @@ function cellOf(cell: ReaderCell, { language }: TableReader): Cell {
   if ('number' in cell) return numberCell(cell.number);
   const day = language === 'en' ? 'dd/mm/yyyy' : 'dd.mm.yyyy.';
   if ('day' in cell) return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: day };
-  // A spreadsheet knows no time zones: the clock of the workspace is written as it stands.
+  // A spreadsheet has no time zones: the local time of the workspace is written unchanged.
   const value = new Date(`${cell.time.replace(' ', 'T')}Z`);
   return { value, type: Date, format: `${day} hh:mm:ss` };
 }
 
 function textCell(text: string): Cell {
-  return { value: text.replace(ESCAPE, '_x005F_').slice(0, MOST_CHARACTERS), type: String, format: '@' };
+  return { value: text.replace(ESCAPE, '_x005F_').slice(0, MAX_CELL_CHARACTERS), type: String, format: '@' };
 }
 
-/** Exactly the number, or its text where a spreadsheet would round it. */
+/** The exact number, or its text where a spreadsheet would round it. */
 function numberCell(text: string): Cell {
   const decimals = text.split('.')[1]?.length ?? 0;
-  if (text.replace(/[-.]/g, '').length > MOST_DIGITS) return textCell(text);
+  if (text.replace(/[-.]/g, '').length > MAX_DIGITS) return textCell(text);
   const format = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
   return { value: Number(text), type: Number, format };
 }

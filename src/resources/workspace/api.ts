@@ -9,10 +9,10 @@ import { firstCategories } from '../expenses/queries.ts';
 import type { Success } from '../handler.ts';
 import { countryView, currencyViews } from './view.ts';
 
-/** A workspace can have any number of categories; an answer cannot. */
+/** A workspace can have any number of categories; an answer needs a limit. */
 const MAX_CATEGORIES = 1000;
 
-/** GET /workspace: whom a key works for, and what it may do. */
+/** GET /workspace: the workspace of a key, and the key's permissions. */
 export async function getWorkspace({
   tx,
   actor,

@@ -5,7 +5,7 @@ import { taxRates } from '../../domain/tax.ts';
 import type { Schema } from '../../spec/public.ts';
 import type { PaymentMethod } from '../../workspaces/payment-methods.ts';
 
-/** What a country brings along, as both catalogues show it. */
+/** The settings of a country, as both catalogues show them. */
 export function countryView(
   country: string,
 ): Pick<Schema<'Catalogue'>, 'document_types' | 'tax_rates' | 'standard_tax_rate'> {
@@ -32,7 +32,7 @@ export function countryView(
   };
 }
 
-/** The currencies that have an active payment method, each with those that it has. */
+/** The currencies that have an active payment method, each with its methods. */
 export function currencyViews(methods: readonly PaymentMethod[]): Schema<'CatalogueCurrency'>[] {
   const byCurrency = Map.groupBy(
     methods.filter(({ active }) => active),

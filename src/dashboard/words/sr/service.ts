@@ -183,7 +183,7 @@ export const service: typeof english = {
     'Drugi korak prijave je već uključen. Prvo ga isključite.',
   'This webhook endpoint is inactive\\. Switch it on first\\.':
     'Ova adresa je isključena. Prvo je uključite.',
-  'The last owner of a business stays: make somebody else an owner first\\.':
+  'The last owner of a business stays: make another member an owner first\\.':
     'Poslednji vlasnik firme ostaje: prvo nekog drugog postavite za vlasnika.',
   'This payment is already reversed\\.': 'Ova uplata je već poništena.',
   'A draft cannot be cancelled: delete it instead\\.': 'Nacrt se ne stornira: obrišite ga.',
@@ -221,7 +221,7 @@ export const service: typeof english = {
   'This business has no active plan\\.': 'Ova firma nema aktivan paket.',
   'This workspace is suspended\\.': 'Rad u ovoj firmi je obustavljen.',
   // Notifications.
-  '(\\S+) made an API key: (.*)\\. Revoke it if nobody was meant to\\.': (email, key) =>
+  '(\\S+) made an API key: (.*)\\. Revoke it if .*\\.': (email, key) =>
     `${email} je napravio API ključ: ${key}. Opozovite ga ako to niko nije trebalo da uradi.`,
   'The second factor of your account was switched on, from (\\S+)\\.': (address) =>
     `Drugi korak prijave na vaš nalog je uključen; adresa: ${address}.`,
