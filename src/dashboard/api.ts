@@ -41,8 +41,8 @@ export function publicRoot(workspace: string): string {
 }
 
 /** Where a table of a workspace is exported to, as CSV or as a workbook. */
-export function exportAddress(workspace: string, table: string, ending: 'csv' | 'xlsx' = 'csv'): string {
-  return `${ROOT}/workspaces/${workspace}/exports/${table}.${ending}`;
+export function exportAddress(workspace: string, table: string, extension: 'csv' | 'xlsx' = 'csv'): string {
+  return `${ROOT}/workspaces/${workspace}/exports/${table}.${extension}`;
 }
 
 /** Where the PDF is that a contract was uploaded as. */

@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Router } from 'wouter';
-import { Ahead } from './ahead.ts';
 import { ApiError, BASE_PATH } from './api.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Notices } from './components/notices-place.tsx';
 import { noteFailure } from './connection.ts';
-import { LanguageProvider } from './language.tsx';
+import { I18nProvider } from './i18n/provider.tsx';
+import { PrefetchOnLoad } from './prefetch-on-load.ts';
 import { Routes } from './routes.tsx';
 import { theme } from './theme.ts';
 
@@ -24,13 +24,13 @@ export function App() {
     >
       <QueryClientProvider client={queries}>
         <Router base={BASE_PATH}>
-          <Ahead />
-          <LanguageProvider>
+          <PrefetchOnLoad />
+          <I18nProvider>
             <ErrorBoundary>
               <Routes />
             </ErrorBoundary>
             <Notices />
-          </LanguageProvider>
+          </I18nProvider>
         </Router>
       </QueryClientProvider>
     </MantineProvider>

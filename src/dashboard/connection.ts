@@ -45,10 +45,10 @@ function lookFor(queries: QueryClient): void {
 
 function setLost(value: boolean): void {
   isLost = value;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

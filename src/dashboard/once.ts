@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from './api.ts';
-import { tellDoneBefore } from './components/notices.ts';
-import { useWords } from './language.tsx';
+import { notifyDoneBefore } from './components/notices.ts';
+import { useMessages } from './i18n/provider.tsx';
 import { useSession } from './session.tsx';
 
 type Send<Answer> = (key: string) => Promise<Answer>;
@@ -15,7 +15,7 @@ type Send<Answer> = (key: string) => Promise<Answer>;
 export function useOnce() {
   const { key: keyOf } = useSession();
   const queries = useQueryClient();
-  const words = useWords();
+  const messages = useMessages();
   const key = useRef<string>(undefined);
   const lost = useRef<Send<unknown>[]>([]);
 
@@ -39,7 +39,7 @@ export function useOnce() {
         // The form was changed after a try that did arrive: what came of that one is shown in the place of this.
         const answer = await answerOfFirst<Answer>(lost.current as Send<Answer>[], key.current, error);
         renew();
-        tellDoneBefore(words);
+        notifyDoneBefore(messages);
         return answer;
       }
       if (isUnknown(error)) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { told } from '../../src/dashboard/components/told.ts';
-import { sr } from '../../src/dashboard/words/sr.ts';
+import { sr } from '../../src/dashboard/i18n/sr.ts';
+import { translateServerMessage } from '../../src/dashboard/i18n/translate-server-message.ts';
 import { normalise } from '../../src/pdf/normalise.ts';
 import { setPlan, setWorkspacePlan } from '../../src/workspaces/plans.ts';
 import { sentContract, sign, storeAsBefore, tokenOf } from '../contracts/records.ts';
@@ -339,7 +339,7 @@ describe('a contract from a PDF', () => {
       );
       const own = notices.data.filter(({ subject_reference: subject }) => subject === reference);
       expect(own).toMatchObject([{ kind: 'contract_withheld' }]);
-      expect(told(own[0]?.message ?? '', sr)).toMatch(/više ne može da se potpiše/);
+      expect(translateServerMessage(own[0]?.message ?? '', sr)).toMatch(/više ne može da se potpiše/);
     });
   });
 
@@ -391,7 +391,7 @@ describe('what became of a contract', () => {
     const body = new URLSearchParams({ reason: 'Too dear' });
     for (let i = 0; i < 2; i += 1)
       await fetch(`${page}/decline`, { method: 'POST', body, redirect: 'manual' });
-    const told = async (email: string) => {
+    const noticesTo = async (email: string) => {
       const one = await signedInAs(own, email);
       const answer = await one.ask<{ kind: string; subject_reference: string }[]>(
         'GET',
@@ -400,12 +400,12 @@ describe('what became of a contract', () => {
       return answer.data.map(({ kind, subject_reference }) => [kind, subject_reference]);
     };
     for (const email of [own.ownerEmail, admin]) {
-      expect(await told(email)).toEqual([
+      expect(await noticesTo(email)).toEqual([
         ['contract_declined', declined],
         ['contract_signed', signed],
       ]);
     }
-    expect(await told(accountant)).toEqual([]);
+    expect(await noticesTo(accountant)).toEqual([]);
     await own.close();
   });
 });

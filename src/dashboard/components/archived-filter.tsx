@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import type { ListState } from './list-state.ts';
 
 /** Whether a list shows what is archived instead of the rest. */
@@ -9,7 +9,7 @@ export function isArchivedShown(list: ListState): boolean {
 
 /** Switches between the two; a list begins with what is in use. */
 export function ArchivedFilter({ list }: { list: ListState }) {
-  const { archive } = useWords();
+  const { archive } = useMessages();
   return (
     <Checkbox
       label={archive.filter}
@@ -21,7 +21,7 @@ export function ArchivedFilter({ list }: { list: ListState }) {
 
 /** The way to what is archived where nothing else is left. */
 export function ArchivedLink({ list, total }: { list: ListState; total: number | undefined }) {
-  const { archive } = useWords();
+  const { archive } = useMessages();
   if (!total) return null;
   return (
     <Button variant="subtle" onClick={() => list.set({ archived: 'true' })}>

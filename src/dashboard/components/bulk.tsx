@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import classes from './bulk.module.css';
 import { failureText } from './failure-notice.tsx';
 import { useLayer } from './layer.ts';
@@ -27,7 +27,7 @@ export type Bulk = {
 
 /** The same for many rows, by the operation for one of them. */
 export function useBulk(): Bulk {
-  const words = useWords();
+  const messages = useMessages();
   const [done, setDone] = useState<number>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const isUnderWay = useRef(false);
@@ -46,7 +46,7 @@ export function useBulk(): Bulk {
         try {
           results.push(await act(row));
         } catch (error) {
-          failures.push({ name: nameOf(row), why: failureText(error, words) });
+          failures.push({ name: nameOf(row), why: failureText(error, messages) });
         }
       }
       isUnderWay.current = false;
@@ -59,15 +59,15 @@ export function useBulk(): Bulk {
 
 /** Names the rows with which something did not work. */
 export function BulkFailures({ bulk }: { bulk: Bulk }) {
-  const words = useWords();
+  const messages = useMessages();
   const isOpen = bulk.failed.length > 0;
   useLayer(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={bulk.forget}
-      title={words.list.failedFor(bulk.failed.length)}
-      closeButtonProps={{ 'aria-label': words.do.close }}
+      title={messages.list.failedFor(bulk.failed.length)}
+      closeButtonProps={{ 'aria-label': messages.do.close }}
     >
       <ul className={classes.failed}>
         {bulk.failed.map(({ name, why }, place) => (

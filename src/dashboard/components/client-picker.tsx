@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unwrap } from '../api.ts';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import type { ClientSummary } from '../types.ts';
 import { type Choice, sortedByMatch } from './choices.ts';
@@ -31,7 +31,7 @@ export function ClientPicker({
   ...props
 }: Props) {
   const { label } = props;
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const [typed, setTyped] = useState<string>();
   const [isAsked, setAsked] = useState(false);
@@ -61,7 +61,7 @@ export function ClientPicker({
       className={props.className}
       label={isLabelHidden ? undefined : label}
       aria-label={isLabelHidden ? label : undefined}
-      placeholder={isLabelHidden ? label : words.editor.clientSearch}
+      placeholder={isLabelHidden ? label : messages.editor.clientSearch}
       required={props.isRequired}
       withAsterisk={false}
       error={props.error}

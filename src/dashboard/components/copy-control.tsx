@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 
 /** Takes a text along, and says that it has. */
 export function CopyControl({
@@ -13,7 +13,7 @@ export function CopyControl({
   label?: string;
   size?: string;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <CopyButton value={value}>
       {({ copied, copy }) => {
@@ -26,7 +26,7 @@ export function CopyControl({
             aria-label={label}
             leftSection={<Icon size={17} aria-hidden="true" />}
           >
-            {copied ? words.do.copied : words.do.copy}
+            {copied ? messages.do.copied : messages.do.copy}
           </Button>
         );
       }}

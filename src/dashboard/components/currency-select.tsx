@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo } from 'react';
-import { useLanguage } from '../language.tsx';
+import { useI18n } from '../i18n/provider.tsx';
 import type { Choice } from './choices.ts';
 import { SearchSelect } from './search-select.tsx';
 
@@ -20,7 +20,7 @@ export function CurrencySelect({
 
 /** Currencies, each found by its code or by its name in the reader's language. */
 export function useCurrencyChoices(codes: readonly string[]): Choice[] {
-  const { language } = useLanguage();
+  const { language } = useI18n();
   return useMemo(() => {
     const names = new Intl.DisplayNames([language, 'en'], { type: 'currency' });
     return codes.map((code) => ({ value: code, label: code, keywords: [names.of(code) ?? code] }));

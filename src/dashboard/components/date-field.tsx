@@ -5,7 +5,7 @@ import 'dayjs/locale/sr-cyrl.js';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { useState } from 'react';
-import { useLanguage } from '../language.tsx';
+import { useI18n } from '../i18n/provider.tsx';
 
 dayjs.extend(customParseFormat);
 
@@ -33,7 +33,7 @@ export function DateField({
   isClearable = true,
   ...rest
 }: Props) {
-  const { language, words } = useLanguage();
+  const { language, messages } = useI18n();
   const [isUnreadable, setUnreadable] = useState(false);
   const [isTold, setTold] = useState(false);
   // A date that was chosen elsewhere, or the language, writes the field anew.
@@ -51,7 +51,7 @@ export function DateField({
       aria-label={isLabelHidden ? label : undefined}
       placeholder={isLabelHidden ? label : rest.placeholder}
       description={rest.description}
-      error={isUnreadable && isTold ? words.field.date : rest.error}
+      error={isUnreadable && isTold ? messages.field.date : rest.error}
       data-unreadable={isUnreadable || undefined}
       fixOnBlur={!isUnreadable}
       // The calendar would lie above what is told.
@@ -67,7 +67,7 @@ export function DateField({
       locale={LOCALES[language]}
       firstDayOfWeek={1}
       clearable={isClearable}
-      clearButtonProps={{ 'aria-label': words.do.clear }}
+      clearButtonProps={{ 'aria-label': messages.do.clear }}
       value={value ?? null}
       onChange={(date) => {
         setUnreadable(false);

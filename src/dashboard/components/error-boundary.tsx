@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { useWords } from '../language.tsx';
-import { Blank } from './blank.tsx';
+import { useMessages } from '../i18n/provider.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 /** Shows that a page broke instead of showing nothing. React knows no other way for it than a class. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -17,12 +17,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
 }
 
 function Broken() {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <div role="alert">
-      <Blank title={words.failure.broken} hint={words.failure.brokenHint}>
-        <Button onClick={() => window.location.reload()}>{words.failure.reload}</Button>
-      </Blank>
+      <EmptyState title={messages.failure.broken} hint={messages.failure.brokenHint}>
+        <Button onClick={() => window.location.reload()}>{messages.failure.reload}</Button>
+      </EmptyState>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { exportAddress } from '../api.ts';
-import { useLanguage, useWords } from '../language.tsx';
+import { useI18n, useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import classes from './export-menu.module.css';
 import type { ListState } from './list-state.ts';
@@ -28,17 +28,17 @@ export function ExportMenu({
   defaults?: Record<string, string> | undefined;
   chosen?: readonly { reference: string }[];
 }) {
-  const words = useWords();
-  const { exports } = words;
-  const { language } = useLanguage();
+  const messages = useMessages();
+  const { exports } = messages;
+  const { language } = useI18n();
   const { workspace } = useSession();
   const query = chosen
     ? new URLSearchParams({ references: chosen.map(({ reference }) => reference).join(',') })
     : new URLSearchParams({ ...defaults, ...Object.fromEntries(new URLSearchParams(list.filters)) });
   // The list of contracts has an order of its own, which no name of the API stands for.
   if (sorting.isChosen || table !== 'contracts') query.set('sort', sorting.sort);
-  const address = (ending: 'csv' | 'xlsx', more: Record<string, string>) =>
-    `${exportAddress(workspace.reference, table, ending)}?${new URLSearchParams([...query, ...Object.entries(more)])}`;
+  const address = (extension: 'csv' | 'xlsx', more: Record<string, string>) =>
+    `${exportAddress(workspace.reference, table, extension)}?${new URLSearchParams([...query, ...Object.entries(more)])}`;
   const isTooLong = !chosen && (total ?? 0) > MOST_WORKBOOK_ROWS;
   const forms = [
     { key: 'workbook', href: isTooLong ? undefined : address('xlsx', { language }) },

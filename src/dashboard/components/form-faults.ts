@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { ApiError } from '../api.ts';
-import type { Words } from '../words/en.ts';
-import { tellFailure } from './notices.ts';
-import { told } from './told.ts';
+import type { Messages } from '../i18n/en.ts';
+import { translateServerMessage } from '../i18n/translate-server-message.ts';
+import { notifyFailure } from './notices.ts';
 
 type Form = { setErrors: (errors: Record<string, string>) => void };
 
@@ -10,17 +10,20 @@ type Form = { setErrors: (errors: Record<string, string>) => void };
 export function showFaults(
   form: Form,
   error: unknown,
-  words: Words,
+  messages: Messages,
   rename: (field: string) => string = same,
 ): void {
   const fields = error instanceof ApiError && error.status === 422 ? Object.entries(error.fields) : [];
   if (fields.length === 0) {
-    tellFailure(error, words);
+    notifyFailure(error, messages);
     return;
   }
   form.setErrors(
     Object.fromEntries(
-      fields.map(([field, [message = '']]) => [rename(field), asSentence(told(message, words))]),
+      fields.map(([field, [message = '']]) => [
+        rename(field),
+        asSentence(translateServerMessage(message, messages)),
+      ]),
     ),
   );
   focusFirstFault();
@@ -56,13 +59,13 @@ export function unlessUnreadable(
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Checks that save a way to the service; what it accepts is its own decision. */
-export function checks(words: Words) {
+export function checks(messages: Messages) {
   return {
-    required: (value: unknown) => (String(value ?? '').trim() === '' ? words.field.required : null),
-    email: (value: string) => (EMAIL.test(value.trim()) ? null : words.field.email),
+    required: (value: unknown) => (String(value ?? '').trim() === '' ? messages.field.required : null),
+    email: (value: string) => (EMAIL.test(value.trim()) ? null : messages.field.email),
     emailOrNone: (value: string) =>
-      value.trim() === '' || EMAIL.test(value.trim()) ? null : words.field.email,
-    newPassword: (value: string) => (value.length < 10 ? words.field.password : null),
+      value.trim() === '' || EMAIL.test(value.trim()) ? null : messages.field.email,
+    newPassword: (value: string) => (value.length < 10 ? messages.field.password : null),
   };
 }
 

@@ -3,13 +3,13 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { dashboard, unwrap } from '../api.ts';
-import { useFormat, useWords } from '../language.tsx';
+import { useFormat, useMessages } from '../i18n/provider.tsx';
 import { useOnce } from '../once.ts';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
 import { Columns, Faults, type Kind, Skipped } from './import-parts.tsx';
 import { useLayer } from './layer.ts';
-import { tell, tellFailure } from './notices.ts';
+import { notify, notifyFailure } from './notices.ts';
 import { useRememberedColumns } from './remembered-columns.ts';
 
 type Table = { csv: string; columns?: (string | null)[]; skip?: number[] };
@@ -19,9 +19,9 @@ const ONE_AT_A_TIME = { id: 'import' };
 
 /** A table becomes records: first what it would do, row by row, then all of it or nothing. */
 export function ImportDialog({ kind, close }: { kind: Kind; close: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { tables } = words;
+  const { tables } = messages;
   const { key } = useSession();
   const queries = useQueryClient();
   const operations = useOperations(kind);
@@ -30,17 +30,17 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   const preview = useMutation({
     scope: ONE_AT_A_TIME,
     mutationFn: operations.preview,
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
   });
   const commit = useMutation({
     scope: ONE_AT_A_TIME,
     mutationFn: operations.commit,
     onSuccess: (created) => {
-      tell(tables.done(format.whole(created)));
+      notify(tables.done(format.whole(created)));
       queries.invalidateQueries({ queryKey: key(kind) });
       close();
     },
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
   });
 
   // Two clicks may come before the button is drawn as busy.
@@ -95,7 +95,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
       onClose={close}
       size="xl"
       title={tables.title[kind]}
-      closeButtonProps={{ 'aria-label': words.do.close }}
+      closeButtonProps={{ 'aria-label': messages.do.close }}
     >
       <Text mb="md">{tables.hint}</Text>
       <FileButton accept=".csv,.tsv,.txt,text/csv" resetRef={forgetFile} onChange={read}>
@@ -129,7 +129,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
           <Skipped count={table.skip?.length ?? 0} takeBack={() => look({ ...table, skip: [] })} />
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={close}>
-              {words.do.cancel}
+              {messages.do.cancel}
             </Button>
             <Button
               disabled={found.rows === 0 || found.valid_rows < found.rows}

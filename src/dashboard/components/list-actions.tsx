@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { ListState } from './list-state.ts';
@@ -26,7 +26,7 @@ export function ListActions({
   /** What a table of this list can be imported as, for those who may add records. */
   imports?: 'clients' | 'items';
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const [isImporting, setImporting] = useState(false);
   return (
     <>
@@ -41,7 +41,7 @@ export function ListActions({
           leftSection={<IconUpload size={17} aria-hidden="true" />}
           onClick={() => setImporting(true)}
         >
-          {words.do.import}
+          {messages.do.import}
         </Button>
       )}
       {imports && isImporting && <ImportDialog kind={imports} close={() => setImporting(false)} />}

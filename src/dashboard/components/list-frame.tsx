@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { isConnectionLost } from '../connection.ts';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import type { PageMeta } from '../types.ts';
-import { Blank } from './blank.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import classes from './list-frame.module.css';
 import type { ListState } from './list-state.ts';
-import { Sheet } from './page.tsx';
+import { Panel } from './page.tsx';
 import { Pager } from './pager.tsx';
 import { ListSkeleton } from './skeletons.tsx';
 
@@ -36,9 +36,9 @@ export function ListFrame<Row>({
 }) {
   const { error, refetch } = answer;
   const data = useLastKnown(answer);
-  if (data?.meta.total === 0 && !list.isFiltered) return <Sheet>{none}</Sheet>;
+  if (data?.meta.total === 0 && !list.isFiltered) return <Panel>{none}</Panel>;
   return (
-    <Sheet isFlush>
+    <Panel isFlush>
       <search className={classes.filters}>{filters}</search>
       {error && !data ? <FailureNotice error={error} retry={refetch} /> : null}
       {!data && !error && <ListSkeleton />}
@@ -49,7 +49,7 @@ export function ListFrame<Row>({
           <Pager meta={data.meta} list={list} />
         </>
       )}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -62,19 +62,19 @@ function useLastKnown<Row>({ data, error }: Answer<Row>): Answer<Row>['data'] {
 
 /** In the place of the rows that no filter lets through. */
 export function NoMatch({ list, level = 2 }: { list: ListState; level?: 2 | 3 }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <div role="status">
-      <Blank
+      <EmptyState
         level={level}
         icon={<IconSearchOff size={26} stroke={1.6} />}
-        title={words.list.noMatch}
-        hint={words.list.noMatchHint}
+        title={messages.list.noMatch}
+        hint={messages.list.noMatchHint}
       >
         <Button variant="default" onClick={list.clear}>
-          {words.do.clearFilters}
+          {messages.do.clearFilters}
         </Button>
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

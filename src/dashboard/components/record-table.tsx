@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import classes from './record-table.module.css';
 import type { Selection } from './selection.ts';
 import { SortHead, type Sorting } from './sort-head.tsx';
@@ -76,7 +76,7 @@ export function RecordTable<Row extends { reference: string }>({
 }
 
 function ChooseAll<Row extends { reference: string }>({ selection }: { selection: Selection<Row> }) {
-  const { list } = useWords();
+  const { list } = useMessages();
   const { rows, all, chooseAll } = selection;
   const isAll = rows.length > 0 && rows.length === all.length;
   return (
@@ -99,7 +99,7 @@ function ChooseOne<Row extends { reference: string }>({
   row: Row;
   selection: Selection<Row>;
 }) {
-  const { list } = useWords();
+  const { list } = useMessages();
   return (
     <td data-place="check">
       <Checkbox

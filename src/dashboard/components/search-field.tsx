@@ -2,12 +2,12 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import type { ListState } from './list-state.ts';
 
 /** The search of a list; it asks once the typing pauses. */
 export function SearchField({ list, label }: { list: ListState; label: string }) {
-  const words = useWords();
+  const messages = useMessages();
   const stored = list.get('search') ?? '';
   const [text, setText] = useState(stored);
   const sent = useRef(stored);
@@ -34,7 +34,7 @@ export function SearchField({ list, label }: { list: ListState; label: string })
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={17} stroke={1.7} aria-hidden="true" />}
-      rightSection={text && <CloseButton size="sm" aria-label={words.do.clear} onClick={() => type('')} />}
+      rightSection={text && <CloseButton size="sm" aria-label={messages.do.clear} onClick={() => type('')} />}
       value={text}
       maxLength={200}
       onChange={(event) => type(event.currentTarget.value)}

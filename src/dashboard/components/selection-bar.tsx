@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormat, useWords } from '../language.tsx';
+import { useFormat, useMessages } from '../i18n/provider.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 
@@ -15,20 +15,20 @@ export function SelectionBar<Row extends { reference: string }>({
   sums?: string[];
   children: ReactNode;
 }) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { rows, chooseAll } = selection;
   // It stays for screen readers, which hear what it says when it changes.
   return (
     <div className={classes.bar} data-empty={rows.length === 0 || undefined}>
       <p role="status">
-        {rows.length > 0 && <strong>{words.list.chosen(format.whole(rows.length))}</strong>}
+        {rows.length > 0 && <strong>{messages.list.chosen(format.whole(rows.length))}</strong>}
         {rows.length > 0 && sums.length > 0 && <span>{sums.join(' · ')}</span>}
       </p>
       {rows.length > 0 && (
         <div className={classes.actions}>
           {children}
-          <CloseButton aria-label={words.list.chooseNone} onClick={() => chooseAll(false)} />
+          <CloseButton aria-label={messages.list.chooseNone} onClick={() => chooseAll(false)} />
         </div>
       )}
     </div>

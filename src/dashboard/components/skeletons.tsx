@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import classes from './skeletons.module.css';
 
 const ROWS = [62, 48, 71, 55, 66, 43, 58, 69];
@@ -33,6 +33,6 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
 }
 
 function Loading() {
-  const words = useWords();
-  return <VisuallyHidden role="status">{words.list.loading}</VisuallyHidden>;
+  const messages = useMessages();
+  return <VisuallyHidden role="status">{messages.list.loading}</VisuallyHidden>;
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useLayer } from './layer.ts';
 
 type Ask = (how: () => void) => void;
@@ -81,19 +81,19 @@ function beforeBack(ask: Ask): () => void {
 }
 
 function Question({ leave, stay }: { leave: (() => void) | undefined; stay: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const isOpen = leave !== undefined;
   const isOnTop = useLayer(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={() => isOnTop() && stay()}
-      title={words.state.leaveTitle}
-      closeButtonProps={{ 'aria-label': words.do.close }}
+      title={messages.state.leaveTitle}
+      closeButtonProps={{ 'aria-label': messages.do.close }}
       // Above the drawer whose changes it asks about.
       zIndex={300}
     >
-      <Text>{words.state.leaveText}</Text>
+      <Text>{messages.state.leaveText}</Text>
       <Group justify="flex-end" mt="xl">
         <Button
           variant="default"
@@ -102,10 +102,10 @@ function Question({ leave, stay }: { leave: (() => void) | undefined; stay: () =
             leave?.();
           }}
         >
-          {words.do.discard}
+          {messages.do.discard}
         </Button>
         <Button data-autofocus onClick={stay}>
-          {words.do.stay}
+          {messages.do.stay}
         </Button>
       </Group>
     </Modal>

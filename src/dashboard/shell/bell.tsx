@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { FailureNotice } from '../components/failure-notice.tsx';
 import { ListSkeleton } from '../components/skeletons.tsx';
-import { told } from '../components/told.ts';
-import { useFormat, useWords } from '../language.tsx';
+import { useFormat, useMessages } from '../i18n/provider.tsx';
+import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import { useSession } from '../session.tsx';
 import type { Notification } from '../types.ts';
 import classes from './bell.module.css';
@@ -13,7 +13,7 @@ import { placeOf, useNotifications, useReading } from './notifications.ts';
 
 /** What owners and admins should know; others have none. */
 export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) {
-  const words = useWords();
+  const messages = useMessages();
   const { business } = useSession();
   const { data } = useNotifications();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) 
       <Popover.Target>
         <UnstyledButton
           className={classes.button}
-          aria-label={words.bell.label(unread)}
+          aria-label={messages.bell.label(unread)}
           onClick={() => setOpen(!isOpen)}
         >
           <Indicator disabled={unread === 0} color="brick" size={9} offset={3}>
@@ -50,7 +50,7 @@ export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) 
 }
 
 function Notices({ close }: { close: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const { data, error, refetch } = useNotifications();
   const read = useReading();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,19 +66,19 @@ function Notices({ close }: { close: () => void }) {
     <>
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1}>
-          {words.bell.title}
+          {messages.bell.title}
         </h2>
         {(data?.meta.unread ?? 0) > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={readAll}>
-            {words.bell.readAll}
+            {messages.bell.readAll}
           </Button>
         )}
       </div>
       {!data && (error ? <FailureNotice error={error} retry={refetch} /> : <ListSkeleton rows={3} />)}
       {data && notices.length === 0 && (
         <div className={classes.none}>
-          <strong>{words.bell.none}</strong>
-          <p>{words.bell.noneHint}</p>
+          <strong>{messages.bell.none}</strong>
+          <p>{messages.bell.noneHint}</p>
         </div>
       )}
       {notices.length > 0 && (
@@ -93,8 +93,8 @@ function Notices({ close }: { close: () => void }) {
 }
 
 function Notice({ notice, read, close }: { notice: Notification; read: () => void; close: () => void }) {
-  const words = useWords();
-  const { bell } = words;
+  const messages = useMessages();
+  const { bell } = messages;
   const session = useSession();
   const place = placeOf(notice, session);
   const row = useRef<HTMLLIElement>(null);
@@ -131,7 +131,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
           variant="subtle"
           color="gray"
           title={bell.read}
-          aria-label={`${bell.read}: ${told(notice.message, words)}`}
+          aria-label={`${bell.read}: ${translateServerMessage(notice.message, messages)}`}
           onClick={readHere}
         >
           <IconCheck size={17} stroke={1.8} aria-hidden="true" />
@@ -144,7 +144,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
 function Message({ notice: { message, created_at } }: { notice: Notification }) {
   const format = useFormat();
   const { workspace } = useSession();
-  const text = told(message, useWords());
+  const text = translateServerMessage(message, useMessages());
   return (
     <>
       <p lang={text === message ? 'en' : undefined}>{text}</p>

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import classes from './navigation.module.css';
 
@@ -25,7 +25,7 @@ export type Place = {
 /** The places that this member may see, the daily ones first. */
 export function useMainPlaces(): Place[] {
   const { can, has } = useSession();
-  const { nav } = useWords();
+  const { nav } = useMessages();
   return [
     place('/', nav.overview, IconChartHistogram),
     can('documents.view') && place('/documents', nav.documents, IconFileInvoice),
@@ -38,7 +38,7 @@ export function useMainPlaces(): Place[] {
 
 function useQuietPlaces(): Place[] {
   const { can, business } = useSession();
-  const { nav } = useWords();
+  const { nav } = useMessages();
   return [
     (business.is_manager || can('integrations.manage')) &&
       place('/integrations', nav.integrations, IconWebhook),
@@ -47,11 +47,11 @@ function useQuietPlaces(): Place[] {
 }
 
 export function Navigation() {
-  const words = useWords();
+  const messages = useMessages();
   const daily = useMainPlaces();
   const quiet = useQuietPlaces();
   return (
-    <nav className={classes.nav} aria-label={words.nav.label}>
+    <nav className={classes.nav} aria-label={messages.nav.label}>
       <Places places={daily} />
       <Places places={quiet} />
     </nav>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../api.ts';
-import { tellFailure } from '../components/notices.ts';
-import { useWords } from '../language.tsx';
+import { notifyFailure } from '../components/notices.ts';
+import { useMessages } from '../i18n/provider.tsx';
 import { type Session, useSession } from '../session.tsx';
 import type { Notification } from '../types.ts';
 
@@ -24,7 +24,7 @@ type Answer = NonNullable<ReturnType<typeof useNotifications>['data']>;
 
 /** Marks one notification as read, or all of them: the pages show it before the service has said so. */
 export function useReading(): (notice?: Notification) => void {
-  const words = useWords();
+  const messages = useMessages();
   const { workspace, key } = useSession();
   const queries = useQueryClient();
   const inWorkspace = { workspace: workspace.reference };
@@ -44,7 +44,7 @@ export function useReading(): (notice?: Notification) => void {
       await queries.cancelQueries({ queryKey: key('notifications') });
       queries.setQueryData<Answer>(key('notifications'), (before) => before && afterReading(before, notice));
     },
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
     onSettled: () => queries.invalidateQueries({ queryKey: key('notifications') }),
   });
   return (notice) => {

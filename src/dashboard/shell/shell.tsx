@@ -7,7 +7,7 @@ import { absolute } from '../addresses.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { useLayer } from '../components/layer.ts';
 import { useIsLost } from '../connection.ts';
-import { useWords } from '../language.tsx';
+import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import { Bell } from './bell.tsx';
 import { Navigation, useMainPlaces } from './navigation.tsx';
@@ -17,7 +17,7 @@ import { WorkspaceSwitch } from './workspace-switch.tsx';
 
 /** What stands around every page of a workspace. */
 export function Shell({ children }: { children: ReactNode }) {
-  const words = useWords();
+  const messages = useMessages();
   const { workspace } = useSession();
   const [opened, drawer] = useDisclosure(false);
   useLayer(opened);
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell} data-environment={workspace.environment}>
       <a className={classes.skip} href="#content">
-        {words.skip}
+        {messages.skip}
       </a>
       {isSandbox && <SandboxBand />}
       <aside className={classes.side}>
@@ -58,11 +58,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Drawer
         opened={opened}
         onClose={drawer.close}
-        title={words.nav.menu}
+        title={messages.nav.menu}
         position="bottom"
         size="auto"
         radius="lg"
-        closeButtonProps={{ 'aria-label': words.do.close }}
+        closeButtonProps={{ 'aria-label': messages.do.close }}
       >
         <Navigation />
         <div className={classes.foot}>
@@ -74,15 +74,15 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function SandboxBand() {
-  const words = useWords();
+  const messages = useMessages();
   const { business } = useSession();
   return (
-    <section className={classes.band} aria-label={words.environment.sandbox}>
+    <section className={classes.band} aria-label={messages.environment.sandbox}>
       <IconFlask size={16} stroke={2} aria-hidden="true" />
-      <strong>{words.environment.sandbox}</strong>
-      <span>{words.environment.sandboxBand}</span>
+      <strong>{messages.environment.sandbox}</strong>
+      <span>{messages.environment.sandboxBand}</span>
       {business.production && (
-        <Link href={absolute(`/w/${business.production.reference}`)}>{words.environment.leave}</Link>
+        <Link href={absolute(`/w/${business.production.reference}`)}>{messages.environment.leave}</Link>
       )}
     </section>
   );
@@ -90,7 +90,7 @@ function SandboxBand() {
 
 /** Its place is always there, so that a screen reader says what comes into it. */
 function LostBand() {
-  const { failure } = useWords();
+  const { failure } = useMessages();
   const isLost = useIsLost();
   return (
     <div role="status" className={isLost ? classes.lost : undefined}>
@@ -105,11 +105,11 @@ function LostBand() {
 
 /** On the phone: the places of every day under the thumb, the rest behind «More». */
 function BottomBar({ openMenu }: { openMenu: () => void }) {
-  const words = useWords();
+  const messages = useMessages();
   const [location] = useLocation();
   const places = useMainPlaces().slice(0, 4);
   return (
-    <nav className={classes.bottom} aria-label={words.nav.daily}>
+    <nav className={classes.bottom} aria-label={messages.nav.daily}>
       {places.map(({ href, label, icon: Icon, isAt }) => (
         <Link key={href} href={href} aria-current={isAt(location) ? 'page' : undefined}>
           <Icon size={22} stroke={1.6} aria-hidden="true" />
@@ -118,7 +118,7 @@ function BottomBar({ openMenu }: { openMenu: () => void }) {
       ))}
       <button type="button" onClick={openMenu}>
         <IconDots size={22} stroke={1.6} aria-hidden="true" />
-        {words.nav.more}
+        {messages.nav.more}
       </button>
     </nav>
   );

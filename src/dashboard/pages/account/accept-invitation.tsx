@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { useLanguage } from '../../language.tsx';
+import { useI18n } from '../../i18n/provider.tsx';
 import { useSignedIn } from '../../session.tsx';
 import type { InvitationPreview } from '../../types.ts';
 import { CodeForm } from './code-form.tsx';
@@ -32,8 +32,8 @@ export function AcceptInvitation() {
 }
 
 function Acceptance({ token, invitation }: { token: string; invitation: InvitationPreview }) {
-  const { words, language } = useLanguage();
-  const { account } = words;
+  const { messages, language } = useI18n();
+  const { account } = messages;
   const [waiting, setWaiting] = useState<Given>();
   const signedIn = useSignedIn();
   const [, go] = useLocation();
@@ -59,7 +59,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
       </Frame>
     );
   const { role } = invitation;
-  const how = role ? account.invitation.as(words.role[role] ?? role) : account.invitation.byList;
+  const how = role ? account.invitation.as(messages.role[role] ?? role) : account.invitation.byList;
   const what = invitation.has_account ? account.invitation.hasAccount : account.invitation.noAccount;
   return (
     <Frame title={title} hint={`${how} ${what}`}>
@@ -75,10 +75,10 @@ function AcceptanceForm({
   invitation: InvitationPreview;
   accept: (given: Given) => Promise<void>;
 }) {
-  const { words } = useLanguage();
-  const { account } = words;
+  const { messages } = useI18n();
+  const { account } = messages;
   const [fault, setFault] = useState<string>();
-  const { required, newPassword } = checks(words);
+  const { required, newPassword } = checks(messages);
   const isNew = !invitation.has_account;
   const form = useForm<Given>({
     initialValues: { name: '', password: '' },
@@ -91,8 +91,8 @@ function AcceptanceForm({
       await accept(given);
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 429))
-        setFault(signInError(error, words));
-      else showFaults(form, error, words);
+        setFault(signInError(error, messages));
+      else showFaults(form, error, messages);
     }
   }
 

@@ -1,4 +1,4 @@
-import { useFormat } from '../../language.tsx';
+import { useFormat } from '../../i18n/provider.tsx';
 import classes from './ledger.module.css';
 
 const LINES = [

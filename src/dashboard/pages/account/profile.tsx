@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
-import { PageHead, Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { notify } from '../../components/notices.ts';
+import { PageHead, Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import settings from '../settings/settings.module.css';
 import { Sessions } from './sessions.tsx';
@@ -13,7 +13,7 @@ import { TwoFactor } from './two-factor.tsx';
 
 /** What a user manages for itself. */
 export function Profile() {
-  const { profile } = useWords().account;
+  const { profile } = useMessages().account;
   return (
     <>
       <PageHead title={profile.title} />
@@ -28,25 +28,25 @@ export function Profile() {
 }
 
 function Name() {
-  const words = useWords();
-  const { account } = words;
+  const messages = useMessages();
+  const { account } = messages;
   const { me } = useSession();
   const queries = useQueryClient();
   const form = useForm({
     initialValues: { name: me.name ?? '' },
-    validate: { name: checks(words).required },
+    validate: { name: checks(messages).required },
   });
   const change = useMutation({
     mutationFn: async (body: { name: string }) => (await unwrap(dashboard.PATCH('/me', { body }))).data,
     onSuccess: (changed) => {
       queries.setQueryData(['me'], changed);
       form.resetDirty();
-      tell(words.settings.saved);
+      notify(messages.settings.saved);
     },
-    onError: (error) => showFaults(form, error, words),
+    onError: (error) => showFaults(form, error, messages),
   });
   return (
-    <Sheet title={account.profile.profile}>
+    <Panel title={account.profile.profile}>
       <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
         <div className={settings.fields}>
           <TextInput
@@ -59,18 +59,18 @@ function Name() {
         </div>
         <Group justify="flex-end" mt="md">
           <Button type="submit" variant="default" disabled={!form.isDirty()} loading={change.isPending}>
-            {words.do.save}
+            {messages.do.save}
           </Button>
         </Group>
       </form>
-    </Sheet>
+    </Panel>
   );
 }
 
 function Password() {
-  const words = useWords();
-  const { account } = words;
-  const { required, newPassword } = checks(words);
+  const messages = useMessages();
+  const { account } = messages;
+  const { required, newPassword } = checks(messages);
   const form = useForm({
     initialValues: { current_password: '', new_password: '' },
     validate: { current_password: required, new_password: newPassword },
@@ -80,16 +80,16 @@ function Password() {
       unwrap(dashboard.POST('/me/password', { body })),
     onSuccess: () => {
       form.reset();
-      tell(account.profile.changed);
+      notify(account.profile.changed);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401)
         form.setErrors({ current_password: account.signIn.wrong });
-      else showFaults(form, error, words);
+      else showFaults(form, error, messages);
     },
   });
   return (
-    <Sheet title={account.profile.passwordTitle}>
+    <Panel title={account.profile.passwordTitle}>
       <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
         <Stack maw={420}>
           <PasswordInput
@@ -110,6 +110,6 @@ function Password() {
           </Button>
         </Group>
       </form>
-    </Sheet>
+    </Panel>
   );
 }

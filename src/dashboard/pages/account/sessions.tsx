@@ -5,17 +5,17 @@ import { absolute } from '../../addresses.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
+import { notifyFailure } from '../../components/notices.ts';
+import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession, useSignedIn } from '../../session.tsx';
 import settings from '../settings/settings.module.css';
 
 /** The browsers that are signed in, each to be signed out. */
 export function Sessions() {
-  const words = useWords();
-  const { profile } = words.account;
+  const messages = useMessages();
+  const { profile } = messages.account;
   const format = useFormat();
   const { workspace } = useSession();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function Sessions() {
     mutationFn: (session: string) =>
       unwrap(dashboard.DELETE('/sessions/{session}', { params: { path: { session } } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
-    onError: (failure) => tellFailure(failure, words),
+    onError: (failure) => notifyFailure(failure, messages),
   });
   const everywhere = useMutation({
     mutationFn: () => unwrap(dashboard.POST('/sign-out-everywhere')),
@@ -37,10 +37,10 @@ export function Sessions() {
       signedIn(null);
       go(absolute('/sign-in'));
     },
-    onError: (failure) => tellFailure(failure, words),
+    onError: (failure) => notifyFailure(failure, messages),
   });
   return (
-    <Sheet
+    <Panel
       title={profile.sessionsTitle}
       isFlush
       aside={
@@ -77,13 +77,13 @@ export function Sessions() {
                 size="compact-sm"
                 onClick={() => revocation.mutate(session.reference)}
               >
-                {words.user.signOut}
+                {messages.user.signOut}
               </Button>
             )}
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 

@@ -6,9 +6,9 @@ import { ApiError, dashboard, unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useLayer } from '../../components/layer.ts';
-import { tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { notifyFailure } from '../../components/notices.ts';
+import { Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import classes from './forms.module.css';
 import { SignInError, signInError } from './sign-in-error.tsx';
@@ -17,8 +17,8 @@ type Secret = { secret: string; qr_svg: string };
 
 /** A code beside the password: turned on in two steps, so that nobody locks themselves out. */
 export function TwoFactor() {
-  const words = useWords();
-  const { profile } = words.account;
+  const messages = useMessages();
+  const { profile } = messages.account;
   const { me } = useSession();
   const queries = useQueryClient();
   const [asks, setAsks] = useState<'on' | 'off' | 'codes'>();
@@ -43,7 +43,7 @@ export function TwoFactor() {
   }
 
   return (
-    <Sheet
+    <Panel
       title={profile.factorTitle}
       hint={me.two_factor_enabled ? profile.factorOn : profile.factorOff}
       aside={
@@ -73,7 +73,7 @@ export function TwoFactor() {
         />
       )}
       {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -87,20 +87,20 @@ function ProofDialog({
   proven: (password: string, code: string) => Promise<void>;
   close: () => void;
 }) {
-  const words = useWords();
-  const { account } = words;
+  const messages = useMessages();
+  const { account } = messages;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const check = useMutation({ mutationFn: () => proven(password, code.trim()) });
   const isCodeWrong = check.error instanceof ApiError && check.error.fields.code !== undefined;
-  const fault = check.error && !isCodeWrong ? signInError(check.error, words) : undefined;
+  const fault = check.error && !isCodeWrong ? signInError(check.error, messages) : undefined;
   return (
     <Dialog
       title={account.profile.factorTitle}
       opened
       close={close}
       submit={() => check.mutate()}
-      submitLabel={words.do.continue}
+      submitLabel={messages.do.continue}
       isBusy={check.isPending}
     >
       <Stack>
@@ -136,8 +136,8 @@ function ConfirmDialog({
   close: () => void;
   confirmed: (codes: string[]) => void;
 }) {
-  const words = useWords();
-  const { profile, code: texts } = words.account;
+  const messages = useMessages();
+  const { profile, code: texts } = messages.account;
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const check = useMutation({
@@ -148,7 +148,7 @@ function ConfirmDialog({
       setCode('');
       const isWrong = error instanceof ApiError && [401, 422].includes(error.status);
       if (isWrong) setFault(texts.wrong);
-      else tellFailure(error, words);
+      else notifyFailure(error, messages);
     },
   });
   // The picture is an address of its own, so that nothing of it becomes part of the page.
@@ -187,11 +187,11 @@ function ConfirmDialog({
 }
 
 function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
-  const words = useWords();
-  const { profile } = words.account;
+  const messages = useMessages();
+  const { profile } = messages.account;
   const { me } = useSession();
   useLayer();
-  const text = `${words.product}, ${me.email}\n${profile.recoveryTitle}\n\n${codes.join('\n')}\n`;
+  const text = `${messages.product}, ${me.email}\n${profile.recoveryTitle}\n\n${codes.join('\n')}\n`;
   return (
     <Modal
       opened
@@ -215,7 +215,7 @@ function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void })
           download="recovery-codes.txt"
           leftSection={<IconDownload size={17} aria-hidden="true" />}
         >
-          {words.do.download}
+          {messages.do.download}
         </Button>
         <Button onClick={close}>{profile.kept}</Button>
       </Group>

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
-import { Blank } from '../../components/blank.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { ListActions } from '../../components/list-actions.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
@@ -14,7 +14,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ClientSummary } from '../../types.ts';
 import { ClientForm } from './form.tsx';
@@ -23,12 +23,12 @@ import { type ClientSort, useClients } from './queries.ts';
 const TYPES = ['business', 'individual'] as const;
 
 export function ClientList() {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const list = useListState();
   const { isNew, openNew, closeNew } = useOpenInAddress();
   const [, go] = useLocation();
-  const columns = columnsOf(words.clients);
+  const columns = columnsOf(messages.clients);
   const sorting = sortingOf(list, 'name', columns);
   const answer = useClients({
     type: TYPES.find((type) => type === list.get('type')),
@@ -43,10 +43,10 @@ export function ClientList() {
   const mayAdd = can('clients.create');
   return (
     <>
-      <PageHead title={words.clients.title}>
+      <PageHead title={messages.clients.title}>
         <ListActions
           add={mayAdd ? openNew : undefined}
-          addLabel={words.clients.new}
+          addLabel={messages.clients.new}
           table="clients"
           list={list}
           sorting={sorting}
@@ -59,12 +59,12 @@ export function ClientList() {
         answer={answer}
         filters={
           <>
-            <SearchField list={list} label={words.clients.search} />
+            <SearchField list={list} label={messages.clients.search} />
             <SegmentedControl
-              aria-label={words.clients.column.type}
+              aria-label={messages.clients.column.type}
               data={[
-                { value: '', label: words.list.all },
-                ...TYPES.map((value) => ({ value, label: words.clients.type[value] ?? value })),
+                { value: '', label: messages.list.all },
+                ...TYPES.map((value) => ({ value, label: messages.clients.type[value] ?? value })),
               ]}
               value={list.get('type') ?? ''}
               onChange={(type) => list.set({ type })}
@@ -73,14 +73,14 @@ export function ClientList() {
           </>
         }
         none={
-          <Blank
+          <EmptyState
             icon={<IconUsers size={26} stroke={1.6} />}
-            title={words.clients.noneTitle}
-            hint={words.clients.noneHint}
+            title={messages.clients.noneTitle}
+            hint={messages.clients.noneHint}
           >
-            {mayAdd && <Button onClick={openNew}>{words.clients.noneAction}</Button>}
+            {mayAdd && <Button onClick={openNew}>{messages.clients.noneAction}</Button>}
             <ArchivedLink list={list} total={archived.data?.meta.total} />
-          </Blank>
+          </EmptyState>
         }
       >
         {(rows, isStale) => (
@@ -89,7 +89,7 @@ export function ClientList() {
               <ExportMenu table="clients" list={list} sorting={sorting} chosen={selection.rows} />
             </SelectionBar>
             <RecordTable
-              label={words.clients.title}
+              label={messages.clients.title}
               columns={columns}
               rows={rows}
               isStale={isStale}
@@ -107,7 +107,7 @@ export function ClientList() {
   );
 }
 
-function columnsOf({ column }: ReturnType<typeof useWords>['clients']): Column<ClientSummary>[] {
+function columnsOf({ column }: ReturnType<typeof useMessages>['clients']): Column<ClientSummary>[] {
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
     { key: 'name', head: column.name, place: 'title', sort: 'name', cell: ({ name }) => name },

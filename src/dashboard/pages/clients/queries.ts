@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { useWords } from '../../language.tsx';
+import { notify, notifyFailure } from '../../components/notices.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Client, ClientCreate } from '../../types.ts';
@@ -68,7 +68,7 @@ export function useClientSave(client: Client | undefined) {
 
 /** Archives a client, or brings it back. */
 export function useClientArchiving(client: Client) {
-  const words = useWords();
+  const messages = useMessages();
   const { api, key } = useSession();
   const queries = useQueryClient();
   return useMutation({
@@ -83,8 +83,8 @@ export function useClientArchiving(client: Client) {
       queries.setQueryData(key('clients', record.reference), record);
       queries.invalidateQueries({ queryKey: key('clients', 'list') });
       queries.invalidateQueries({ queryKey: key('clients', 'found') });
-      tell(archived ? words.archive.done(record.name) : words.archive.undone(record.name));
+      notify(archived ? messages.archive.done(record.name) : messages.archive.undone(record.name));
     },
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
   });
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
 import { Money } from '../../components/money.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import classes from './record.module.css';
 
 /** What the client was billed, has paid and owes: the first thing that is asked about a client. */
 export function ClientTotals({ client }: { client: Client }) {
-  const { totals: texts } = useWords().clients;
+  const { totals: texts } = useMessages().clients;
   const { workspace, key, can } = useSession();
   const { data } = useQuery({
     // Below the documents' keys: each change of one may change these.

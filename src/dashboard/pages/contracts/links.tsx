@@ -4,9 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { notify, notifyFailure } from '../../components/notices.ts';
+import { Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession, useSetupState } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import classes from './contracts.module.css';
@@ -14,7 +14,7 @@ import { turnOf } from './turn.ts';
 
 /** What those who have not signed yet are to get: the link by hand, or the invitation again where e-mail is sent. */
 export function SigningLinks({ contract }: { contract: Contract }) {
-  const { links: texts } = useWords().contracts;
+  const { links: texts } = useMessages().contracts;
   const { can, workspace, key } = useSession();
   const isOpen = contract.status === 'sent' || contract.status === 'partially_signed';
   const { data: setup } = useSetupState(isOpen);
@@ -33,9 +33,9 @@ export function SigningLinks({ contract }: { contract: Contract }) {
   });
   if (error && !data) {
     return (
-      <Sheet title={texts.title}>
+      <Panel title={texts.title}>
         <FailureNotice error={error} retry={refetch} />
-      </Sheet>
+      </Panel>
     );
   }
   const open = (data ?? []).flatMap(({ status, link, ...signer }) =>
@@ -44,7 +44,7 @@ export function SigningLinks({ contract }: { contract: Contract }) {
   if (open.length === 0 || !setup) return null;
   const inTurn = turnOf(contract);
   return (
-    <Sheet title={texts.title} hint={setup.sends_mail ? texts.hintMail : texts.hint}>
+    <Panel title={texts.title} hint={setup.sends_mail ? texts.hintMail : texts.hint}>
       <ul className={classes.links}>
         {open.map(({ signer, name, email, link }) => (
           <li key={signer}>
@@ -58,7 +58,7 @@ export function SigningLinks({ contract }: { contract: Contract }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Panel>
   );
 }
 
@@ -69,8 +69,8 @@ function InviteAgain({
   contract: Contract;
   signer: { reference: string; name: string; email: string };
 }) {
-  const words = useWords();
-  const { links } = words.contracts;
+  const messages = useMessages();
+  const { links } = messages.contracts;
   const { workspace } = useSession();
   const invitation = useMutation({
     mutationFn: () =>
@@ -85,8 +85,8 @@ function InviteAgain({
           },
         }),
       ),
-    onSuccess: () => tell(links.invited(signer.email)),
-    onError: (error) => tellFailure(error, words),
+    onSuccess: () => notify(links.invited(signer.email)),
+    onError: (error) => notifyFailure(error, messages),
   });
   return (
     <Button

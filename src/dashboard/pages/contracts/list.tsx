@@ -2,8 +2,8 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus, IconSignature } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { CONTRACT_STATUSES } from '../../../domain/contract-status.ts';
-import { Blank } from '../../components/blank.tsx';
 import { ClientPicker } from '../../components/client-picker.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
@@ -13,7 +13,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ContractSummary } from '../../types.ts';
 import classes from './contracts.module.css';
@@ -22,7 +22,7 @@ import { ContractBadge } from './status.tsx';
 import { turnText } from './turn.ts';
 
 export function ContractList() {
-  const { contracts } = useWords();
+  const { contracts } = useMessages();
   const { can } = useSession();
   const list = useListState();
   const columns = useColumns();
@@ -74,7 +74,7 @@ export function ContractList() {
           </>
         }
         none={
-          <Blank
+          <EmptyState
             icon={<IconSignature size={26} stroke={1.6} />}
             title={contracts.noneTitle}
             hint={contracts.noneHint}
@@ -84,7 +84,7 @@ export function ContractList() {
                 {contracts.noneAction}
               </Button>
             )}
-          </Blank>
+          </EmptyState>
         }
       >
         {(rows, isStale) => (
@@ -109,8 +109,8 @@ export function ContractList() {
 }
 
 function useColumns(): Column<ContractSummary>[] {
-  const words = useWords();
-  const { contracts } = words;
+  const messages = useMessages();
+  const { contracts } = messages;
   const format = useFormat();
   const { column } = contracts;
   const signedOf = (signers: ContractSummary['signers']) =>
@@ -129,7 +129,7 @@ function useColumns(): Column<ContractSummary>[] {
       cell: (contract) => (
         <>
           {signedOf(contract.signers)}
-          <span className={classes.turn}>{turnText(contract, words)}</span>
+          <span className={classes.turn}>{turnText(contract, messages)}</span>
         </>
       ),
     },

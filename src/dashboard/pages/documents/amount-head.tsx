@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { Money } from '../../components/money.tsx';
 import { todayIn } from '../../format.ts';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import { pdfAddress } from './pdf-pane.tsx';
@@ -12,7 +12,7 @@ import classes from './record.module.css';
 
 /** How much, and until when: what a document is opened for. */
 export function AmountHead({ document }: { document: DocumentRecord }) {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const format = useFormat();
   const { workspace } = useSession();
   const figure = useFigure(document);
@@ -58,7 +58,7 @@ export function AmountHead({ document }: { document: DocumentRecord }) {
 
 /** What is still owed, or what it was about where nothing is. */
 function useFigure(document: DocumentRecord): { label: string; amount: string; note?: string } {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const format = useFormat();
   const { data: catalogue } = useCatalogue();
   const { total, balance, paid, paid_cents, currency, status } = document;
@@ -82,7 +82,7 @@ function useFigure(document: DocumentRecord): { label: string; amount: string; n
 
 /** How far off the due date is, while somebody waits for it. */
 function useDue({ due_date, status, balance_cents }: DocumentRecord) {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const { workspace } = useSession();
   if (!due_date || status === 'cancelled' || (status !== 'draft' && balance_cents === 0)) return undefined;
   const days = dayjs(due_date).diff(todayIn(workspace.timezone), 'day');

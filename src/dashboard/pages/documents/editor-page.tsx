@@ -2,7 +2,7 @@ import { Redirect, useParams, useSearchParams } from 'wouter';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { draftOf, emptyDraft } from './editor/draft.ts';
 import { Editor } from './editor/editor.tsx';
@@ -10,7 +10,7 @@ import { useCatalogue, useDocument } from './queries.ts';
 
 /** A new document, empty or after the pattern of another one, or a draft to go on with. */
 export function DocumentEditorPage() {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { workspace } = useSession();
   const { reference } = useParams();
@@ -34,11 +34,11 @@ export function DocumentEditorPage() {
   return (
     <>
       <PageHead
-        title={reference ? words.editor.editTitle : words.editor.newTitle}
+        title={reference ? messages.editor.editTitle : messages.editor.newTitle}
         back={
           reference
-            ? { href: `/documents/${reference}`, label: words.documents.unnumbered }
-            : { href: '/documents', label: words.documents.title }
+            ? { href: `/documents/${reference}`, label: messages.documents.unnumbered }
+            : { href: '/documents', label: messages.documents.title }
         }
       />
       <Editor

@@ -4,7 +4,7 @@ import { ClientPicker } from '../../components/client-picker.tsx';
 import { DateField } from '../../components/date-field.tsx';
 import type { ListState } from '../../components/list-state.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { CurrencyFilter } from './currency-filter.tsx';
 import classes from './list.module.css';
@@ -20,9 +20,9 @@ export function statusesOf(list: ListState): DocumentStatus[] {
 }
 
 export function Filters({ list }: { list: ListState }) {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
-  const { filter } = words.documents;
+  const { filter } = messages.documents;
   const date = (name: 'from' | 'to', label: string) => (
     <DateField
       className={classes.date}
@@ -34,7 +34,7 @@ export function Filters({ list }: { list: ListState }) {
   );
   return (
     <>
-      <SearchField list={list} label={words.documents.search} />
+      <SearchField list={list} label={messages.documents.search} />
       <StatusFilter list={list} />
       <TypeFilter list={list} />
       {can('clients.view') && (
@@ -48,14 +48,14 @@ export function Filters({ list }: { list: ListState }) {
         />
       )}
       <CurrencyFilter list={list} />
-      {date('from', words.list.from)}
-      {date('to', words.list.to)}
+      {date('from', messages.list.from)}
+      {date('to', messages.list.to)}
     </>
   );
 }
 
 function StatusFilter({ list }: { list: ListState }) {
-  const { filter, status } = useWords().documents;
+  const { filter, status } = useMessages().documents;
   const chosen = shown(statusesOf(list));
   return (
     <MultiSelect
@@ -76,7 +76,7 @@ function StatusFilter({ list }: { list: ListState }) {
 }
 
 function TypeFilter({ list }: { list: ListState }) {
-  const { filter } = useWords().documents;
+  const { filter } = useMessages().documents;
   const { data: catalogue } = useCatalogue();
   const types = (catalogue?.document_types ?? []).map(({ key, name }) => ({ value: key, label: name }));
   const type = list.get('type') ?? null;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { Blank } from '../../components/blank.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
@@ -9,7 +9,7 @@ import { PageHead } from '../../components/page.tsx';
 import { RecordTable } from '../../components/record-table.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { useColumns } from './list-columns.tsx';
 import { Filters, statusesOf } from './list-filters.tsx';
@@ -18,7 +18,7 @@ import { ListSums } from './list-sums.tsx';
 import { type DocumentFilter, type DocumentSort, useDocuments } from './queries.ts';
 
 export function DocumentList() {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const list = useListState();
   const columns = useColumns();
@@ -36,16 +36,16 @@ export function DocumentList() {
   };
   const answer = useDocuments({ ...filter, sort: askedSort<DocumentSort>(sorting), page: list.page });
   const selection = useSelection(answer.data?.data ?? [], (row) =>
-    [row.number ?? words.documents.unnumbered, row.client.name].join(', '),
+    [row.number ?? messages.documents.unnumbered, row.client.name].join(', '),
   );
   const add = can('documents.create') && (
     <Button component={Link} href="/documents/new" leftSection={<IconPlus size={17} aria-hidden="true" />}>
-      {words.documents.new}
+      {messages.documents.new}
     </Button>
   );
   return (
     <>
-      <PageHead title={words.documents.title}>
+      <PageHead title={messages.documents.title}>
         {add}
         <ExportMenu table="documents" list={list} sorting={sorting} total={answer.data?.meta.total} />
       </PageHead>
@@ -54,24 +54,24 @@ export function DocumentList() {
         answer={answer}
         filters={<Filters list={list} />}
         none={
-          <Blank
+          <EmptyState
             icon={<IconFileInvoice size={26} stroke={1.6} />}
-            title={words.documents.noneTitle}
-            hint={words.documents.noneHint}
+            title={messages.documents.noneTitle}
+            hint={messages.documents.noneHint}
           >
             {can('documents.create') && (
               <Button component={Link} href="/documents/new">
-                {words.documents.noneAction}
+                {messages.documents.noneAction}
               </Button>
             )}
-          </Blank>
+          </EmptyState>
         }
       >
         {(rows, isStale) => (
           <>
             <DocumentSelection list={list} sorting={sorting} selection={selection} />
             <RecordTable
-              label={words.documents.title}
+              label={messages.documents.title}
               columns={columns}
               rows={rows}
               isStale={isStale}

@@ -2,14 +2,14 @@ import { ActionIcon, Group, Skeleton, Tooltip } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { publicRoot } from '../../api.ts';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';
 import classes from './record.module.css';
 
 /** The PDF as the client gets it, in the browser's own viewer. Phones open it in a tab instead. */
 export function PdfPane({ document }: { document: DocumentRecord }) {
-  const { record } = useWords().documents;
+  const { record } = useMessages().documents;
   const { workspace } = useSession();
   const address = pdfAddress(workspace.reference, document.reference);
   return (

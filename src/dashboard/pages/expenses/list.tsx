@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconReceipt, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Blank } from '../../components/blank.tsx';
 import { DateField } from '../../components/date-field.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
@@ -16,7 +16,7 @@ import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ExpenseSummary } from '../../types.ts';
 import { CurrencyFilter } from '../documents/currency-filter.tsx';
@@ -26,7 +26,7 @@ import { type ExpenseSort, useExpense, useExpenses } from './queries.ts';
 import { ExpenseSelection } from './selection.tsx';
 
 export function ExpenseList() {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const list = useListState();
   const columns = useColumns();
@@ -57,10 +57,10 @@ export function ExpenseList() {
   );
   return (
     <>
-      <PageHead title={words.expenses.title}>
+      <PageHead title={messages.expenses.title}>
         <ListActions
           add={mayAdd ? openNew : undefined}
-          addLabel={words.expenses.new}
+          addLabel={messages.expenses.new}
           table="expenses"
           list={list}
           sorting={sorting}
@@ -72,7 +72,7 @@ export function ExpenseList() {
           variant="default"
           leftSection={<IconRepeat size={17} aria-hidden="true" />}
         >
-          {words.nav.recurring}
+          {messages.nav.recurring}
         </Button>
       </PageHead>
       <ListFrame
@@ -80,20 +80,20 @@ export function ExpenseList() {
         answer={answer}
         filters={
           <>
-            <SearchField list={list} label={words.expenses.search} />
+            <SearchField list={list} label={messages.expenses.search} />
             <CurrencyFilter list={list} />
-            {date('from', words.list.from)}
-            {date('to', words.list.to)}
+            {date('from', messages.list.from)}
+            {date('to', messages.list.to)}
           </>
         }
         none={
-          <Blank
+          <EmptyState
             icon={<IconReceipt size={26} stroke={1.6} />}
-            title={words.expenses.noneTitle}
-            hint={words.expenses.noneHint}
+            title={messages.expenses.noneTitle}
+            hint={messages.expenses.noneHint}
           >
-            {mayAdd && <Button onClick={openNew}>{words.expenses.noneAction}</Button>}
-          </Blank>
+            {mayAdd && <Button onClick={openNew}>{messages.expenses.noneAction}</Button>}
+          </EmptyState>
         }
       >
         {(rows, isStale) => (
@@ -102,7 +102,7 @@ export function ExpenseList() {
               <ExportMenu table="expenses" list={list} sorting={sorting} chosen={selection.rows} />
             </ExpenseSelection>
             <RecordTable
-              label={words.expenses.title}
+              label={messages.expenses.title}
               columns={columns}
               rows={rows}
               isStale={isStale}
@@ -124,9 +124,9 @@ export function ExpenseList() {
 }
 
 function useColumns(): Column<ExpenseSummary>[] {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { column } = words.expenses;
+  const { column } = messages.expenses;
   const quiet = (text: string | null) => <span className={classes.quiet}>{text ?? ''}</span>;
   return [
     {
@@ -141,7 +141,7 @@ function useColumns(): Column<ExpenseSummary>[] {
               size={15}
               className={classes.repeat}
               role="img"
-              aria-label={words.expenses.recurring}
+              aria-label={messages.expenses.recurring}
             />
           )}
         </>

@@ -5,9 +5,9 @@ import { unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useLayer } from '../../components/layer.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notices.ts';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Delivery, DeliveryDetail } from '../../types.ts';
@@ -16,8 +16,8 @@ import { useDelivery } from './queries.ts';
 
 /** What was sent, and what came back each time. */
 export function Attempts({ delivery, close }: { delivery: Delivery; close: () => void }) {
-  const words = useWords();
-  const { deliveries } = words.integrations;
+  const messages = useMessages();
+  const { deliveries } = messages.integrations;
   const format = useFormat();
   const { workspace, api, can, key } = useSession();
   const queries = useQueryClient();
@@ -35,11 +35,11 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
           }),
         ),
       );
-      tell(deliveries.redelivered);
+      notify(deliveries.redelivered);
       queries.invalidateQueries({ queryKey: key('deliveries') });
       close();
     } catch (failure) {
-      tellFailure(failure, words);
+      notifyFailure(failure, messages);
     }
   }
 
@@ -49,7 +49,7 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
       onClose={close}
       size="lg"
       title={delivery.event}
-      closeButtonProps={{ 'aria-label': words.do.close }}
+      closeButtonProps={{ 'aria-label': messages.do.close }}
     >
       <Text className={classes.url}>{delivery.endpoint_url}</Text>
       {delivery.next_attempt_at && (
@@ -71,7 +71,7 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
 }
 
 function History({ attempts }: { attempts: DeliveryDetail['attempt_history'] }) {
-  const { deliveries } = useWords().integrations;
+  const { deliveries } = useMessages().integrations;
   const format = useFormat();
   const { workspace } = useSession();
   return (
@@ -100,7 +100,7 @@ function History({ attempts }: { attempts: DeliveryDetail['attempt_history'] }) 
 
 /** The headers of the last attempt, and the body of all. */
 function Sent({ delivery: { headers, payload } }: { delivery: DeliveryDetail }) {
-  const { deliveries } = useWords().integrations;
+  const { deliveries } = useMessages().integrations;
   return (
     <>
       {headers && (

@@ -3,7 +3,7 @@ import { IconBox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Badge } from '../../components/badge.tsx';
-import { Blank } from '../../components/blank.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
@@ -16,7 +16,7 @@ import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useSelection } from '../../components/selection.ts';
 import { askedSort, sortingOf } from '../../components/sort-head.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ItemSummary } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';
@@ -27,7 +27,7 @@ import { ItemSelection } from './selection.tsx';
 const TYPES = ['service', 'product'] as const;
 
 export function ItemList() {
-  const words = useWords();
+  const messages = useMessages();
   const { can } = useSession();
   const list = useListState();
   const columns = useColumns();
@@ -53,10 +53,10 @@ export function ItemList() {
   const mayAdd = can('items.create');
   return (
     <>
-      <PageHead title={words.items.title}>
+      <PageHead title={messages.items.title}>
         <ListActions
           add={mayAdd ? openNew : undefined}
-          addLabel={words.items.new}
+          addLabel={messages.items.new}
           table="items"
           list={list}
           sorting={sorting}
@@ -69,12 +69,12 @@ export function ItemList() {
         answer={answer}
         filters={
           <>
-            <SearchField list={list} label={words.items.search} />
+            <SearchField list={list} label={messages.items.search} />
             <SegmentedControl
-              aria-label={words.items.field.type}
+              aria-label={messages.items.field.type}
               data={[
-                { value: '', label: words.list.all },
-                ...TYPES.map((value) => ({ value, label: words.items.type[value] ?? value })),
+                { value: '', label: messages.list.all },
+                ...TYPES.map((value) => ({ value, label: messages.items.type[value] ?? value })),
               ]}
               value={list.get('type') ?? ''}
               onChange={(type) => list.set({ type })}
@@ -83,14 +83,14 @@ export function ItemList() {
           </>
         }
         none={
-          <Blank
+          <EmptyState
             icon={<IconBox size={26} stroke={1.6} />}
-            title={words.items.noneTitle}
-            hint={words.items.noneHint}
+            title={messages.items.noneTitle}
+            hint={messages.items.noneHint}
           >
-            {mayAdd && <Button onClick={openNew}>{words.items.noneAction}</Button>}
+            {mayAdd && <Button onClick={openNew}>{messages.items.noneAction}</Button>}
             <ArchivedLink list={list} total={archived.data?.meta.total} />
-          </Blank>
+          </EmptyState>
         }
       >
         {(rows, isStale) => (
@@ -99,7 +99,7 @@ export function ItemList() {
               <ExportMenu table="items" list={list} sorting={sorting} chosen={selection.rows} />
             </ItemSelection>
             <RecordTable
-              label={words.items.title}
+              label={messages.items.title}
               columns={columns}
               rows={rows}
               isStale={isStale}
@@ -119,9 +119,9 @@ export function ItemList() {
 }
 
 function useColumns(): Column<ItemSummary>[] {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
-  const { column } = words.items;
+  const { column } = messages.items;
   const quiet = (text: string | null) => <span style={{ color: 'var(--ink-soft)' }}>{text ?? ''}</span>;
   return [
     { key: 'name', head: column.name, place: 'title', sort: 'name', cell: ({ name }) => name },
@@ -132,7 +132,7 @@ function useColumns(): Column<ItemSummary>[] {
       head: column.stock,
       align: 'end',
       cell: ({ stock_quantity, unit }) =>
-        stock_quantity === null ? '' : `${format.amount(stock_quantity)} ${words.unit[unit] ?? unit}`,
+        stock_quantity === null ? '' : `${format.amount(stock_quantity)} ${messages.unit[unit] ?? unit}`,
     },
     {
       key: 'state',
@@ -141,11 +141,11 @@ function useColumns(): Column<ItemSummary>[] {
       // What is as it should be needs no badge.
       cell: ({ active, is_low_stock, archived_at }) =>
         archived_at ? (
-          <Badge tone="calm">{words.archive.state}</Badge>
+          <Badge tone="calm">{messages.archive.state}</Badge>
         ) : is_low_stock ? (
-          <Badge tone="warn">{words.items.lowStock}</Badge>
+          <Badge tone="warn">{messages.items.lowStock}</Badge>
         ) : active ? null : (
-          <Badge tone="calm">{words.items.inactive}</Badge>
+          <Badge tone="calm">{messages.items.inactive}</Badge>
         ),
     },
     {

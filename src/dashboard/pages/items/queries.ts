@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { useWords } from '../../language.tsx';
+import { notify, notifyFailure } from '../../components/notices.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
 import { useSession } from '../../session.tsx';
 import type { Item, ItemCreate } from '../../types.ts';
@@ -72,7 +72,7 @@ export function useItemSave(item: Item | undefined) {
 
 /** Archives an item, or brings it back. */
 export function useItemArchiving(item: Item) {
-  const words = useWords();
+  const messages = useMessages();
   const { api, key } = useSession();
   const queries = useQueryClient();
   return useMutation({
@@ -87,8 +87,8 @@ export function useItemArchiving(item: Item) {
       queries.setQueryData(key('items', record.reference), record);
       queries.invalidateQueries({ queryKey: key('items', 'list') });
       queries.invalidateQueries({ queryKey: key('items', 'found') });
-      tell(archived ? words.archive.done(record.name) : words.archive.undone(record.name));
+      notify(archived ? messages.archive.done(record.name) : messages.archive.undone(record.name));
     },
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
   });
 }

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api.ts';
 import { BulkFailures, useBulk } from '../../components/bulk.tsx';
-import { tell } from '../../components/notices.ts';
+import { notify } from '../../components/notices.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ItemSummary } from '../../types.ts';
 
@@ -18,7 +18,7 @@ export function ItemSelection({
   selection: Selection<ItemSummary>;
   children: ReactNode;
 }) {
-  const { bulk: words } = useWords().items;
+  const { bulk: messages } = useMessages().items;
   const { api, key, can } = useSession();
   const queries = useQueryClient();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function ItemSelection({
     const changed = await bulk.each(others, nameOf, ({ reference }) =>
       unwrap(api.PATCH('/items/{reference}', { params: { path: { reference } }, body: { active } })),
     );
-    if (changed.length > 0) tell(words.changed(format.whole(changed.length)));
+    if (changed.length > 0) notify(messages.changed(format.whole(changed.length)));
     await queries.invalidateQueries({ queryKey: key('items') });
   }
 
@@ -47,7 +47,7 @@ export function ItemSelection({
               isDisabled={!may(true)}
               act={() => set(true)}
             >
-              {words.activate}
+              {messages.activate}
             </SelectionAction>
             <SelectionAction
               icon={<IconEyeOff size={15} aria-hidden="true" />}
@@ -55,7 +55,7 @@ export function ItemSelection({
               isDisabled={!may(false)}
               act={() => set(false)}
             >
-              {words.deactivate}
+              {messages.deactivate}
             </SelectionAction>
           </>
         )}

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import type { MonthlyTrend } from '../../types.ts';
 import classes from './overview.module.css';
 
@@ -88,7 +88,7 @@ export function MonthsChart({ months }: { months: MonthlyTrend[] }) {
 type TooltipProps = { active?: boolean; payload?: readonly { payload: MonthlyTrend }[] };
 
 function MonthTooltip({ active = false, payload = [] }: TooltipProps) {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   const format = useFormat();
   const month = payload[0]?.payload;
   if (!active || !month) return null;
@@ -108,7 +108,7 @@ function MonthTooltip({ active = false, payload = [] }: TooltipProps) {
 }
 
 function MonthsTable({ months }: { months: MonthlyTrend[] }) {
-  const { overview } = useWords();
+  const { overview } = useMessages();
   const format = useFormat();
   return (
     <VisuallyHidden>

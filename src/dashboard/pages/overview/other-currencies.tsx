@@ -1,5 +1,5 @@
 import { PermittedLink } from '../../components/permitted-link.tsx';
-import { useFormat, useWords } from '../../language.tsx';
+import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { openDocuments } from './open-documents.ts';
 import classes from './overview.module.css';
 import type { Period } from './period.ts';
@@ -7,7 +7,7 @@ import { useOtherCurrencies } from './queries.ts';
 
 /** Two currencies are never added up: what came in, or is owed, in others than the business's own is named apart. */
 export function OtherCurrencies({ period }: { period: Period }) {
-  const { otherCurrencies } = useWords().overview;
+  const { otherCurrencies } = useMessages().overview;
   const format = useFormat();
   const moved = useOtherCurrencies(period);
   if (moved.length === 0) return null;

@@ -7,13 +7,13 @@ import { dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { tell } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
+import { notify } from '../../components/notices.ts';
+import { Panel } from '../../components/page.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Workspace } from '../../types.ts';
 import { LogoSettings } from './logo.tsx';
@@ -50,10 +50,10 @@ export function BusinessSettings() {
 }
 
 function Profile({ workspace }: { workspace: Workspace }) {
-  const words = useWords();
-  const { business } = words.settings;
+  const messages = useMessages();
+  const { business } = messages.settings;
   const params = useInWorkspace();
-  const { required, emailOrNone } = checks(words);
+  const { required, emailOrNone } = checks(messages);
   const form = useForm<Values>({
     initialValues: valuesOf(workspace),
     validate: { name: required, email: emailOrNone, number_template: required },
@@ -72,9 +72,9 @@ function Profile({ workspace }: { workspace: Workspace }) {
       onSuccess: (saved) => {
         form.setValues(valuesOf(saved));
         form.resetDirty(valuesOf(saved));
-        tell(words.settings.saved);
+        notify(messages.settings.saved);
       },
-      onError: (error) => showFaults(form, error, words),
+      onError: (error) => showFaults(form, error, messages),
     }),
   );
   const field = (name: (typeof IDENTITY)[number] | (typeof CONTACT)[number]) => (
@@ -83,13 +83,13 @@ function Profile({ workspace }: { workspace: Workspace }) {
 
   return (
     <form onSubmit={submit} noValidate className={classes.sheets}>
-      <Sheet title={business.identity} hint={business.identityHint}>
+      <Panel title={business.identity} hint={business.identityHint}>
         <div className={classes.fields}>{IDENTITY.map(field)}</div>
-      </Sheet>
-      <Sheet title={business.contact}>
+      </Panel>
+      <Panel title={business.contact}>
         <div className={classes.fields}>{CONTACT.map(field)}</div>
-      </Sheet>
-      <Sheet
+      </Panel>
+      <Panel
         title={business.documents}
         hint={
           <Anchor component={Link} href="/settings/payments">
@@ -120,10 +120,10 @@ function Profile({ workspace }: { workspace: Workspace }) {
             {...form.getInputProps('language')}
           />
         </div>
-      </Sheet>
+      </Panel>
       <div className={classes.foot}>
         <Button type="submit" disabled={!form.isDirty()} loading={change.isPending}>
-          {words.do.saveChanges}
+          {messages.do.saveChanges}
         </Button>
       </div>
       <UnsavedGuard isDirty={form.isDirty()} />
@@ -132,7 +132,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
 }
 
 function NumberExamples({ template }: { template: string }) {
-  const { business } = useWords().settings;
+  const { business } = useMessages().settings;
   const { key } = useSession();
   const params = useInWorkspace();
   const [asked] = useDebouncedValue(template, 250);

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
 import { base64Of } from '../../components/base64.ts';
 import { fittingLogo } from '../../components/fitting-logo.ts';
-import { tell, tellFailure } from '../../components/notices.ts';
-import { Sheet } from '../../components/page.tsx';
-import { useWords } from '../../language.tsx';
+import { notify, notifyFailure } from '../../components/notices.ts';
+import { Panel } from '../../components/page.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Workspace } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from './queries.ts';
 import classes from './settings.module.css';
 
 export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
-  const words = useWords();
-  const { business } = words.settings;
+  const messages = useMessages();
+  const { business } = messages.settings;
   const { key } = useSession();
   const params = useInWorkspace();
   const { data: picture } = useQuery({
@@ -36,12 +36,12 @@ export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
     ['profile', 'logo'],
   );
   const after = {
-    onSuccess: () => tell(business.logoSaved),
-    onError: (error: unknown) => tellFailure(error, words),
+    onSuccess: () => notify(business.logoSaved),
+    onError: (error: unknown) => notifyFailure(error, messages),
   };
 
   return (
-    <Sheet title={business.logo} hint={business.logoHint}>
+    <Panel title={business.logo} hint={business.logoHint}>
       <div className={classes.logo}>
         {logo && picture ? (
           <img src={picture.data_url} alt={business.logo} />
@@ -68,6 +68,6 @@ export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
           )}
         </Group>
       </div>
-    </Sheet>
+    </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
-import { ending } from '../../components/ending.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
-import { useWords } from '../../language.tsx';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { useMessages } from '../../i18n/provider.tsx';
 import type { Member } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from './queries.ts';
 import { type Rights, rightsBody, rightsOf } from './rights.ts';
@@ -12,8 +12,8 @@ import { useRightsCheck } from './use-rights-check.ts';
 
 /** What a member may do from now on. */
 export function MemberForm({ member, close }: { member: Member; close: () => void }) {
-  const words = useWords();
-  const { members } = words.settings;
+  const messages = useMessages();
+  const { members } = messages.settings;
   const { path } = useInWorkspace();
   const queries = useQueryClient();
   const form = useForm<{ rights: Rights }>({
@@ -36,7 +36,7 @@ export function MemberForm({ member, close }: { member: Member; close: () => voi
     if (member.is_self) queries.invalidateQueries({ queryKey: ['me'] });
   };
   const submit = form.onSubmit((values) =>
-    change.mutate(values, ending({ done: members.changed, close: changed, words })),
+    change.mutate(values, mutationCallbacks({ done: members.changed, close: changed, messages })),
   );
   return (
     <FormDrawer

@@ -3,11 +3,11 @@ import { IconDots, IconShieldCheck, IconUserMinus, IconUserShield } from '@table
 import { useState } from 'react';
 import { dashboard, unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { ending } from '../../components/ending.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { Sheet } from '../../components/page.tsx';
+import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
+import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
-import { useWords } from '../../language.tsx';
+import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Member } from '../../types.ts';
 import { Invitations } from './invitations.tsx';
@@ -18,13 +18,13 @@ import { RightsSummary } from './rights-summary.tsx';
 import classes from './settings.module.css';
 
 export function MemberSettings() {
-  const words = useWords();
-  const { members } = words.settings;
+  const messages = useMessages();
+  const { members } = messages.settings;
   const { data, error, refetch } = useMembers();
   const [isInviting, setInviting] = useState(false);
   return (
     <div className={classes.sheets}>
-      <Sheet
+      <Panel
         title={members.title}
         hint={members.hint}
         isFlush
@@ -37,7 +37,7 @@ export function MemberSettings() {
             <MemberRow key={member.reference} member={member} />
           ))}
         </ul>
-      </Sheet>
+      </Panel>
       <Invitations />
       {isInviting && <InviteForm close={() => setInviting(false)} />}
     </div>
@@ -45,8 +45,8 @@ export function MemberSettings() {
 }
 
 function MemberRow({ member }: { member: Member }) {
-  const words = useWords();
-  const { members } = words.settings;
+  const messages = useMessages();
+  const { members } = messages.settings;
   const { business } = useSession();
   const name = member.name ?? member.email;
   // Nobody but an owner touches an owner.
@@ -69,8 +69,8 @@ function MemberRow({ member }: { member: Member }) {
 }
 
 function MemberMenu({ member, name }: { member: Member; name: string }) {
-  const words = useWords();
-  const { members } = words.settings;
+  const messages = useMessages();
+  const { members } = messages.settings;
   const { path } = useInWorkspace();
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const close = () => setOpen(undefined);
@@ -87,7 +87,7 @@ function MemberMenu({ member, name }: { member: Member; name: string }) {
     <>
       <Menu width={250}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`${words.do.actions}: ${name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`${messages.do.actions}: ${name}`}>
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
@@ -109,8 +109,10 @@ function MemberMenu({ member, name }: { member: Member; name: string }) {
         title={members.removeTitle(name)}
         opened={open === 'remove'}
         close={close}
-        submit={() => removal.mutate(undefined, ending({ done: members.removed, close, words }))}
-        submitLabel={words.do.remove}
+        submit={() =>
+          removal.mutate(undefined, mutationCallbacks({ done: members.removed, close, messages }))
+        }
+        submitLabel={messages.do.remove}
         isBusy={removal.isPending}
         isDangerous
       >

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { todayIn } from '../../../format.ts';
-import { useFormat } from '../../../language.tsx';
+import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import classes from './missing.module.css';
 

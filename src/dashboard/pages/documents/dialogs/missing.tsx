@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useWords } from '../../../language.tsx';
+import { useMessages } from '../../../i18n/provider.tsx';
 import { type Session, useSession } from '../../../session.tsx';
 import type { DocumentRecord, MissingPart } from '../../../types.ts';
 import classes from './missing.module.css';
@@ -27,21 +27,21 @@ const PLACE: Record<MissingPart, Place> = {
 
 /** What the document would go out without: said before everything freezes, never in the way. */
 export function Missing({ document, missing }: { document: DocumentRecord; missing: MissingPart[] }) {
-  const { missing: words } = useWords().documents.issue;
+  const { missing: messages } = useMessages().documents.issue;
   const session = useSession();
   if (missing.length === 0) return null;
   return (
     <div className={classes.missing} role="status">
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
       <div>
-        <strong>{words.title}</strong>
+        <strong>{messages.title}</strong>
         <ul>
           {missing.map((part) => (
             <li key={part}>
               {PLACE[part].isOpenTo(session) ? (
-                <Link href={PLACE[part].at(document)}>{words.part[part]}</Link>
+                <Link href={PLACE[part].at(document)}>{messages.part[part]}</Link>
               ) : (
-                words.part[part]
+                messages.part[part]
               )}
             </li>
           ))}

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { ending } from '../../../components/ending.ts';
-import { useWords } from '../../../language.tsx';
+import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
+import { useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
 import { useSession, useSetupState } from '../../../session.tsx';
 import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
 
 export function SendDialog({ document, opened, close }: DialogProps) {
-  const words = useWords();
-  const { send } = words.documents;
+  const messages = useMessages();
+  const { send } = messages.documents;
   const { api, key: keyOf } = useSession();
   const [message, setMessage] = useState('');
   const once = useOnce();
@@ -42,7 +42,7 @@ export function SendDialog({ document, opened, close }: DialogProps) {
   );
 
   function submit() {
-    change.mutate(message, ending({ done: send.done, close, words }));
+    change.mutate(message, mutationCallbacks({ done: send.done, close, messages }));
   }
 
   return (

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { ending } from '../../../components/ending.ts';
-import { tell, tellFailure } from '../../../components/notices.ts';
-import { useFormat, useWords } from '../../../language.tsx';
+import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
+import { notify, notifyFailure } from '../../../components/notices.ts';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment } from '../../../types.ts';
@@ -14,8 +14,8 @@ import { useDocumentChange } from '../queries.ts';
 import type { DialogProps } from './issue.tsx';
 
 export function CancelDialog({ document, opened, close }: DialogProps) {
-  const words = useWords();
-  const { cancel } = words.documents;
+  const messages = useMessages();
+  const { cancel } = messages.documents;
   const once = useOnce();
   const change = useDocumentChange(
     async ({ api }, _: undefined) =>
@@ -30,7 +30,7 @@ export function CancelDialog({ document, opened, close }: DialogProps) {
         )
       ).data,
   );
-  const submit = () => change.mutate(undefined, ending({ done: cancel.done, close, words }));
+  const submit = () => change.mutate(undefined, mutationCallbacks({ done: cancel.done, close, messages }));
   return (
     <Dialog
       title={cancel.title}
@@ -52,8 +52,8 @@ export function ReverseDialog({
   payment,
   close,
 }: Omit<DialogProps, 'opened'> & { payment: DocumentPayment }) {
-  const words = useWords();
-  const { reverse } = words.documents;
+  const messages = useMessages();
+  const { reverse } = messages.documents;
   const format = useFormat();
   const [reason, setReason] = useState('');
   const once = useOnce();
@@ -73,7 +73,7 @@ export function ReverseDialog({
         )
       ).data,
   );
-  const submit = () => change.mutate(reason, ending({ done: reverse.done, close, words }));
+  const submit = () => change.mutate(reason, mutationCallbacks({ done: reverse.done, close, messages }));
   return (
     <Dialog
       title={reverse.title}
@@ -87,7 +87,7 @@ export function ReverseDialog({
       <Stack>
         <Text>{reverse.text(format.money(payment.amount, payment.currency))}</Text>
         <TextInput
-          label={`${reverse.reason} (${words.field.optional})`}
+          label={`${reverse.reason} (${messages.field.optional})`}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -98,8 +98,8 @@ export function ReverseDialog({
 }
 
 export function DeleteDialog({ document, opened, close }: DialogProps) {
-  const words = useWords();
-  const { remove } = words.documents;
+  const messages = useMessages();
+  const { remove } = messages.documents;
   const { api, key } = useSession();
   const queries = useQueryClient();
   const [, go] = useLocation();
@@ -107,12 +107,12 @@ export function DeleteDialog({ document, opened, close }: DialogProps) {
     mutationFn: () =>
       unwrap(api.DELETE('/documents/{reference}', { params: { path: { reference: document.reference } } })),
     onSuccess: () => {
-      tell(remove.done);
+      notify(remove.done);
       go('/documents', { replace: true });
       queries.removeQueries({ queryKey: key('documents', document.reference) });
       queries.invalidateQueries({ queryKey: key('documents', 'list') });
     },
-    onError: (error) => tellFailure(error, words),
+    onError: (error) => notifyFailure(error, messages),
   });
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../../api.ts';
 import { matchingChoices } from '../../../components/choices.ts';
 import { useCurrencyChoices } from '../../../components/currency-select.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
-import { useWords } from '../../../language.tsx';
+import { useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { Catalogue } from '../../../types.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** Only a currency with a payment method can be chosen: where another one is missed, this says why and where to go. */
 export function CurrencyField({ value, onChange, usual, catalogue, error }: Props) {
-  const words = useWords();
+  const messages = useMessages();
   const { business, workspace } = useSession();
   // What was looked for in vain counts until another client is chosen.
   const [sought, setSought] = useState<{ code: string | undefined; usual: string | undefined }>();
@@ -34,13 +34,13 @@ export function CurrencyField({ value, onChange, usual, catalogue, error }: Prop
   const missed = [wanted, usual].find((each) => each && !catalogue.document_currencies.includes(each));
   return (
     <SearchSelect
-      label={words.editor.currency}
+      label={messages.editor.currency}
       data={useCurrencyChoices(offered)}
       error={error}
       description={
         missed && (
           <span role="status">
-            {words.editor.noMethod(missed)}{' '}
+            {messages.editor.noMethod(missed)}{' '}
             {business.is_manager && (
               // In a tab of its own, so that the draft stays.
               <Anchor
@@ -48,7 +48,7 @@ export function CurrencyField({ value, onChange, usual, catalogue, error }: Prop
                 target="_blank"
                 size="xs"
               >
-                {words.editor.toMethods}
+                {messages.editor.toMethods}
               </Anchor>
             )}
           </span>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { unwrap } from '../../../api.ts';
 import { beginsWith, type Choice, sortedByMatch } from '../../../components/choices.ts';
-import { tellFailure } from '../../../components/notices.ts';
+import { notifyFailure } from '../../../components/notices.ts';
 import { OptionList } from '../../../components/option-list.tsx';
 import { useSearchList } from '../../../components/search-list.ts';
-import { useFormat, useWords } from '../../../language.tsx';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { Item, ItemSummary } from '../../../types.ts';
 import { Cell } from './cells.tsx';
@@ -26,7 +26,7 @@ type Props = {
  * text may stand there: an item is marked only where a word of its name, or its number, begins with what was typed.
  */
 export function ItemPicker({ lineId, label, value, error, className, onType, onPick, onEnter }: Props) {
-  const words = useWords();
+  const messages = useMessages();
   const format = useFormat();
   const { api } = useSession();
   const [typed, setTyped] = useState<string>();
@@ -42,7 +42,7 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
     try {
       onPick((await unwrap(api.GET('/items/{reference}', { params: { path: { reference } } }))).data, how);
     } catch (error) {
-      tellFailure(error, words);
+      notifyFailure(error, messages);
     }
   }
 
@@ -62,7 +62,7 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
       className={className}
       id={`${lineId}-description`}
       aria-label={label}
-      placeholder={words.editor.descriptionSearch}
+      placeholder={messages.editor.descriptionSearch}
       maxLength={2000}
       error={error}
       value={value}
@@ -71,7 +71,7 @@ export function ItemPicker({ lineId, label, value, error, className, onType, onP
         onType(event.currentTarget.value);
       }}
     >
-      {list.isShown && <OptionList list={list} label={words.items.title} minWidth={280} />}
+      {list.isShown && <OptionList list={list} label={messages.items.title} minWidth={280} />}
     </Cell>
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dashboard, unwrap } from '../../../api.ts';
 import type { Format } from '../../../format.ts';
-import { useFormat } from '../../../language.tsx';
+import { useFormat } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPreview } from '../../../types.ts';
 import { type Draft, lineInput } from './draft.ts';

@@ -1,29 +1,35 @@
 import { Anchor, Text } from '@mantine/core';
 import { BASE_PATH } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { useFormat, useWords } from '../../../language.tsx';
+import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 
 /** Two have written the same draft: whoever saves later decides which one stays. */
-export function OvertakenDialog({ by, decide }: { by: DocumentRecord; decide: (replaces: boolean) => void }) {
-  const { overtaken } = useWords().editor;
+export function EditConflictDialog({
+  by,
+  decide,
+}: {
+  by: DocumentRecord;
+  decide: (replaces: boolean) => void;
+}) {
+  const { editConflict } = useMessages().editor;
   const format = useFormat();
   const { workspace } = useSession();
   return (
     <Dialog
-      title={overtaken.title}
+      title={editConflict.title}
       opened
       close={() => decide(false)}
       submit={() => decide(true)}
-      submitLabel={overtaken.replace}
-      cancelLabel={overtaken.keep}
+      submitLabel={editConflict.replace}
+      cancelLabel={editConflict.keep}
       isDangerous
     >
-      <Text mb="sm">{overtaken.text(by.client.name, format.money(by.total, by.currency))}</Text>
+      <Text mb="sm">{editConflict.text(by.client.name, format.money(by.total, by.currency))}</Text>
       {/* Not a link of the router, which would lead there in this tab. */}
       <Anchor href={`${BASE_PATH}/w/${workspace.reference}/documents/${by.reference}`} target="_blank">
-        {overtaken.look}
+        {editConflict.look}
       </Anchor>
     </Dialog>
   );

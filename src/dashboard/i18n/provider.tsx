@@ -1,30 +1,30 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import type { Language } from '../domain/language.ts';
-import { createFormat, type Format } from './format.ts';
-import type { UserLanguage } from './types.ts';
-import type { Words } from './words/en.ts';
+import type { Language } from '../../domain/language.ts';
+import { createFormat, type Format } from '../format.ts';
+import type { UserLanguage } from '../types.ts';
+import type { Messages } from './en.ts';
 
 type Value = {
   language: UserLanguage;
-  words: Words;
+  messages: Messages;
   format: Format;
   choose: (language: UserLanguage) => void;
 };
 
-const LanguageContext = createContext<Value | undefined>(undefined);
+const I18nContext = createContext<Value | undefined>(undefined);
 const STORED = 'language';
 
 /** The pages in the user's language. Each language is a file of its own: nobody loads the words of another one. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
+export function I18nProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<UserLanguage>(firstLanguage);
-  const [words, setWords] = useState<Words>();
+  const [messages, setMessages] = useState<Messages>();
 
   useEffect(() => {
     let isCurrent = true;
-    loadWords(language).then((loaded) => {
+    loadMessages(language).then((loaded) => {
       if (!isCurrent) return;
       document.documentElement.lang = language;
-      setWords(loaded);
+      setMessages(loaded);
     });
     return () => {
       isCurrent = false;
@@ -33,32 +33,32 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
   const value = useMemo(
     () =>
-      words && {
+      messages && {
         language,
-        words,
+        messages,
         format: createFormat(spoken(language)),
         choose: (chosen: UserLanguage) => {
           localStorage.setItem(STORED, chosen);
           setLanguage(chosen);
         },
       },
-    [language, words],
+    [language, messages],
   );
-  return value ? <LanguageContext value={value}>{children}</LanguageContext> : null;
+  return value ? <I18nContext value={value}>{children}</I18nContext> : null;
 }
 
 /** The words of the pages. */
-export function useWords(): Words {
-  return useLanguage().words;
+export function useMessages(): Messages {
+  return useI18n().messages;
 }
 
 /** How numbers and dates are written. */
 export function useFormat(): Format {
-  return useLanguage().format;
+  return useI18n().format;
 }
 
-export function useLanguage(): Value {
-  const value = useContext(LanguageContext);
+export function useI18n(): Value {
+  const value = useContext(I18nContext);
   if (!value) throw new Error('There is no language around this part of the page.');
   return value;
 }
@@ -71,11 +71,11 @@ function firstLanguage(): UserLanguage {
   return 'en';
 }
 
-async function loadWords(language: UserLanguage): Promise<Words> {
-  if (language === 'en') return (await import('./words/en.ts')).en;
-  const { sr } = await import('./words/sr.ts');
+async function loadMessages(language: UserLanguage): Promise<Messages> {
+  if (language === 'en') return (await import('./en.ts')).en;
+  const { sr } = await import('./sr.ts');
   if (language === 'sr-Latn') return sr;
-  return (await import('./words/transliterate.ts')).dictionaryInCyrillic(sr);
+  return (await import('./transliterate.ts')).dictionaryInCyrillic(sr);
 }
 
 function spoken(language: UserLanguage): Language {

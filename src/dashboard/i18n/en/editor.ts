@@ -33,7 +33,7 @@ export const editor = {
   needsClient: 'Choose a client',
   needsLine: 'A document needs a line',
   dueBeforeIssue: (date: string) => `This is before the issue date, ${date}`,
-  overtaken: {
+  editConflict: {
     title: 'Somebody else saved this draft',
     text: (client: string, total: string) =>
       `Since you opened it, it was saved elsewhere, in another tab or by somebody else: ${client}, ${total}. If you save yours, theirs is lost.`,

@@ -11,7 +11,7 @@ const IN_WORKSPACE = /^\/(?:w\/[^/]+(\/.*)?)?$/;
  * Asks who is signed in and for the page of the address while the words are still on their way: one after the other,
  * they would take the time of three.
  */
-export function Ahead(): null {
+export function PrefetchOnLoad(): null {
   const [location] = useLocation();
   const queries = useQueryClient();
   const preload = usePreloading();

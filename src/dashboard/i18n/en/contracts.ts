@@ -40,7 +40,7 @@ export const contracts = {
     expires: 'Sign until',
   },
   preview: { title: 'As signers will see it', empty: 'What you write shows up here.' },
-  overtaken:
+  editConflict:
     'Since you opened it, it was saved elsewhere, in another tab or by somebody else. If you save yours, theirs is lost.',
   turn: (name: string) => `It is ${name}’s turn.`,
   toSign: (names: string) => `Still to sign: ${names}`,
