@@ -65,7 +65,7 @@ describe.skipIf(!HAS_BROWSER)('an owner with contracts', () => {
     await world.api.PATCH('/contracts/{reference}', { params, body: { title: 'Theirs' } });
     await page.getByLabel('Title', { exact: true }).fill('Mine');
     await press('Save the draft');
-    await dialog().getByText('Somebody else saved this draft').waitFor();
+    await dialog().getByText('Someone else saved this draft').waitFor();
     expect((await getContract(world.api, reference)).title).toBe('Theirs');
     await dialog().getByRole('button', { name: 'Replace theirs with mine' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();

@@ -34,7 +34,7 @@ const DIALOGS: [place: string, steps: string[], title: string | RegExp][] = [
   ['/settings/payments', ['Add a bank account'], 'Add a bank account'],
   ['/settings/payments', ['Remove'], 'Remove this bank account?'],
   ['/settings/payments', ['Add a method'], 'Add a method'],
-  ['/settings/members', ['Invite somebody'], 'Invite somebody'],
+  ['/settings/members', ['Invite a member'], 'Invite a member'],
   ['/settings/members', ['Actions: {member}', 'Change what they may do …'], /^What .* may do$/],
   ['/settings/members', ['Actions: {member}', 'Remove from the business …'], /^Remove .*\?$/],
   ['/integrations', ['New key'], 'New key'],
@@ -243,13 +243,13 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
     await press('I have kept it');
     await isBackAt('New key');
     await visit('/settings/members');
-    await press('Invite somebody');
+    await press('Invite a member');
     await page.getByLabel('E-mail').fill('gost@zora.example');
     await press('Invite');
     await dialog('Hand over this link').waitFor();
     expect(await found()).toEqual([]);
     await press('I have kept it');
-    await isBackAt('Invite somebody');
+    await isBackAt('Invite a member');
   });
 
   it('that asks before changes are lost has none', async () => {

@@ -185,7 +185,7 @@ describe.skipIf(!HAS_BROWSER)('what an owner types', () => {
       });
       await page.getByLabel('Price, Line 1').fill('5000');
       await save();
-      const question = dialog('Somebody else saved this draft');
+      const question = dialog('Someone else saved this draft');
       await question.waitFor();
       const [theirs] = await Promise.all([
         page.waitForEvent('popup'),
