@@ -11,14 +11,14 @@ import { PrefetchOnLoad } from './prefetch-on-load.ts';
 import { Routes } from './routes.tsx';
 import { theme } from './theme.ts';
 
-/** Everything that the pages stand in. */
+/** The root component, with all providers. */
 export function App() {
   const [queries] = useState(createQueries);
   return (
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      // Both would need style elements, which the content policy forbids; vite.config.ts writes the variables.
+      // Both would need style elements, which the content security policy forbids; vite.config.ts writes the variables.
       withCssVariables={false}
       withGlobalClasses={false}
     >
@@ -40,12 +40,12 @@ export function App() {
 function createQueries(): QueryClient {
   const queries: QueryClient = new QueryClient({
     defaultOptions: {
-      // Without a network the service may still be there: who asks is told at once when it is not.
+      // The service may run on this machine or its network: send also while the browser says that it is offline.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         staleTime: 15_000,
-        // What was refused stays refused; only a lost connection or a broken server is worth another try.
+        // A 4xx response would be the same again; only a lost connection or a server error is worth a retry.
         retry: (count, error) =>
           count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       },
@@ -54,7 +54,7 @@ function createQueries(): QueryClient {
     queryCache: new QueryCache({
       onError: (error) => {
         noteFailure(error, queries);
-        // The session ended: the pages go back to the sign-in by themselves once nobody is signed in.
+        // The session ended: without a user, the routes redirect to the sign-in page.
         if (error instanceof ApiError && error.status === 401) queries.setQueryData(['me'], null);
       },
     }),

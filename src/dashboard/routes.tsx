@@ -25,7 +25,7 @@ const ResetPassword = lazyWithPreload(() =>
   import('./pages/account/reset-password.tsx').then((m) => m.ResetPassword),
 );
 
-/** The pages by address. */
+/** The route table outside of workspaces. */
 export function Routes() {
   return (
     <Suspense fallback={null}>

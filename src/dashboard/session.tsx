@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { ApiError, dashboard, type PublicApi, publicApi, unwrap } from './api.ts';
 import type { Feature, Me, MyBusiness, Permission, WorkspaceRef } from './types.ts';
 
-/** Who is signed in, or null. */
+/** The signed-in user, or null. */
 export const ME = queryOptions({
   queryKey: ['me'],
   queryFn: async (): Promise<Me | null> => {
@@ -17,12 +17,12 @@ export const ME = queryOptions({
   staleTime: 60_000,
 });
 
-/** It decides between the pages and the sign-in. */
+/** The routes show the sign-in page while this is null. */
 export function useMe() {
   return useQuery(ME);
 }
 
-/** What the pages need to know before anyone has signed in, or once it is wanted. */
+/** What the pages need to know before sign-in. */
 export function useSetupState(isWanted = true) {
   return useQuery({
     queryKey: ['setup'],
@@ -31,7 +31,7 @@ export function useSetupState(isWanted = true) {
   });
 }
 
-/** Takes over who signed in just now, and forgets what the one before has seen. */
+/** Stores the user who has just signed in, and clears the cache of the previous user. */
 export function useSignedIn(): (me: Me | null) => void {
   const queries = useQueryClient();
   return (me) => {
@@ -53,7 +53,7 @@ export type Session = {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The workspace that the pages inside are about. */
+/** Provides the workspace to the pages inside. */
 export function WorkspaceProvider({
   me,
   business,
@@ -90,11 +90,11 @@ export function WorkspaceProvider({
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('There is no workspace around this part of the page.');
+  if (!session) throw new Error('useSession needs a WorkspaceProvider around it.');
   return session;
 }
 
-/** The workspaces that somebody can open, each with its business. */
+/** The workspaces that a user can open, each with its business. */
 export function workspacesOf(me: Me): { business: MyBusiness; workspace: WorkspaceRef }[] {
   return me.businesses.flatMap((business) =>
     [business.production, business.sandbox].flatMap((workspace) =>

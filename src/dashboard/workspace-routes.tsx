@@ -58,7 +58,7 @@ const ROUTES: PageRoute[] = [
   { path: '/account', component: Profile },
 ];
 
-/** Loads the page of a workspace that is at a path, ahead of its being shown. */
+/** Loads the code of the page at a path of the workspace before it is shown. */
 export function usePreloading(): (path: string) => void {
   const { parser } = useRouter();
   return (path) => {
@@ -66,7 +66,7 @@ export function usePreloading(): (path: string) => void {
   };
 }
 
-/** The pages of one workspace; each is loaded when it is first opened. Who may not do what one is for is told so. */
+/** The pages of one workspace; each is loaded when it is first opened. Without its permission, an explanation is shown. */
 export function WorkspaceRoutes() {
   const { failure } = useMessages();
   const { can } = useSession();

@@ -5,7 +5,7 @@ import classes from './bulk.module.css';
 import { failureText } from './failure-notice.tsx';
 import { useLayer } from './layer.ts';
 
-/** A row with which something did not work, and why. */
+/** A row for which the operation failed, and why. */
 type Failed = { name: string; why: string };
 
 export type Bulk = {
@@ -13,8 +13,8 @@ export type Bulk = {
   /** How many rows are done so far. */
   done: number;
   /**
-   * Does something with one row after the other, and goes on behind those that fail: they are named at the end.
-   * @returns what came of those with which it worked
+   * Runs an operation for one row after the other, and continues after failures, which are listed at the end.
+   * @returns the results of the rows that succeeded
    */
   each<Row, Result>(
     rows: readonly Row[],
@@ -25,7 +25,7 @@ export type Bulk = {
   forget(): void;
 };
 
-/** The same for many rows, by the operation for one of them. */
+/** Runs the operation of one row for many rows. */
 export function useBulk(): Bulk {
   const messages = useMessages();
   const [done, setDone] = useState<number>();
@@ -57,7 +57,7 @@ export function useBulk(): Bulk {
   };
 }
 
-/** Names the rows with which something did not work. */
+/** Lists the rows for which the operation failed. */
 export function BulkFailures({ bulk }: { bulk: Bulk }) {
   const messages = useMessages();
   const isOpen = bulk.failed.length > 0;

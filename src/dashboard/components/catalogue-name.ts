@@ -1,7 +1,7 @@
 import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 
-/** Where names of taxes and documents are Serbian, which is one language in two scripts. */
+/** Countries whose names of taxes and documents are Serbian, which is one language in two scripts. */
 const SERBIAN = ['RS', 'ME', 'BA'];
 
 /** How a name of the country's catalogue, such as `PDV 20 %`, is written on the pages. */

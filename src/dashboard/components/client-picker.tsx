@@ -76,11 +76,11 @@ function choiceOf({ reference, name, tax_number, city }: ClientSummary): Choice 
 }
 
 /** The longest text that the service searches for. */
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 function useFound(typed: string | undefined, isAsked: boolean) {
   const { api, key } = useSession();
-  const wanted = (typed?.trim() ?? '').slice(0, LONGEST_SEARCH);
+  const wanted = (typed?.trim() ?? '').slice(0, MAX_SEARCH_LENGTH);
   const [search] = useDebouncedValue(wanted, 200);
   const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: key('clients', 'found', search),
@@ -99,7 +99,7 @@ function useFound(typed: string | undefined, isAsked: boolean) {
   return { found: data ?? [], isSearching, isFetching };
 }
 
-/** A filter in the address holds only the reference: its name is asked for. */
+/** A filter in the address holds only the reference: the name is fetched. */
 function useChosenName(reference: string | null, name: string | undefined): string {
   const { api, key, can } = useSession();
   const { data } = useQuery({

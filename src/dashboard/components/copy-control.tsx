@@ -2,14 +2,14 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMessages } from '../i18n/provider.tsx';
 
-/** Takes a text along, and says that it has. */
+/** Copies a text to the clipboard, and confirms it. */
 export function CopyControl({
   value,
   label,
   size,
 }: {
   value: string;
-  /** What is copied, where several stand beside each other. */
+  /** What is copied, for the label where several stand next to each other. */
   label?: string;
   size?: string;
 }) {

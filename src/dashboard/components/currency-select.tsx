@@ -3,7 +3,7 @@ import { useI18n } from '../i18n/provider.tsx';
 import type { Choice } from './choices.ts';
 import { SearchSelect } from './search-select.tsx';
 
-/** One of the currencies that there are; until they are known, the one that is chosen. */
+/** A currency to choose; until the list is loaded, only the chosen one. */
 export function CurrencySelect({
   currencies,
   ...field

@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/provider.tsx';
 import { stopsAtUnreadable } from './form-faults.ts';
 import { useLayer } from './layer.ts';
 
-/** A question with a form in it. What cannot be undone has a red button. */
+/** A dialog with a form. What cannot be undone has a red button. */
 export function Dialog({
   title,
   opened,
@@ -32,7 +32,7 @@ export function Dialog({
   const isOnTop = useLayer(opened);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A dialog may stand inside a form of the page: that one is not meant.
+    // A dialog may be rendered inside a form of the page, which must not be submitted as well.
     event.stopPropagation();
     if (!stopsAtUnreadable(event.currentTarget)) submit();
   }

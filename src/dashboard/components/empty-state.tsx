@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
-/** A place with nothing in it, which says what would be there and what to do. */
+/** Shown where there is nothing yet: what would be here, and what to do. */
 export function EmptyState({
   icon,
   title,

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { useMessages } from '../i18n/provider.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Shows that a page broke instead of showing nothing. React knows no other way for it than a class. */
+/** Shows an error instead of an empty page. In React, only a class component can be an error boundary. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -4,7 +4,7 @@ import { exportAddress } from '../api.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 
-/** All of a list as a table for a spreadsheet. */
+/** A link that exports a whole list as a table for spreadsheets. */
 export function ExportButton({ table }: { table: string }) {
   const messages = useMessages();
   const { workspace } = useSession();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMessages } from '../i18n/provider.tsx';
 import { notifyFailure } from './notices.ts';
 
-/** Says why what somebody wanted to open does not open, and lets go of it. */
+/** Notifies the user why a record could not be opened, and closes it. */
 export function useFailedOpening(error: unknown, letGo: () => void): void {
   const messages = useMessages();
   const latest = useRef({ messages, letGo });

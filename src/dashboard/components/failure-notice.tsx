@@ -6,13 +6,13 @@ import { useMessages } from '../i18n/provider.tsx';
 import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import { EmptyState } from './empty-state.tsx';
 
-/** What a failed request means to the person who waits for it. */
+/** An error as a sentence for the user. */
 export function failureText(error: unknown, messages: Messages): string {
   if (!(error instanceof ApiError)) return messages.failure.unexpected;
   if (error.code === 'offline') return messages.failure.offline;
   if (error.code === 'idempotency_conflict') return messages.failure.doneBeforeText;
   if (error.code === 'plan_limit_reached') return messages.failure.planLimit;
-  // Other limits than that of requests are named.
+  // Only the general limit of requests has a text of its own; other limits name themselves.
   if (error.code === 'rate_limited' && error.message.startsWith('Too many'))
     return messages.failure.tooMany(Math.max(1, error.retryAfter));
   if (error.code === 'request_timeout') return messages.failure.tooSlow;
@@ -24,7 +24,7 @@ export function failureText(error: unknown, messages: Messages): string {
   return translateServerMessage(first ?? error.message, messages);
 }
 
-/** In the place of what could not be loaded: a part of a page, or all of it. */
+/** Shown instead of what could not be loaded: a part of a page, or all of it. */
 export function FailureNotice({
   error,
   retry,
@@ -36,7 +36,7 @@ export function FailureNotice({
 }) {
   const messages = useMessages();
   const { failure } = messages;
-  // What is not there, or not for them, stays so however often they ask.
+  // Retrying does not help with a missing record or a missing permission.
   const isFinal = error instanceof ApiError && (error.status === 404 || error.code === 'forbidden');
   return (
     <div role="alert">

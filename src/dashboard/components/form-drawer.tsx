@@ -6,7 +6,7 @@ import { unlessUnreadable } from './form-faults.ts';
 import { useLayer } from './layer.ts';
 import { UnsavedGuard, unlessUnsaved } from './unsaved-guard.tsx';
 
-/** A form beside the page that it belongs to, its buttons always in view. */
+/** A form next to the page that it belongs to, its buttons always in view. */
 export function FormDrawer({
   title,
   close,

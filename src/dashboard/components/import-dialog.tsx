@@ -17,7 +17,7 @@ type Table = { csv: string; columns?: (string | null)[]; skip?: number[] };
 /** The service reads one table of a workspace at a time: columns that are chosen in quick succession wait here. */
 const ONE_AT_A_TIME = { id: 'import' };
 
-/** A table becomes records: first what it would do, row by row, then all of it or nothing. */
+/** Imports a table as records: first a preview, row by row, then all rows or none. */
 export function ImportDialog({ kind, close }: { kind: Kind; close: () => void }) {
   const messages = useMessages();
   const format = useFormat();
@@ -43,7 +43,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
     onError: (error) => notifyFailure(error, messages),
   });
 
-  // Two clicks may come before the button is drawn as busy.
+  // Two clicks may arrive before the button is rendered as busy.
   const isBegun = useRef(false);
   function begin(whole: Table) {
     if (isBegun.current) return;
@@ -66,7 +66,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   async function read(file: File | null) {
     if (!file) return;
     const csv = await file.text();
-    // Else a corrected file of the same name would be no other file.
+    // Otherwise choosing a corrected file of the same name would be no change.
     forgetFile.current?.();
     setTable({ csv });
     preview.mutate(

@@ -54,7 +54,7 @@ export function Columns({
   );
 }
 
-/** What is wrong with which rows, and a way to go on without them. */
+/** The errors by row, and the choice to import without these rows. */
 export function Faults({
   kind,
   preview,
@@ -116,7 +116,7 @@ export function Skipped({ count, takeBack }: { count: number; takeBack: () => vo
   );
 }
 
-/** Fields that forms call otherwise than the API. */
+/** Fields whose names in forms differ from those of the API. */
 const OTHER_NAMES: Record<string, string> = {
   portal_access_enabled: 'portal',
   default_price: 'price',

@@ -1,15 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export type PreloadableComponent<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Loads it before it is shown. @returns when that is over; what went wrong is said where the part is shown */
+  /** Loads it before it is shown. Never rejects: an error is thrown where the component is rendered. */
   preload: () => Promise<void>;
 };
 
 const nothing = () => undefined;
 
 /**
- * A part of the pages that is loaded when it is first shown. One that has been loaded before is shown at once: React
- * would first put its fallback there, and leave that for 300 ms.
+ * A component that is loaded when it is first rendered. With plain `lazy`, React would show the fallback for 300 ms
+ * even where the module is loaded already.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,9 +20,9 @@ export function lazyWithPreload<Props extends object>(
     loaded ??= { default: await load() };
     return loaded;
   };
-  // What is there already is told within the call: only then React goes on without a fallback.
+  // What is loaded already is passed on synchronously: only then does React render without a fallback.
   const atOnce = (module: Module) =>
-    // biome-ignore lint/suspicious/noThenProperty: a promise tells no sooner than after the call
+    // biome-ignore lint/suspicious/noThenProperty: a promise would resolve only after the call
     ({ then: (resolve: (module: Module) => void) => resolve(module) }) as unknown as Promise<Module>;
   return Object.assign(
     lazy(() => (loaded ? atOnce(loaded) : begin())),

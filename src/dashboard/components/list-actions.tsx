@@ -7,7 +7,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import type { ListState } from './list-state.ts';
 import type { Sorting } from './sort-head.tsx';
 
-/** The buttons of a list: a new record, and the list as a table. */
+/** The buttons of a list: create a record, import and export. */
 export function ListActions({
   add,
   addLabel,
@@ -23,7 +23,7 @@ export function ListActions({
   list: ListState;
   sorting: Sorting;
   total: number | undefined;
-  /** What a table of this list can be imported as, for those who may add records. */
+  /** The kind of records to import, for members who may create them. */
   imports?: 'clients' | 'items';
 }) {
   const messages = useMessages();

@@ -19,7 +19,7 @@ type Answer<Row> = {
   isPlaceholderData: boolean;
 };
 
-/** What stands around every list: filters, the rows or what is in their place, pages. */
+/** The frame of every list: filters, rows or what replaces them, pagination. */
 export function ListFrame<Row>({
   list,
   answer,
@@ -53,14 +53,14 @@ export function ListFrame<Row>({
   );
 }
 
-/** What is shown: while the service cannot be reached, what was shown before, instead of nothing. */
+/** While the service cannot be reached, the last rows stay in view. */
 function useLastKnown<Row>({ data, error }: Answer<Row>): Answer<Row>['data'] {
   const last = useRef(data);
   if (data) last.current = data;
   return data ?? (isConnectionLost(error) ? last.current : undefined);
 }
 
-/** In the place of the rows that no filter lets through. */
+/** Shown instead of rows where no record matches the filters. */
 export function NoMatch({ list, level = 2 }: { list: ListState; level?: 2 | 3 }) {
   const messages = useMessages();
   return (

@@ -4,8 +4,9 @@ import { showFaults } from './form-faults.ts';
 import { notify, notifyFailure } from './notices.ts';
 
 /**
- * How a change that is made in a dialog ends: told and closed, or with what is wrong, at its fields where there is a form.
- * @param parts.done what is told
+ * The callbacks of a mutation in a dialog: on success it notifies and closes, on failure it shows the errors, at the
+ * fields where there is a form.
+ * @param parts.done the notification on success
  */
 export function mutationCallbacks(parts: {
   done: string;

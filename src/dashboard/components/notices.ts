@@ -2,19 +2,19 @@ import { notifications } from '@mantine/notifications';
 import type { Messages } from '../i18n/en.ts';
 import { failureText } from './failure-notice.tsx';
 
-/** Notices are shown from outside of the page's components, where no words are at hand. */
+/** Notifications are shown from outside of React, where there are no messages for the label. */
 let closeButtonProps: { 'aria-label'?: string } = {};
 
 export function nameCloseButton(label: string): void {
   closeButtonProps = { 'aria-label': label };
 }
 
-/** Says that something worked; screen readers hear it, too. The same words are not stacked. */
+/** Notifies of success; screen readers announce it, too. The same message is not stacked. */
 export function notify(message: string): void {
   notifications.show({ id: message, message, color: 'spruce', withBorder: true, closeButtonProps });
 }
 
-/** Says that an earlier try had been carried out, so that a later one was not. It stays until it was read. */
+/** Notifies that an earlier attempt was executed, so that a later one was not. Stays until it is closed. */
 export function notifyDoneBefore(messages: Messages): void {
   notifications.show({
     title: messages.failure.doneBefore,
@@ -26,7 +26,7 @@ export function notifyDoneBefore(messages: Messages): void {
   });
 }
 
-/** Says why something did not work. */
+/** Notifies of an error. */
 export function notifyFailure(error: unknown, messages: Messages): void {
   notifications.show({
     title: messages.failure.title,

@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/provider.tsx';
 import classes from './option-list.module.css';
 import { optionId, type SearchList } from './search-list.ts';
 
-/** The list below a field, drawn only while it is open: a page may have hundreds of such fields. */
+/** The list below a field, rendered only while it is open: a page may have hundreds of such fields. */
 export function OptionList({
   list,
   label,
@@ -47,7 +47,7 @@ export function OptionList({
   );
 }
 
-/** Only the list scrolls: before it has its place, the page would jump to where it is drawn first. */
+/** Scrolls only the list: before it is positioned, the page would jump to where it is first rendered. */
 function scrollToOption(list: string, index: number): void {
   const option = document.getElementById(optionId(list, index));
   const box = option?.parentElement;

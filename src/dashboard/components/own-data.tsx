@@ -6,7 +6,7 @@ import classes from './own-data.module.css';
 
 type Own = { external_id: string | null; metadata: Record<string, string> };
 
-/** The id of a record in another system, out of the way of those who have none. */
+/** The id of a record in another system; collapsed, because most records have none. */
 export function ExternalIdField(input: ComponentProps<typeof TextInput>) {
   const { ownData } = useMessages();
   const [isOpen, setOpen] = useState(Boolean(input.value));
@@ -37,7 +37,7 @@ export function ExternalIdField(input: ComponentProps<typeof TextInput>) {
   );
 }
 
-/** What other programs keep on a record, as parts of its list of facts; nothing where they keep nothing. */
+/** The data that other programs keep on a record, as entries of its details; nothing where there is none. */
 export function OwnFacts({ record: { external_id, metadata } }: { record: Own }) {
   const { ownData } = useMessages();
   const texts = Object.entries(metadata);

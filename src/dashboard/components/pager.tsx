@@ -11,7 +11,7 @@ import type { PageMeta } from '../types.ts';
 import type { ListState } from './list-state.ts';
 import classes from './pager.module.css';
 
-/** Which records of how many, and the way to the others. */
+/** Which records of how many, with links to the other pages. */
 export function Pager({ meta, list }: { meta: Omit<PageMeta, 'next_cursor'>; list: ListState }) {
   const messages = useMessages();
   const format = useFormat();

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 type Chosen = ReadonlyMap<string, string | null>;
 
-/** More titles than the tables of a business have. */
-const MOST_TITLES = 200;
+/** Far more titles than the tables of a business have. */
+const MAX_REMEMBERED_TITLES = 200;
 
 /**
  * Which field was chosen for a title: it holds for the next file, also on another day. It is kept in the browser, where
@@ -18,7 +18,7 @@ export function useRememberedColumns(kind: string): {
   return {
     chosen,
     remember(columns) {
-      const next = new Map([...chosen, ...columns].slice(-MOST_TITLES));
+      const next = new Map([...chosen, ...columns].slice(-MAX_REMEMBERED_TITLES));
       setChosen(next);
       localStorage.setItem(place, JSON.stringify([...next]));
     },

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../i18n/provider.tsx';
 import type { ListState } from './list-state.ts';
 
-/** The search of a list; it asks once the typing pauses. */
+/** The search of a list; it queries once the typing pauses. */
 export function SearchField({ list, label }: { list: ListState; label: string }) {
   const messages = useMessages();
   const stored = list.get('search') ?? '';
@@ -16,7 +16,7 @@ export function SearchField({ list, label }: { list: ListState; label: string })
     list.set({ search: value.trim() }, true);
   }, 250);
 
-  // Cleared or gone back to from elsewhere: the field follows the address, but never what is being typed.
+  // Follows the address when it is changed elsewhere, but never overwrites what is being typed.
   useEffect(() => {
     if (stored === sent.current) return;
     sent.current = stored;

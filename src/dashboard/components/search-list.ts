@@ -11,25 +11,25 @@ import {
 import type { Choice } from './choices.ts';
 
 type Parts = {
-  /** What has been typed since the field shows something else than what is chosen. */
+  /** The typed text, while the field shows that instead of the chosen entry. */
   typed: string | undefined;
   setTyped: (typed: string | undefined) => void;
-  /** What fits the text. While a search is under way, what fitted before. */
+  /** The matches of the text; while a search is under way, those of the previous one. */
   choices: readonly Choice[];
   isSearching?: boolean;
   value: string | null;
   choose: (value: string, how: 'enter' | 'leave') => void;
-  /** Where a field may stay empty: what emptying it does. */
+  /** For a field that may stay empty: called when it is emptied. */
   clear?: (() => void) | undefined;
-  /** Where any text will do, the list only suggests. */
+  /** For a field that accepts any text: the list only suggests. */
   free?: {
     isMeant: (choice: Choice, typed: string) => boolean;
-    /** Enter where nothing is suggested. */
+    /** Called on Enter without a suggestion. */
     onEnter: () => void;
   };
 };
 
-/** What the field is doing, as its keys see it. */
+/** The state of the field for its key handlers. */
 type Machine = {
   parts: Parts;
   input: RefObject<HTMLInputElement | null>;
@@ -47,9 +47,9 @@ type Machine = {
 type How = 'enter' | 'leave';
 
 /**
- * The keyboard of a field with a list, as the ARIA practices for comboboxes describe it: typing replaces what was chosen
- * and marks the first match, Enter chooses it, leaving the field keeps it, Escape restores what was there. Enter sends no
- * form while there is a choice to make. Keys pressed before a search has answered wait for the answer.
+ * The keyboard of a field with a list, after the ARIA Authoring Practices for comboboxes: typing replaces the chosen text
+ * and marks the first match, Enter chooses it, leaving the field keeps it, Escape restores the previous value. Enter does
+ * not submit the form while a match is marked. Keys pressed before a search has answered wait for the answer.
  */
 export function useSearchList(parts: Parts) {
   const { typed, setTyped, choices, isSearching = false, value, free } = parts;
@@ -68,7 +68,7 @@ export function useSearchList(parts: Parts) {
   };
   const machine = { parts, input, active, isOpen, isTyping, moved, setOpen, setMoved, setAwaited, reset };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer of the search is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the search has answered
   useEffect(() => {
     if (!awaited || isSearching) return;
     setAwaited(undefined);
@@ -129,7 +129,7 @@ function activeIndex(
   return isTyping ? Math.min(0, choices.length - 1) : choices.findIndex((choice) => choice.value === value);
 }
 
-/** Ctrl+Enter saves the page, unless something is still to be chosen. */
+/** Ctrl+Enter saves the page, unless an entry is still to be chosen. */
 function isSaving(event: KeyboardEvent, hasNoChoice: boolean): boolean {
   return (event.ctrlKey || event.metaKey) && hasNoChoice;
 }
@@ -188,7 +188,7 @@ function move({ parts: { choices }, active, isOpen, setMoved, setOpen }: Machine
   setOpen(true);
 }
 
-/** A click into a text that is selected would put the caret there, after all else that a click does. */
+/** A click into selected text would move the caret there after all other handlers. */
 function keepSelection({ parts, input, isOpen }: Machine, event: MouseEvent): void {
   const isCalm = !parts.free && !isOpen && parts.typed === undefined;
   if (!isCalm || document.activeElement !== input.current) return;

@@ -13,7 +13,7 @@ type Props = FieldProps & {
   value?: string | null;
   onChange?: (value: string | null) => void;
   clearable?: boolean;
-  /** Gets what was typed where none of the choices fits it. */
+  /** Called with the typed text where no choice matches. */
   onMiss?: (typed: string) => void;
 };
 
@@ -42,7 +42,7 @@ export function SearchSelect({ data, value = null, onChange, clearable = false, 
   return <SearchInput {...field} list={list} text={typed ?? chosen} clear={value ? clear : undefined} />;
 }
 
-/** The field of a list, with what goes around one. */
+/** A field with a list, with label, description and error. */
 export function SearchInput({
   list,
   text,

@@ -4,7 +4,7 @@ import { CopyControl } from './copy-control.tsx';
 import { useLayer } from './layer.ts';
 import classes from './secret-once.module.css';
 
-/** Something secret that is shown this one time: it stays until somebody says that it is kept. */
+/** A secret that is shown only once: the dialog stays until the user confirms that it is stored. */
 export function SecretOnce({
   title,
   hint,

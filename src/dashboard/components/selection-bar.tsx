@@ -4,21 +4,21 @@ import { useFormat, useMessages } from '../i18n/provider.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 
-/** What is chosen in a list, what it comes to, and what can be done with all of it. */
+/** The selected rows of a list, their sums, and the bulk operations. */
 export function SelectionBar<Row extends { reference: string }>({
   selection,
   sums = [],
   children,
 }: {
   selection: Selection<Row>;
-  /** What the chosen rows come to, each with its currency. */
+  /** The amounts of the selected rows, each with its currency. */
   sums?: string[];
   children: ReactNode;
 }) {
   const messages = useMessages();
   const format = useFormat();
   const { rows, chooseAll } = selection;
-  // It stays for screen readers, which hear what it says when it changes.
+  // Always rendered: screen readers announce only changes of an existing live region.
   return (
     <div className={classes.bar} data-empty={rows.length === 0 || undefined}>
       <p role="status">
@@ -35,7 +35,7 @@ export function SelectionBar<Row extends { reference: string }>({
   );
 }
 
-/** One of the things that can be done with what is chosen. */
+/** A bulk operation. */
 export function SelectionAction({
   icon,
   isBusy = false,

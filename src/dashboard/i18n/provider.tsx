@@ -12,9 +12,9 @@ type Value = {
 };
 
 const I18nContext = createContext<Value | undefined>(undefined);
-const STORED = 'language';
+const STORAGE_KEY = 'language';
 
-/** The pages in the user's language. Each language is a file of its own: nobody loads the words of another one. */
+/** Provides messages and formats in the user's language. Each language is a chunk of its own, so only one is loaded. */
 export function I18nProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState<UserLanguage>(firstLanguage);
   const [messages, setMessages] = useState<Messages>();
@@ -38,7 +38,7 @@ export function I18nProvider({ children }: { children: ReactNode }) {
         messages,
         format: createFormat(spoken(language)),
         choose: (chosen: UserLanguage) => {
-          localStorage.setItem(STORED, chosen);
+          localStorage.setItem(STORAGE_KEY, chosen);
           setLanguage(chosen);
         },
       },
@@ -47,7 +47,7 @@ export function I18nProvider({ children }: { children: ReactNode }) {
   return value ? <I18nContext value={value}>{children}</I18nContext> : null;
 }
 
-/** The words of the pages. */
+/** The texts of the pages in the chosen language. */
 export function useMessages(): Messages {
   return useI18n().messages;
 }
@@ -59,12 +59,12 @@ export function useFormat(): Format {
 
 export function useI18n(): Value {
   const value = useContext(I18nContext);
-  if (!value) throw new Error('There is no language around this part of the page.');
+  if (!value) throw new Error('useI18n needs an I18nProvider around it.');
   return value;
 }
 
 function firstLanguage(): UserLanguage {
-  const stored = localStorage.getItem(STORED);
+  const stored = localStorage.getItem(STORAGE_KEY);
   if (stored === 'en' || stored === 'sr-Latn' || stored === 'sr-Cyrl') return stored;
   const wanted = navigator.language.toLowerCase();
   if (/^(sr|bs|hr|sh|cnr)/.test(wanted)) return wanted.includes('cyrl') ? 'sr-Cyrl' : 'sr-Latn';

@@ -1,6 +1,6 @@
 import type { Messages } from './en.ts';
 
-/** What the service said, in the language of the pages; in English where nobody has translated it. */
+/** A message of the service in the language of the pages; in English where there is no translation. */
 export function translateServerMessage(message: string, messages: Messages): string {
   for (const [pattern, sentence] of Object.entries(messages.service)) {
     const parts = new RegExp(`^${pattern}$`).exec(message);

@@ -11,7 +11,7 @@ import type { Notification } from '../types.ts';
 import classes from './bell.module.css';
 import { placeOf, useNotifications, useReading } from './notifications.ts';
 
-/** What owners and admins should know; others have none. */
+/** The notifications of owners and admins; other members have none. */
 export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) {
   const messages = useMessages();
   const { business } = useSession();
@@ -24,7 +24,7 @@ export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) 
       opened={isOpen}
       onChange={setOpen}
       position={position}
-      // Beside the pages, the place around the button scrolls by itself and would cut it off.
+      // In the side bar, the container of the button scrolls by itself and would cut off the menu.
       floatingStrategy="fixed"
       width={380}
       trapFocus
@@ -57,7 +57,7 @@ function Notices({ close }: { close: () => void }) {
   const notices = data?.data ?? [];
 
   function readAll() {
-    // The button goes away with what was unread.
+    // The button is removed with the last unread notification.
     heading.current?.focus();
     read();
   }
@@ -107,7 +107,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
   }
 
   function readHere() {
-    // The button goes away with what it says.
+    // The button is removed with the notification.
     row.current?.focus();
     read();
   }

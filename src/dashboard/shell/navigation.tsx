@@ -22,7 +22,7 @@ export type Place = {
   isAt: (location: string) => boolean;
 };
 
-/** The places that this member may see, the daily ones first. */
+/** The navigation entries that this member may see, the most used ones first. */
 export function useMainPlaces(): Place[] {
   const { can, has } = useSession();
   const { nav } = useMessages();

@@ -22,7 +22,7 @@ export function useNotifications() {
 
 type Answer = NonNullable<ReturnType<typeof useNotifications>['data']>;
 
-/** Marks one notification as read, or all of them: the pages show it before the service has said so. */
+/** Marks one notification as read, or all of them, with an optimistic update. */
 export function useReading(): (notice?: Notification) => void {
   const messages = useMessages();
   const { workspace, key } = useSession();
@@ -62,7 +62,7 @@ function afterReading({ data, meta }: Answer, read: Notification | undefined): A
   };
 }
 
-/** Where the record is that a notification is about, for those who may open it. */
+/** The address of the record of a notification, for members who may open it. */
 export function placeOf(
   { kind, subject_reference: subject }: Notification,
   { can, has, business }: Session,

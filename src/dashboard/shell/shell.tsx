@@ -15,7 +15,7 @@ import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
 
-/** What stands around every page of a workspace. */
+/** The frame of every page of a workspace. */
 export function Shell({ children }: { children: ReactNode }) {
   const messages = useMessages();
   const { workspace } = useSession();
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnNewPage(location);
   const isSandbox = workspace.environment === 'sandbox';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => drawer.close(), [location]);
 
   return (
@@ -88,7 +88,7 @@ function SandboxBand() {
   );
 }
 
-/** Its place is always there, so that a screen reader says what comes into it. */
+/** Always rendered: screen readers announce only changes of an existing live region. */
 function LostBand() {
   const { failure } = useMessages();
   const isLost = useIsLost();
@@ -103,7 +103,7 @@ function LostBand() {
   );
 }
 
-/** On the phone: the places of every day under the thumb, the rest behind «More». */
+/** On phones: the most used entries at the bottom, the rest behind «More». */
 function BottomBar({ openMenu }: { openMenu: () => void }) {
   const messages = useMessages();
   const [location] = useLocation();
@@ -124,7 +124,7 @@ function BottomBar({ openMenu }: { openMenu: () => void }) {
   );
 }
 
-/** A new page is read out from its start, as a page that was loaded would be. */
+/** Moves the focus to a new page, so that screen readers read it from its start. */
 function useFocusOnNewPage(location: string) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(location);

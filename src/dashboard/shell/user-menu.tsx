@@ -10,7 +10,7 @@ import { useSession, useSignedIn } from '../session.tsx';
 import type { UserLanguage } from '../types.ts';
 import classes from './user-menu.module.css';
 
-/** A language is called by its own name, whichever one the pages are in. */
+/** A language is shown by its own name in all languages. */
 export const LANGUAGES: { value: UserLanguage; label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'sr-Latn', label: 'Srpski' },
@@ -76,7 +76,7 @@ export function UserMenu() {
 
 function LanguageItems() {
   const { language, choose } = useI18n();
-  // The choice belongs to the user, not to the browser; that it could not be stored is no reason to stay in the old one.
+  // The choice belongs to the user, not to the browser; the pages switch even where it could not be stored.
   const pick = (value: UserLanguage) => {
     choose(value);
     dashboard.PATCH('/me', { body: { language: value } }).catch(() => undefined);

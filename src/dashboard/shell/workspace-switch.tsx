@@ -9,7 +9,7 @@ import { useSession } from '../session.tsx';
 import type { WorkspaceRef } from '../types.ts';
 import classes from './workspace-switch.module.css';
 
-/** Which business, and which of its two environments. */
+/** Switches between businesses and their two environments. */
 export function WorkspaceSwitch({ isCompact = false }: { isCompact?: boolean }) {
   const messages = useMessages();
   const { me, business, workspace } = useSession();

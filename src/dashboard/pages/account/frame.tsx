@@ -7,7 +7,7 @@ import type { UserLanguage } from '../../types.ts';
 import classes from './frame.module.css';
 import { Ledger } from './ledger.tsx';
 
-/** What stands around the pages before the sign-in. */
+/** The frame of the pages before sign-in. */
 export function Frame({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
   const { messages, language, choose } = useI18n();
   useEffect(() => {

@@ -7,7 +7,7 @@ const LINES = [
   ['55', '3600.50'],
 ] as const;
 
-/** A drawing of what the service makes: a sheet with lines and a total. */
+/** A decorative drawing of an invoice: a sheet with lines and a total. */
 export function Ledger() {
   const format = useFormat();
   return (

@@ -11,7 +11,7 @@ import settings from '../settings/settings.module.css';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** What a user manages for itself. */
+/** The account settings of the user. */
 export function Profile() {
   const { profile } = useMessages().account;
   return (

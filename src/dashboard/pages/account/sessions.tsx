@@ -12,7 +12,7 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession, useSignedIn } from '../../session.tsx';
 import settings from '../settings/settings.module.css';
 
-/** The browsers that are signed in, each to be signed out. */
+/** The signed-in browsers, each with a button to sign it out. */
 export function Sessions() {
   const messages = useMessages();
   const { profile } = messages.account;
@@ -87,7 +87,7 @@ export function Sessions() {
   );
 }
 
-/** The name of a browser and its system, as far as it says them. */
+/** The name of a browser and its system, as far as the user agent names them. */
 function browserOf(agent: string | null): string {
   if (!agent) return '–';
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1];

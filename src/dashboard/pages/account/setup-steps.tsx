@@ -134,7 +134,7 @@ export function OwnerStep({
   );
 }
 
-/** Where the browser's clock is, if the service knows the country. */
+/** Guesses the country from the time zone of the browser; otherwise the first country. */
 function guessCountry({ countries }: SetupState): { country: string; currency: string; timezone: string } {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const found = countries.find(({ timezone }) => timezone === zone) ?? countries[0];

@@ -105,14 +105,14 @@ function PasswordForm({ submit }: { submit: (credentials: Credentials) => Promis
   );
 }
 
-/** Whose password was chosen just now: it travels in the history, not in the address, which others may see. */
+/** The e-mail address whose password was just set: kept in the history state, because others may see the address bar. */
 function emailOfReset(): string {
   const state: unknown = window.history.state;
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof email === 'string' ? email : '';
 }
 
-/** Only a place of these pages: a link from elsewhere must not lead away after the sign-in, nor nowhere. */
+/** Only an address of these pages: a forged link must not redirect elsewhere after sign-in. */
 function safeNext(next: string | null): string {
   const { origin } = window.location;
   const place = next?.startsWith('/') ? URL.parse(next, origin) : null;

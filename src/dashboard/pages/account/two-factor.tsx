@@ -15,7 +15,7 @@ import { SignInError, signInError } from './sign-in-error.tsx';
 
 type Secret = { secret: string; qr_svg: string };
 
-/** A code beside the password: turned on in two steps, so that nobody locks themselves out. */
+/** A code in addition to the password: turned on in two steps, so that users cannot lock themselves out. */
 export function TwoFactor() {
   const messages = useMessages();
   const { profile } = messages.account;
@@ -151,7 +151,7 @@ function ConfirmDialog({
       else notifyFailure(error, messages);
     },
   });
-  // The picture is an address of its own, so that nothing of it becomes part of the page.
+  // As an image with a URL of its own: its SVG cannot become part of the page.
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(secret.qr_svg)}`;
   return (
     <Dialog

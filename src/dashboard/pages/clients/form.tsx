@@ -34,7 +34,7 @@ type Values = Record<(typeof TEXTS)[number], string> & {
   portal_access_enabled: boolean;
 };
 
-/** A new client, or what is known of one. */
+/** The form of a new or an existing client. */
 export function ClientForm({
   client,
   close,

@@ -37,7 +37,7 @@ export function useClient(reference: string) {
   });
 }
 
-/** Adds a client, or changes this one. */
+/** Creates a client, or updates this one. */
 export function useClientSave(client: Client | undefined) {
   const { api, key } = useSession();
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ export function useClientSave(client: Client | undefined) {
   });
 }
 
-/** Archives a client, or brings it back. */
+/** Archives or restores a client. */
 export function useClientArchiving(client: Client) {
   const messages = useMessages();
   const { api, key } = useSession();

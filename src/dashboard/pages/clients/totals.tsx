@@ -6,12 +6,12 @@ import { useSession } from '../../session.tsx';
 import type { Client } from '../../types.ts';
 import classes from './record.module.css';
 
-/** What the client was billed, has paid and owes: the first thing that is asked about a client. */
+/** What the client was billed, has paid and owes. */
 export function ClientTotals({ client }: { client: Client }) {
   const { totals: texts } = useMessages().clients;
   const { workspace, key, can } = useSession();
   const { data } = useQuery({
-    // Below the documents' keys: each change of one may change these.
+    // Under the key of document lists: a change of a document may change these totals.
     queryKey: key('documents', 'list', 'totals', client.reference),
     queryFn: async () =>
       (

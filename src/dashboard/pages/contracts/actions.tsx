@@ -18,7 +18,7 @@ import { DeleteContract, SendContract, VoidContract } from './dialogs.tsx';
 
 type Open = 'send' | 'void' | 'delete';
 
-/** What can be done with a contract, by its state and by what the member may do. */
+/** The actions on a contract, by its status and the member's permissions. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const { act } = useMessages().contracts;
   const { workspace } = useSession();

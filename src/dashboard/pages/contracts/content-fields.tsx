@@ -8,10 +8,10 @@ import classes from './contracts.module.css';
 import { ContractText } from './text.tsx';
 import type { ContractForm } from './values.ts';
 
-/** Typesetting the longest text takes a moment: not at every key. */
+/** Typesetting the longest text takes too long to run on each key press. */
 const PREVIEW_DELAY_MS = 250;
 
-/** The text of the contract with what it will look like, or the file that takes its place. */
+/** The text of the contract with a preview, or the uploaded file instead. */
 export function ContentFields({ form, isDraft }: { form: ContractForm; isDraft: boolean }) {
   const { contracts } = useMessages();
   const sourceId = useId();

@@ -25,16 +25,16 @@ import {
   saveContract,
 } from './values.ts';
 
-const LARGEST_PDF = 10 * 1024 * 1024;
+const MAX_PDF_BYTES = 10 * 1024 * 1024;
 
-/** Writes a contract, or brings it as a PDF, and names who signs it; it stays a draft until it is sent. */
+/** Edits a contract, as text or as an uploaded PDF, and its signers; it stays a draft until it is sent. */
 export function ContractEditor({
   initial,
   draft,
   clientName,
 }: {
   initial: ContractValues;
-  /** The draft to go on with; absent for a new one. */
+  /** The draft to edit; absent for a new one. */
   draft: Opened | undefined;
   clientName: string | undefined;
 }) {
@@ -81,7 +81,7 @@ export function ContractEditor({
   );
 }
 
-/** Saves what is in the form; where somebody else saved the draft meanwhile, only after a question. */
+/** Saves the form; asks first where another user has saved the draft since it was opened. */
 function useSaving(form: ContractForm, draft: Opened | undefined) {
   const messages = useMessages();
   const [, go] = useLocation();
@@ -131,10 +131,10 @@ function rulesOf(messages: Messages, isDraft: boolean): FormRulesRecord<Contract
     client: required,
     body: (value, { source }) => (source === 'written' ? required(value) : null),
     pdf: (file, { source }) => {
-      // The file of a draft is with the service.
+      // The service already has the file of a draft.
       if (source === 'written' || isDraft) return null;
       if (!file) return pdf.none;
-      return file.size > LARGEST_PDF ? pdf.tooLarge : null;
+      return file.size > MAX_PDF_BYTES ? pdf.tooLarge : null;
     },
     signers: { name: required, email },
   };

@@ -12,14 +12,14 @@ import type { Contract } from '../../types.ts';
 import classes from './contracts.module.css';
 import { turnOf } from './turn.ts';
 
-/** What those who have not signed yet are to get: the link by hand, or the invitation again where e-mail is sent. */
+/** For signers who have not signed: the link to hand over, or the invitation again where e-mail is configured. */
 export function SigningLinks({ contract }: { contract: Contract }) {
   const { links: texts } = useMessages().contracts;
   const { can, workspace, key } = useSession();
   const isOpen = contract.status === 'sent' || contract.status === 'partially_signed';
   const { data: setup } = useSetupState(isOpen);
   const { data, error, refetch } = useQuery({
-    // What was signed meanwhile changes who still needs a link.
+    // A new signature changes who still needs a link.
     queryKey: key('contracts', contract.reference, 'links', contract.updated_at),
     queryFn: async () =>
       (

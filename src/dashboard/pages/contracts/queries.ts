@@ -34,7 +34,7 @@ export function useContract(reference: string) {
   });
 }
 
-/** A contract to be edited, or to be the pattern of another one: read once, as what is typed begins from it. */
+/** A contract to edit or to copy: fetched once, because the form starts from it. */
 export function useOpenedContract(reference: string | undefined) {
   const session = useSession();
   return useQuery({
@@ -61,11 +61,11 @@ async function openContract({ api, workspace }: Session, reference: string): Pro
   return { contract, etag, pdf: new File([file], name, { type: 'application/pdf' }) };
 }
 
-/** Under which names it was signed. */
+/** The names that it was signed with. */
 export function useSignatures(contract: Contract) {
   const { workspace, key } = useSession();
   return useQuery({
-    // Whoever signs changes the contract.
+    // A signature changes `updated_at`.
     queryKey: key('contracts', contract.reference, 'signatures', contract.updated_at),
     queryFn: async () =>
       (

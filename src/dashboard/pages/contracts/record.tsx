@@ -52,7 +52,7 @@ export function ContractPage() {
   );
 }
 
-/** The file as everybody who signs reads it; phones open it in a tab of its own. */
+/** The file as signers see it; phones open it in a new tab. */
 function UploadedPdf({ contract }: { contract: Contract }) {
   const { contracts } = useMessages();
   const { workspace } = useSession();

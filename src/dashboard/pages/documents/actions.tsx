@@ -26,12 +26,12 @@ import { useCatalogue } from './queries.ts';
 
 type Open = 'issue' | 'send' | 'pay' | 'cancel' | 'delete';
 
-/** What can be done with a document, by its state and by what the member may do. */
+/** The actions on a document, by its status and the member's permissions. */
 export function DocumentActions({ document }: { document: DocumentRecord }) {
   const messages = useMessages();
   const [open, setOpen] = useState<Open | undefined>(() => (wantsIssue() ? 'issue' : undefined));
-  // Only once it is shown: what was begun to be drawn may be thrown away and begun anew.
-  useEffect(forgetWish, []);
+  // In an effect: React may discard a render and start again.
+  useEffect(clearIssueParameter, []);
   const { may, isPrimaryPay, isPrimarySend } = useMay(document);
   const { act } = messages.documents;
   const dialog = (name: Open) => ({ document, opened: open === name, close: () => setOpen(undefined) });
@@ -166,16 +166,16 @@ function useMay(document: DocumentRecord) {
     create: can('documents.create'),
     link: !isDraft,
   };
-  // What was sent waits for the money; once that is there, nothing is left to press.
+  // A sent document waits for its payment; once paid, no main action is left.
   const isSent = document.sent_at !== null;
   return { may, isPrimaryPay: may.pay && isSent, isPrimarySend: may.send && !isSent };
 }
 
-/** The editor's «save and go on to issue» leads here with the question open. */
+/** The editor's «save and issue» opens this page with the dialog open. */
 function wantsIssue(): boolean {
   return new URLSearchParams(window.location.search).has('issue');
 }
 
-function forgetWish(): void {
+function clearIssueParameter(): void {
   if (wantsIssue()) window.history.replaceState(window.history.state, '', window.location.pathname);
 }

@@ -10,7 +10,7 @@ import { pdfAddress } from './pdf-pane.tsx';
 import { useCatalogue } from './queries.ts';
 import classes from './record.module.css';
 
-/** How much, and until when: what a document is opened for. */
+/** The amount and the due date, the most important facts of a document. */
 export function AmountHead({ document }: { document: DocumentRecord }) {
   const { record } = useMessages().documents;
   const format = useFormat();
@@ -56,7 +56,7 @@ export function AmountHead({ document }: { document: DocumentRecord }) {
   );
 }
 
-/** What is still owed, or what it was about where nothing is. */
+/** The balance, or the total where nothing is owed. */
 function useFigure(document: DocumentRecord): { label: string; amount: string; note?: string } {
   const { record } = useMessages().documents;
   const format = useFormat();
@@ -80,7 +80,7 @@ function useFigure(document: DocumentRecord): { label: string; amount: string; n
   return { label: record.toPay, amount: balance, ...(paid_cents > 0 ? { note } : {}) };
 }
 
-/** How far off the due date is, while somebody waits for it. */
+/** How far off the due date is, while a payment is expected. */
 function useDue({ due_date, status, balance_cents }: DocumentRecord) {
   const { record } = useMessages().documents;
   const { workspace } = useSession();

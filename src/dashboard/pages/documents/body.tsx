@@ -9,7 +9,7 @@ import classes from './record.module.css';
 
 type Line = DocumentRecord['lines'][number];
 
-/** For whom, when, what and how much. */
+/** Client, dates, lines and totals of a document. */
 export function DocumentBody({ document }: { document: DocumentRecord }) {
   const { record } = useMessages().documents;
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useTimeline } from './queries.ts';
 import classes from './record.module.css';
 import { detailOf, hostOf } from './timeline.tsx';
 
-/** What was sent to the programs that follow along: folded, for it is no part of what people did. */
+/** The webhook deliveries of a document: collapsed, because they are not part of what users did. */
 export function Deliveries({ document }: { document: string }) {
   const { documents } = useMessages();
   const { data } = useTimeline(document);

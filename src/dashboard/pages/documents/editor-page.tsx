@@ -8,7 +8,7 @@ import { draftOf, emptyDraft } from './editor/draft.ts';
 import { Editor } from './editor/editor.tsx';
 import { useCatalogue, useDocument } from './queries.ts';
 
-/** A new document, empty or after the pattern of another one, or a draft to go on with. */
+/** A new document, empty or based on another one, or an existing draft. */
 export function DocumentEditorPage() {
   const messages = useMessages();
   const format = useFormat();
@@ -24,7 +24,7 @@ export function DocumentEditorPage() {
   if (record.error && !record.data)
     return <FailureNotice error={record.error} retry={record.refetch} isPage />;
   if (!catalogue.data || ((reference ?? pattern) && !record.data)) return <PageSkeleton />;
-  // An issued document cannot be edited: whoever comes here by an old link sees it instead.
+  // An issued document cannot be edited: an old link to the editor shows the document instead.
   if (reference && record.data?.status !== 'draft')
     return <Redirect to={`/documents/${reference}`} replace />;
 

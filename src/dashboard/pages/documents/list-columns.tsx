@@ -84,7 +84,7 @@ export function useColumns(): Column<DocumentSummary>[] {
   ];
 }
 
-/** Nothing was asked for yet with a draft, and nothing is left of what was paid or cancelled. */
+/** Drafts, paid and cancelled documents have nothing to pay. */
 function isOwed({ status, balance_cents }: DocumentSummary): boolean {
   return status !== 'draft' && balance_cents !== 0;
 }

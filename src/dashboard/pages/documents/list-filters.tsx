@@ -10,10 +10,10 @@ import { CurrencyFilter } from './currency-filter.tsx';
 import classes from './list.module.css';
 import { useCatalogue } from './queries.ts';
 
-/** What stands for all statuses with something left to pay. */
+/** The filter value for all statuses with a balance. */
 const UNPAID = 'unpaid';
 
-/** The statuses that the address names; what is none is passed over. */
+/** The statuses in the address; unknown values are ignored. */
 export function statusesOf(list: ListState): DocumentStatus[] {
   const named = (list.get('status') ?? '').split(',');
   return DOCUMENT_STATUSES.filter((status) => named.includes(status));
@@ -80,7 +80,7 @@ function TypeFilter({ list }: { list: ListState }) {
   const { data: catalogue } = useCatalogue();
   const types = (catalogue?.document_types ?? []).map(({ key, name }) => ({ value: key, label: name }));
   const type = list.get('type') ?? null;
-  // A link may name a type that documents of this country have no more.
+  // A link may name a type that documents of this country no longer have.
   const isKnown = type === null || types.some(({ value }) => value === type);
   return (
     <Select
@@ -95,13 +95,13 @@ function TypeFilter({ list }: { list: ListState }) {
   );
 }
 
-/** All that are open, as one choice. */
+/** All open statuses as one choice. */
 function shown(statuses: DocumentStatus[]): string[] {
   if (!OPEN_STATUSES.every((status) => statuses.includes(status))) return statuses;
   return [UNPAID, ...statuses.filter((status) => !isOpen(status))];
 }
 
-/** One that is open, chosen while all of them are, narrows them down to itself. */
+/** Choosing one open status while all are chosen narrows the filter down to that one. */
 function statusesFrom(next: string[], last: string[]): DocumentStatus[] {
   const isNarrowed = last.includes(UNPAID) && next.some(isOpen);
   const all = next.includes(UNPAID) && !isNarrowed ? [...next, ...OPEN_STATUSES] : next;

@@ -17,7 +17,7 @@ import { useSession } from '../../session.tsx';
 import type { DocumentSummary } from '../../types.ts';
 import { savePdfs } from './pdf-archive.ts';
 
-/** What can be done with the documents that are chosen. */
+/** The bulk operations on documents. */
 export function DocumentSelection({
   list,
   sorting,

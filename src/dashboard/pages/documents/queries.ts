@@ -32,7 +32,7 @@ export function useDocuments(filter: DocumentFilter) {
   });
 }
 
-/** What the documents of a list come to, on all of its pages; without sums where there are very many. */
+/** The sums of the documents of a list, on all pages; without sums where there are very many documents. */
 export function useDocumentSums(filter: DocumentFilter) {
   const { workspace, key } = useSession();
   return useQuery({
@@ -49,7 +49,7 @@ export function useDocumentSums(filter: DocumentFilter) {
   });
 }
 
-/** A document as it is stored now. */
+/** Fetches the current version of a document. */
 export async function readDocument({ api }: Session, reference: string): Promise<DocumentRecord> {
   return (await unwrap(api.GET('/documents/{reference}', { params: { path: { reference } } }))).data;
 }
@@ -75,7 +75,7 @@ export function useTimeline(document: string) {
           }),
         )
       ).data,
-    // A delivery is under way only for moments: what became of it follows by itself.
+    // A delivery is pending only for moments: polls until its outcome is known.
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? 3000 : false),
   });
 }
@@ -93,12 +93,12 @@ export function useIssueCheck(document: string) {
           }),
         )
       ).data,
-    // What is missing is added on another page, in between.
+    // The user adds what is missing on another page and comes back.
     staleTime: 0,
   });
 }
 
-/** What forms offer: types, taxes, units, currencies, countries. It hardly ever changes. */
+/** The choices of forms: types, taxes, units, currencies, countries. They hardly ever change. */
 export function useCatalogue() {
   const { workspace, key } = useSession();
   const written = useCatalogueName();
@@ -121,7 +121,7 @@ export function useCatalogue() {
   });
 }
 
-/** A change of one document: what it answers is shown at once, and everything that counts documents is asked anew. */
+/** A change of one document: its answer is shown at once, and everything that counts documents is fetched again. */
 export function useDocumentChange<Given>(
   change: (session: Session, given: Given) => Promise<DocumentRecord>,
 ) {

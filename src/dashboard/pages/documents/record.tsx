@@ -15,7 +15,7 @@ import classes from './record.module.css';
 import { StatusBadge } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One document, with its PDF beside it. */
+/** One document, with its PDF next to it. */
 export function DocumentPage() {
   const messages = useMessages();
   const written = useCatalogueName();

@@ -9,7 +9,7 @@ import type { TimelineEntry } from '../../types.ts';
 import { useTimeline } from './queries.ts';
 import classes from './record.module.css';
 
-/** What people did with a document, the newest first. */
+/** What users did with a document, newest first. */
 export function Timeline({ document }: { document: string }) {
   const messages = useMessages();
   const format = useFormat();

@@ -30,7 +30,7 @@ type Values = {
   external_id: string;
 };
 
-/** A new expense, or what is known of one. */
+/** The form of a new or an existing expense. */
 export function ExpenseForm({ expense, close }: { expense?: Expense | undefined; close: () => void }) {
   const messages = useMessages();
   const format = useFormat();

@@ -36,7 +36,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const DAYS = [...Array.from({ length: 31 }, (_, day) => String(day + 1)), 'last'];
 const FIRST: Record<Every, string> = { weekly: 'monday', monthly: '1', yearly: '01-01' };
 
-/** A new template, or what is known of one. */
+/** The form of a new or an existing template. */
 export function TemplateForm({
   template,
   close,

@@ -59,7 +59,7 @@ export function useTemplateChange() {
         ? once((submit) => unwrap(create(workspace.reference, change.body, submit)))
         : unwrap(send(workspace.reference, change)),
     onSuccess: () => {
-      // A new template may add the dates that lie behind at once.
+      // A new template may add expenses for past dates at once.
       for (const part of ['recurring-expenses', 'expenses', 'statistics', 'expense-categories']) {
         queries.invalidateQueries({ queryKey: key(part) });
       }

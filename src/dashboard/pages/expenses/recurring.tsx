@@ -28,7 +28,7 @@ import classes from './expenses.module.css';
 import { TemplateForm } from './recurring-form.tsx';
 import { useTemplateChange, useTemplates } from './recurring-queries.ts';
 
-/** All of them come at once, but a menu for each of hundreds would hold up the page. */
+/** The list has no pages, but rendering a menu for each of hundreds of rows would be slow. */
 const PER_PAGE = 25;
 
 const TONES: Record<RecurringExpense['status'], Tone> = {

@@ -12,7 +12,7 @@ import { useSession } from '../../session.tsx';
 import type { ExpenseSummary } from '../../types.ts';
 import { useExpenseRemoval } from './queries.ts';
 
-/** What can be done with the expenses that are chosen. */
+/** The bulk operations on expenses. */
 export function ExpenseSelection({
   selection,
   children,

@@ -14,7 +14,7 @@ import type { Delivery, DeliveryDetail } from '../../types.ts';
 import classes from './integrations.module.css';
 import { useDelivery } from './queries.ts';
 
-/** What was sent, and what came back each time. */
+/** The request of a delivery, and the response to each attempt. */
 export function Attempts({ delivery, close }: { delivery: Delivery; close: () => void }) {
   const messages = useMessages();
   const { deliveries } = messages.integrations;
@@ -132,7 +132,7 @@ function Sent({ delivery: { headers, payload } }: { delivery: DeliveryDetail }) 
   );
 }
 
-/** As it is read best; what is copied is as it was sent. */
+/** Formatted for reading; the copy button copies the body as it was sent. */
 function indented(payload: string): string {
   return JSON.stringify(JSON.parse(payload), null, 2);
 }

@@ -107,7 +107,7 @@ function Filters({ list, shown }: { list: ListState; shown: Delivery[] }) {
   );
 }
 
-/** The endpoints by their addresses: those that there are, for who may list them, and those that something went to. */
+/** The endpoints by address: the existing ones, for members who may list them, and those of the deliveries. */
 function useEndpointChoices(chosen: string | undefined, shown: Delivery[]) {
   const { deliveries } = useMessages().integrations;
   const { data } = useEndpoints();
@@ -116,7 +116,7 @@ function useEndpointChoices(chosen: string | undefined, shown: Delivery[]) {
     if (!choices.has(endpoint_reference)) choices.set(endpoint_reference, endpoint_url);
   if (chosen && !choices.has(chosen)) choices.set(chosen, deliveries.unlisted);
   const labels = [...choices.values()];
-  // A member who may not list endpoints sees the origins of their addresses alone, which several may share.
+  // A member who may not list endpoints sees only the origins of their addresses, which several may share.
   const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
   return [...choices].map(([value, label]) => ({
     value,

@@ -20,8 +20,8 @@ import { useMessages } from '../../i18n/provider.tsx';
 import type { Endpoint } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from '../settings/queries.ts';
 
-/** Hours in which the old secret signs as well; 0 where it stops at once. */
-const OVERLAPS = [0, 1, 24, 72, 168];
+/** Hours during which the old secret signs as well; 0 stops it at once. */
+const OVERLAP_HOURS = [0, 1, 24, 72, 168];
 
 type Action = 'pause' | 'resume' | 'test' | 'redeliver' | 'rotate' | 'remove';
 
@@ -84,7 +84,7 @@ export function EndpointMenu({
       >
         <SearchSelect
           label={endpoints.overlap}
-          data={OVERLAPS.map((hours) => ({ value: String(hours), label: endpoints.overlapFor(hours) }))}
+          data={OVERLAP_HOURS.map((hours) => ({ value: String(hours), label: endpoints.overlapFor(hours) }))}
           value={overlap}
           onChange={(hours) => setOverlap(hours ?? '0')}
         />

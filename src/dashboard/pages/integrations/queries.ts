@@ -32,7 +32,7 @@ export type DeliveryFilter = {
   page?: number;
 };
 
-/** A page of deliveries; while something is on its way it is read again and again. */
+/** A page of deliveries, polled while one is pending. */
 export function useDeliveries(filter: DeliveryFilter) {
   const { key, api } = useSession();
   return useQuery({
@@ -44,7 +44,7 @@ export function useDeliveries(filter: DeliveryFilter) {
   });
 }
 
-/** A delivery with what was sent and what came back. */
+/** A delivery with its request and responses. */
 export function useDelivery(reference: string) {
   const { key, api } = useSession();
   return useQuery({

@@ -36,7 +36,7 @@ type Values = {
 
 function rulesOf(format: Format, messages: Messages) {
   const isNumber = (text: string) => format.typedNumber(text) !== undefined;
-  // Text that is no number is not taken for an empty field.
+  // Text that is no number must not count as an empty field.
   const quantity = (text: string) => (text.trim() === '' || isNumber(text) ? null : messages.field.quantity);
   return {
     name: checks(messages).required,
@@ -46,7 +46,7 @@ function rulesOf(format: Format, messages: Messages) {
   };
 }
 
-/** A new item, or what is known of one. */
+/** The form of a new or an existing item. */
 export function ItemForm({
   item,
   catalogue,
@@ -101,7 +101,7 @@ export function ItemForm({
           value={form.values.type}
           onChange={(type) => {
             const known = catalogue.units[type as Values['type']];
-            // The first is the usual one: bread that begins as a service is not sold by the hour.
+            // The first unit of a kind is its default: a product is not sold by the hour.
             const isUsual = form.values.unit === units[0];
             const keepsUnit = known.includes(form.values.unit) && !isUsual;
             form.setValues({

@@ -138,7 +138,7 @@ function useColumns(): Column<ItemSummary>[] {
       key: 'state',
       head: column.state,
       place: 'state',
-      // What is as it should be needs no badge.
+      // No badge for the normal status.
       cell: ({ active, is_low_stock, archived_at }) =>
         archived_at ? (
           <Badge tone="calm">{messages.archive.state}</Badge>

@@ -40,7 +40,7 @@ export function useItem(reference: string | undefined) {
   });
 }
 
-/** Adds an item, or changes this one: its kind and its stock stay. */
+/** Creates an item, or updates this one: its kind and its stock stay. */
 export function useItemSave(item: Item | undefined) {
   const { api, key } = useSession();
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function useItemSave(item: Item | undefined) {
   });
 }
 
-/** Archives an item, or brings it back. */
+/** Archives or restores an item. */
 export function useItemArchiving(item: Item) {
   const messages = useMessages();
   const { api, key } = useSession();

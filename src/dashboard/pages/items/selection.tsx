@@ -10,7 +10,7 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ItemSummary } from '../../types.ts';
 
-/** What can be done with the items that are chosen: whether documents may offer them. */
+/** The bulk operations on items: archive and restore. */
 export function ItemSelection({
   selection,
   children,

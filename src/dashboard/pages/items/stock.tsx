@@ -11,7 +11,7 @@ import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Item } from '../../types.ts';
 
-/** What is in stock of an item, and the way to say that it is not so. */
+/** The stock of an item, with a dialog to correct it. */
 export function Stock({ item }: { item: Item }) {
   const messages = useMessages();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { useDocuments } from '../documents/queries.ts';
 import { StatusBadge } from '../documents/status.tsx';
 import classes from './overview.module.css';
 
-/** What waits for somebody: who is late, and what was begun but never issued. */
+/** What needs attention: overdue documents, and drafts that were never issued. */
 export function Attention() {
   const { overview } = useMessages();
   const overdue = useDocuments({ status: 'overdue', per_page: 4 });

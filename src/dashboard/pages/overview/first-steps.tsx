@@ -22,7 +22,7 @@ const ICONS = {
   document: IconFileInvoice,
 };
 
-/** For a business that begins: what to do first, and what of it is done. */
+/** The first steps of a new business, and which of them are done. */
 export function FirstSteps({ steps }: { steps: StartState['steps'] }) {
   const { start } = useMessages().overview;
   return (

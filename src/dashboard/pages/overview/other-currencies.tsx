@@ -5,7 +5,7 @@ import classes from './overview.module.css';
 import type { Period } from './period.ts';
 import { useOtherCurrencies } from './queries.ts';
 
-/** Two currencies are never added up: what came in, or is owed, in others than the business's own is named apart. */
+/** Two currencies are never added up: amounts in other currencies than the business's own are listed separately. */
 export function OtherCurrencies({ period }: { period: Period }) {
   const { otherCurrencies } = useMessages().overview;
   const format = useFormat();

@@ -19,7 +19,7 @@ import { useFailedReports, useTrends } from './queries.ts';
 import { useStart } from './start.ts';
 import { TopClients } from './top-clients.tsx';
 
-// Only who has just begun sees them.
+// Shown only to a new business.
 const FirstSteps = lazyWithPreload(() => import('./first-steps.tsx').then((m) => m.FirstSteps));
 const PeriodChoice = lazyWithPreload(() => import('./period-choice.tsx').then((m) => m.PeriodChoice));
 const MonthsChart = lazyWithPreload(() => import('./months-chart.tsx').then((m) => m.MonthsChart));
@@ -32,7 +32,7 @@ export function Overview() {
   const period = usePeriod();
   const failed = useFailedReports(period);
   const { data: trends } = useTrends();
-  // Nothing but zeros stands in the way of the first steps.
+  // Figures that are all zero are hidden while there are first steps.
   const isBlank = start.isNew && start.documents === 0 && !trends?.some(isMoved);
   const firstName = me.name?.split(' ')[0];
   return (
@@ -96,7 +96,7 @@ function Months() {
   const messages = useMessages();
   const { data, error, refetch } = useTrends();
   const [isLoaded, setLoaded] = useState(false);
-  // It comes with the figures that it shows, not after them.
+  // Loaded together with the figures, not after them.
   useEffect(() => void MonthsChart.preload().then(() => setLoaded(true)), []);
   return (
     <div className={classes.wide}>

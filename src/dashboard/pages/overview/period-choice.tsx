@@ -5,10 +5,10 @@ import { useMessages } from '../../i18n/provider.tsx';
 import classes from './overview.module.css';
 import { PERIODS, type Period } from './period.ts';
 
-// The calendar is large, and few choose days of their own.
+// Loaded on demand: the calendar is large, and few users choose a custom period.
 const OwnDays = lazyWithPreload(() => import('./own-days.tsx').then((m) => m.OwnDays));
 
-/** Which days the figures are about. */
+/** Chooses the period of the figures. */
 export function PeriodChoice({ period }: { period: Period }) {
   const { overview } = useMessages();
   return (

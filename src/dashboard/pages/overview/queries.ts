@@ -45,7 +45,7 @@ export function useTopClients(span: Span) {
   });
 }
 
-/** What moved in a currency; what is nothing is left out. */
+/** The amounts of a currency; zeros are left out. */
 export type OtherCurrency = {
   currency: string;
   revenue: string | undefined;
@@ -53,7 +53,7 @@ export type OtherCurrency = {
   outstanding: string | undefined;
 };
 
-/** What was received and spent in a period, and is owed, in the currencies that the figures leave out. */
+/** Received, spent and owed amounts of a period in the other currencies. */
 export function useOtherCurrencies(span: Span): OtherCurrency[] {
   const { api, key, can, workspace } = useSession();
   const { data: used } = useUsedCurrencies();
@@ -68,7 +68,7 @@ export function useOtherCurrencies(span: Span): OtherCurrency[] {
   return answers.flatMap(({ data }) => (data?.revenue || data?.expenses || data?.outstanding ? [data] : []));
 }
 
-/** Another currency comes with a payment or an expense, as the statistics do. */
+/** Cached with the statistics: a payment or an expense may add another currency. */
 function useUsedCurrencies() {
   const { key, can, workspace } = useSession();
   return useQuery({
@@ -99,7 +99,7 @@ function days({ from, to }: Span): Span {
   return { from, to };
 }
 
-/** Why there is no report at all, and how to ask for all of them again: one notice says it instead of four. */
+/** The error where all reports failed, and a retry of all: one notice instead of four. */
 export function useFailedReports(span: Span): { error: unknown; retry: () => unknown } | undefined {
   const reports = [useSummary(span), useTrends(), useOutstanding(), useTopClients(span)];
   const [first] = reports;

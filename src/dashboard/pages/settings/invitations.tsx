@@ -8,7 +8,7 @@ import { useInvitations, useInWorkspace, useSettingsChange } from './queries.ts'
 import { RightsSummary } from './rights-summary.tsx';
 import classes from './settings.module.css';
 
-/** Who was invited and has not come yet. */
+/** Invitations that are not accepted yet. */
 export function Invitations() {
   const messages = useMessages();
   const format = useFormat();

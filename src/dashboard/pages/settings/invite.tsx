@@ -33,7 +33,7 @@ export function InviteForm({ close }: { close: () => void }) {
   const submit = form.onSubmit((values) =>
     change.mutate(values, {
       onSuccess: (created) => {
-        // Without a mail server the link is to be handed over by hand.
+        // Without a mail server, the link must be handed over by the user.
         if (created.link) setLink(created.link);
         else {
           notify(members.invited);

@@ -10,7 +10,7 @@ import { type Rights, rightsBody, rightsOf } from './rights.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { useRightsCheck } from './use-rights-check.ts';
 
-/** What a member may do from now on. */
+/** The form for the permissions of a member. */
 export function MemberForm({ member, close }: { member: Member; close: () => void }) {
   const messages = useMessages();
   const { members } = messages.settings;
@@ -32,7 +32,7 @@ export function MemberForm({ member, close }: { member: Member; close: () => voi
   );
   const changed = () => {
     close();
-    // Whoever changed themselves finds other pages from now on.
+    // Members who change their own permissions see other pages from now on.
     if (member.is_self) queries.invalidateQueries({ queryKey: ['me'] });
   };
   const submit = form.onSubmit((values) =>

@@ -49,7 +49,7 @@ function MemberRow({ member }: { member: Member }) {
   const { members } = messages.settings;
   const { business } = useSession();
   const name = member.name ?? member.email;
-  // Nobody but an owner touches an owner.
+  // Only an owner may change an owner.
   const isTouchable = member.role !== 'owner' || business.role === 'owner';
   return (
     <li>

@@ -38,7 +38,7 @@ export function PlanSettings() {
         <List mt="md">
           {limit === null && <List.Item>{texts.noLimit}</List.Item>}
           {data.plan?.features
-            // A plan may include what the service cannot do yet: that is not promised here.
+            // A plan may include features that the service does not have yet: they are not listed.
             .filter((feature) => texts.feature[feature])
             .map((feature) => (
               <List.Item key={feature}>{texts.feature[feature]}</List.Item>

@@ -67,7 +67,7 @@ export function useUsage() {
   });
 }
 
-/** A change of the settings; what it touches is asked for anew. */
+/** A change of the settings; what it affects is fetched again. */
 export function useSettingsChange<Given, Answer>(
   change: (given: Given) => Promise<Answer>,
   touched: readonly string[],
@@ -76,7 +76,7 @@ export function useSettingsChange<Given, Answer>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Whatever became of one whose answer was lost is shown, too.
+    // Also after an error: the change may have been made although its answer was lost.
     onSettled: () => {
       for (const part of touched) queries.invalidateQueries({ queryKey: key(part) });
     },

@@ -9,7 +9,7 @@ import { AREAS, type Area, missingFor, type Rights, toggled, withRole } from './
 
 const CHOICES: Rights['role'][] = ['owner', 'admin', 'accountant', 'viewer', 'custom'];
 
-/** What somebody may do: a role, or a list of their own that begins with what the role allowed. */
+/** What a member may do: a role, or a list of permissions that starts from those of the role. */
 export function RightsFields({
   value,
   onChange,

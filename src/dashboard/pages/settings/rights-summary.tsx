@@ -4,7 +4,7 @@ import type { Permission, Role } from '../../types.ts';
 import classes from './rights.module.css';
 import { AREAS } from './rights.ts';
 
-/** A role by its name; a list of one's own by how much it holds, and of what. */
+/** A role by name; a custom list by its size and areas. */
 export function RightsSummary({ holder }: { holder: { role: Role | null; permissions: Permission[] } }) {
   const messages = useMessages();
   const { rights } = messages;

@@ -17,7 +17,7 @@ import { DateAhead } from './date-ahead.tsx';
 import classes from './missing.module.css';
 import { Missing } from './missing.tsx';
 
-/** The one step that cannot be taken back: it says what freezes. */
+/** Issuing cannot be undone: the dialog says what becomes final. */
 export function IssueDialog({ document, opened, close }: DialogProps) {
   const messages = useMessages();
   const { issue } = messages.documents;
@@ -25,7 +25,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const once = useOnce();
   const format = useFormat();
-  // Somebody else, or another tab, may have changed it since the page was opened: this is the last look at it.
+  // Another user, or another tab, may have changed it since the page was opened: this is the last chance to see it.
   const { refetch, isFetching } = useDocument(document.reference);
   useEffect(() => void refetch(), [refetch]);
   const check = useIssueCheck(document.reference);
@@ -98,7 +98,7 @@ export function IssueDialog({ document, opened, close }: DialogProps) {
   );
 }
 
-/** What is wrong with the draft itself: named, and where it is put right. */
+/** The errors of the draft itself, with a link to the editor. */
 function OtherFaults({ document, faults }: { document: DocumentRecord; faults: Record<string, string> }) {
   const messages = useMessages();
   const { can } = useSession();
@@ -125,7 +125,7 @@ function OtherFaults({ document, faults }: { document: DocumentRecord; faults: R
   );
 }
 
-/** What a field of a document is called on the pages, such as «Line 2» for `lines.1.tax_rate`. */
+/** The label of a field of a document, such as «Line 2» for `lines.1.tax_rate`. */
 function fieldName(field: string, messages: Messages): string {
   const { editor, documents } = messages;
   const line = /^lines\.(\d+)/.exec(field)?.[1];

@@ -12,7 +12,7 @@ const ON_DRAFT: Place = {
   isOpenTo: ({ can }) => can('documents.update'),
 };
 
-/** Where each is added, and who may. */
+/** Where each is added, and who may add it. */
 const PLACE: Record<MissingPart, Place> = {
   seller_tax_number: { at: () => '/settings', isOpenTo: isManager },
   seller_address: { at: () => '/settings', isOpenTo: isManager },
@@ -25,7 +25,7 @@ const PLACE: Record<MissingPart, Place> = {
   },
 };
 
-/** What the document would go out without: said before everything freezes, never in the way. */
+/** Warns of what the document would lack; it never blocks. */
 export function Missing({ document, missing }: { document: DocumentRecord; missing: MissingPart[] }) {
   const { missing: messages } = useMessages().documents.issue;
   const session = useSession();

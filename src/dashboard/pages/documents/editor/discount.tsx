@@ -6,7 +6,7 @@ import { NumberCell, SelectCell } from './cells.tsx';
 import type { LineDraft } from './draft.ts';
 import classes from './editor.module.css';
 
-/** What is taken off a line. */
+/** The discount of a line. */
 export function Discount({
   line,
   name,

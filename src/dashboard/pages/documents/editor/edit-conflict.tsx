@@ -5,7 +5,7 @@ import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useSession } from '../../../session.tsx';
 import type { DocumentRecord } from '../../../types.ts';
 
-/** Two have written the same draft: whoever saves later decides which one stays. */
+/** Two users edited the same draft: the one who saves later decides which version stays. */
 export function EditConflictDialog({
   by,
   decide,
@@ -27,7 +27,7 @@ export function EditConflictDialog({
       isDangerous
     >
       <Text mb="sm">{editConflict.text(by.client.name, format.money(by.total, by.currency))}</Text>
-      {/* Not a link of the router, which would lead there in this tab. */}
+      {/* Not a router link, which would open in this tab. */}
       <Anchor href={`${BASE_PATH}/w/${workspace.reference}/documents/${by.reference}`} target="_blank">
         {editConflict.look}
       </Anchor>

@@ -13,7 +13,7 @@ import { usePreview } from './use-preview.ts';
 import { useSave } from './use-save.ts';
 
 /**
- * Writes a draft. It is saved when asked, not while one types: every save is an event that other systems are told of.
+ * Edits a draft. It is saved by a button, not while typing: each save sends an event to webhooks.
  * Each part of the page is drawn again only when something of its own changes: at hundreds of lines a key must not draw
  * them all.
  */

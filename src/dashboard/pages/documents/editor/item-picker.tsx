@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * The description of a line; what is typed is searched for among the items, and choosing one fills the line in. Any other
- * text may stand there: an item is marked only where a word of its name, or its number, begins with what was typed.
+ * The description of a line: typing searches the items, and choosing one fills in the line. Any other
+ * text is accepted: an item is marked only where a word of its name, or its number, begins with the typed text.
  */
 export function ItemPicker({ lineId, label, value, error, className, onType, onPick, onEnter }: Props) {
   const messages = useMessages();
@@ -82,14 +82,14 @@ function isMeant({ label, keywords = [] }: Choice, typed: string): boolean {
 
 const SEARCH_DELAY_MS = 200;
 /** The longest text that the service searches for: what is longer is no name of an item. */
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 function useFoundItems(typed: string | undefined) {
   const { api, key, can } = useSession();
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<{ search: string; items: ItemSummary[] }>();
   const trimmed = typed?.trim() ?? '';
-  const search = trimmed.length <= LONGEST_SEARCH && can('items.view') ? trimmed : '';
+  const search = trimmed.length <= MAX_SEARCH_LENGTH && can('items.view') ? trimmed : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing but the text asks for another search
   useEffect(() => {
     if (search === '') return;

@@ -9,7 +9,7 @@ import type { LineActions } from './use-draft.ts';
 
 type Props = { line: LineDraft; position: number; isLast: boolean; actions: LineActions };
 
-/** What can be done with a line. The menu is drawn only while it is open. */
+/** The actions on a line. The menu is rendered only while it is open. */
 export function LineMenu(props: Props) {
   const messages = useMessages();
   const button = useRef<HTMLButtonElement>(null);

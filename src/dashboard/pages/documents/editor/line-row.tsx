@@ -12,7 +12,7 @@ import { ItemPicker } from './item-picker.tsx';
 import { LineMenu } from './line-menu.tsx';
 import type { LineActions } from './use-draft.ts';
 
-/** What lines offer, the same for all of them. */
+/** The choices of lines, the same for all of them. */
 export type LineChoices = { units: readonly Choice[]; taxes: readonly Choice[]; standardTax: string };
 
 type Props = {
@@ -23,12 +23,12 @@ type Props = {
   choices: LineChoices;
   actions: LineActions;
   amount: string | undefined;
-  /** By the field's name; undefined where the line has none. */
+  /** Errors by field; undefined where the line has none. */
   faults: Record<string, string> | undefined;
   addAfter: (id: string) => void;
 };
 
-/** One line. It is drawn again only when one of these changes: what is typed elsewhere does not concern it. */
+/** One line. Memoised: it renders again only when one of these props changes. */
 export const LineRow = memo(function LineRow(props: Props) {
   const { line, position, isLast, currency, choices, actions, amount, faults, addAfter } = props;
   const messages = useMessages();
@@ -118,7 +118,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   );
 });
 
-/** What an item says about a line; its price only where it is in the document's currency. */
+/** The values of a line from an item; the price only in the document's currency. */
 function partOf(item: Item, currency: string, asTyped: (text: string) => string): Partial<LineDraft> {
   return {
     item: item.reference,
@@ -135,7 +135,7 @@ function moveByArrow(event: KeyboardEvent, id: string, { moveLine }: LineActions
   moveLine(id, event.key === 'ArrowUp' ? -1 : 1);
   const field = event.target as HTMLElement;
   requestAnimationFrame(() => {
-    // Where it went is out of view when lines are moved far.
+    // The line may have been moved out of view.
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: 'nearest' });
   });

@@ -18,7 +18,7 @@ import classes from './editor.module.css';
 import { type LineChoices, LineRow } from './line-row.tsx';
 import type { DraftState } from './use-draft.ts';
 
-/** So many lines are there at once; a longer document shows the others as soon as it can be written in. */
+/** The lines of the first render; those of a longer document follow once the page is interactive. */
 const LINES_AT_ONCE = 40;
 
 export function Lines({
@@ -130,11 +130,11 @@ function useLineChoices(catalogue: Catalogue): LineChoices {
   }, [catalogue, messages]);
 }
 
-const NONE = new Map<string, Record<string, string>>();
+const NO_FAULTS = new Map<string, Record<string, string>>();
 
-/** The faults of each line by its id: the service counts only the lines that are sent. */
+/** The errors of each line by its id: the service numbers only the lines that were sent. */
 function faultsByLine(draft: Draft, faults: Record<string, string>): Map<string, Record<string, string>> {
-  if (Object.keys(faults).length === 0) return NONE;
+  if (Object.keys(faults).length === 0) return NO_FAULTS;
   const sent = draft.lines.filter((line) => isSentLine(line, draft));
   const found = new Map<string, Record<string, string>>();
   for (const [path, fault] of Object.entries(faults)) {

@@ -6,7 +6,7 @@ import { useSession } from '../../../session.tsx';
 import classes from './editor.module.css';
 import type { Preview } from './use-preview.ts';
 
-/** Always in view: what it adds up to, whether it is saved, and the two ways on. */
+/** Always in view: the total, whether it is saved, and the two buttons to save. */
 export const SaveBar = memo(function SaveBar({
   isDirty,
   totals,

@@ -15,9 +15,9 @@ export type Preview = {
 };
 
 /**
- * What the draft adds up to, while one types. The service counts, with the code that issues: the pages know no
- * arithmetic of their own, so what is shown here is what the document will say. What is sent is put together once the
- * keys rest: with hundreds of lines that takes longer than a key may.
+ * The totals of the draft while typing. The service calculates them with the code that issues: the pages have no
+ * arithmetic of their own, so the preview equals the issued document. The request body is built after a pause in
+ * typing: with hundreds of lines that takes too long for a key press.
  */
 export function usePreview(draft: Draft): Preview {
   const { workspace, key } = useSession();

@@ -21,18 +21,18 @@ import {
 } from './draft.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** What somebody else, or another tab, has saved since the draft was opened. */
+/** The version that another user, or another tab, has saved since the draft was opened. */
 type EditConflict = { by: DocumentRecord; goesOnToIssue: boolean };
 
 class EditConflictError extends Error {
   readonly by: DocumentRecord;
   constructor(by: DocumentRecord) {
-    super('The draft was changed meanwhile.');
+    super('The draft was changed since it was opened.');
     this.by = by;
   }
 }
 
-/** Saves the draft and goes to its page; faults stay beside their fields, and what others saved is not overwritten. */
+/** Saves the draft and opens its page; errors are shown at their fields, and newer versions are not overwritten. */
 export function useSave(state: DraftState, reference: string | undefined) {
   const messages = useMessages();
   const format = useFormat();
@@ -47,7 +47,7 @@ export function useSave(state: DraftState, reference: string | undefined) {
     const body = documentInput(draft, format);
     if (reference === undefined) return once((key) => create(session, body, key));
     const stored = await readDocument(session, reference);
-    // An earlier answer that was lost may have saved this already; whatever is no draft refuses by itself.
+    // An attempt whose answer was lost may have saved this already. Updates of issued documents are refused by the service.
     const isKnown = [begunWith.current, JSON.stringify(body)].includes(sentAs(stored, format));
     if (stored.status === 'draft' && !isKnown) throw new EditConflictError(stored);
     return update(session, body, reference);
@@ -55,7 +55,7 @@ export function useSave(state: DraftState, reference: string | undefined) {
 
   function save(goesOnToIssue: boolean) {
     const { draft } = state;
-    // A key that is held down saves once.
+    // A key that is held down must save only once.
     if (isSaving.current || stopsAtUnreadable()) return;
     const missing = faultsOf(draft, format, messages, todayIn(workspace.timezone));
     if (Object.keys(missing).length > 0) {
@@ -82,7 +82,7 @@ export function useSave(state: DraftState, reference: string | undefined) {
     });
   }
 
-  /** Ends the question of which of the two is kept: this draft, or none yet. */
+  /** Answers the conflict dialog: replaces the stored version, or goes on editing. */
   function decide(replaces: boolean) {
     setEditConflict(undefined);
     if (!editConflict || !replaces) return;
@@ -90,7 +90,7 @@ export function useSave(state: DraftState, reference: string | undefined) {
     save(editConflict.goesOnToIssue);
   }
 
-  // The same function as long as the page is there, so that a key draws no button again.
+  // A stable function, so that typing does not render the buttons again.
   const latest = useRef(save);
   latest.current = save;
   const steadySave = useCallback((goesOnToIssue: boolean) => latest.current(goesOnToIssue), []);
@@ -99,7 +99,7 @@ export function useSave(state: DraftState, reference: string | undefined) {
 
 type Body = ReturnType<typeof documentInput>;
 
-/** What is stored, as this editor would send it: whatever language its numbers are typed in. */
+/** The stored version as this editor would send it, independent of the number format. */
 function sentAs(stored: DocumentRecord, format: Format): string {
   return JSON.stringify(documentInput(draftOf(stored, format, false), format));
 }
@@ -122,7 +122,7 @@ function faultsOf(draft: Draft, format: Format, messages: Messages, today: strin
     faults.due_date = messages.editor.dueBeforeIssue(format.date(issued));
   writtenLines(draft).forEach((line, index) => {
     if (isBlankLine(line)) faults.lines = messages.editor.needsLine;
-    // What was meant to be taken off must not be left out because it cannot be read.
+    // A discount that cannot be parsed is an error, rather than left out.
     if (line.discountType && line.discount.trim() !== '' && typedDiscount(line, format) === undefined)
       faults[`lines.${index}.discount_value`] = messages.field.amount;
     if (lineInput(line, format)) return;
