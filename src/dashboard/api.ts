@@ -1,4 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
+import createHooks from 'openapi-react-query';
 import type { paths as PublicPaths } from '../../generated/api.ts';
 import type { paths as DashboardPaths } from '../../generated/dashboard-api.ts';
 import type { ErrorCode, ErrorResponse } from './types.ts';
@@ -54,9 +55,31 @@ type Answer<Data> = { data?: Data; error?: unknown; response: Response };
 
 /** The body of a successful response; any other response is thrown as an ApiError. */
 export async function unwrap<Data>(request: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
-  const { data, error, response } = await request.catch(() => {
+  return (await checked(request)).data as NonNullable<Data>;
+}
+
+/** Hooks for the dashboard's own operations. The key of a query is its method, its path and its parameters. */
+export const $dashboard = createHooks(throwing(dashboard));
+
+/** Hooks for the public operations, in the workspace of `inWorkspace` of the session. */
+export const $api = createHooks(throwing(createClient<PublicPaths>({ credentials: 'same-origin' })));
+
+/** openapi-fetch returns what went wrong; the hooks would throw the body alone, without its status. */
+function throwing<Paths extends object>(client: Client<Paths>): Client<Paths> {
+  type Send = (...request: unknown[]) => Promise<Answer<unknown>>;
+  return new Proxy(client, {
+    get:
+      (target, method) =>
+      (...request: unknown[]) =>
+        checked((target[method as keyof typeof target] as Send)(...request)),
+  });
+}
+
+async function checked<Data>(request: Promise<Answer<Data>>): Promise<Answer<Data>> {
+  const answer = await request.catch(() => {
     throw new ApiError(0);
   });
+  const { error, response } = answer;
   if (!response.ok) {
     throw new ApiError(
       response.status,
@@ -64,5 +87,5 @@ export async function unwrap<Data>(request: Promise<Answer<Data>>): Promise<NonN
       Number(response.headers.get('Retry-After') ?? 0),
     );
   }
-  return data as NonNullable<Data>;
+  return answer;
 }

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from './api.ts';
 import { notifyDoneBefore } from './components/notices.ts';
 import { useMessages } from './i18n/provider.tsx';
-import { useSession } from './session.tsx';
+import { useInvalidateWorkspace } from './query-cache.ts';
 
 type Send<Answer> = (key: string) => Promise<Answer>;
 
@@ -13,14 +12,12 @@ type Send<Answer> = (key: string) => Promise<Answer>;
  * does not use up the key; a successful one is followed by a new key.
  */
 export function useOnce() {
-  const { key: keyOf } = useSession();
-  const queries = useQueryClient();
   const messages = useMessages();
   const key = useRef<string>(undefined);
   const lost = useRef<Send<unknown>[]>([]);
 
   /** The page may lack what was done by an attempt whose answer was lost. */
-  const refetchAll = () => void queries.invalidateQueries({ queryKey: keyOf() });
+  const refetchAll = useInvalidateWorkspace();
 
   function renew(): void {
     if (lost.current.length > 0) refetchAll();

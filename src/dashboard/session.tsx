@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { ApiError, dashboard, type PublicApi, publicApi, unwrap } from './api.ts';
+import { $dashboard, ApiError, dashboard, type PublicApi, publicApi, publicRoot, unwrap } from './api.ts';
 import type { Feature, Me, MyBusiness, Permission, WorkspaceRef } from './types.ts';
 
-/** The signed-in user, or null. */
+/** The signed-in user, or null. Written by hand, as 401 is an answer here and no error. */
 export const ME = queryOptions({
   queryKey: ['me'],
   queryFn: async (): Promise<Me | null> => {
@@ -24,11 +24,7 @@ export function useMe() {
 
 /** What the pages need to know before sign-in. */
 export function useSetupState(isWanted = true) {
-  return useQuery({
-    queryKey: ['setup'],
-    queryFn: async () => (await unwrap(dashboard.GET('/setup'))).data,
-    enabled: isWanted,
-  });
+  return $dashboard.useQuery('get', '/setup', {}, { select: ({ data }) => data, enabled: isWanted });
 }
 
 /** Stores the user who has just signed in, and clears the cache of the previous user. */
@@ -47,7 +43,9 @@ export type Session = {
   api: PublicApi;
   can: (permission: Permission) => boolean;
   has: (feature: Feature) => boolean;
-  /** Every query of a workspace is kept under its reference: two environments never mix. */
+  /** The parameters of a public operation in this workspace: part of the key of a query, so that environments never mix. */
+  inWorkspace: <Params>(params: Params) => { baseUrl: string; params: Params };
+  /** The key of a query without a hook of the API, under the reference of the workspace for the same reason. */
   key: (...parts: readonly unknown[]) => readonly unknown[];
 };
 
@@ -81,6 +79,7 @@ export function WorkspaceProvider({
       api: publicApi(workspace.reference),
       can: (permission) => business.permissions.includes(permission),
       has: (feature) => business.plan?.features.includes(feature) ?? false,
+      inWorkspace: (params) => ({ baseUrl: publicRoot(workspace.reference), params }),
       key: (...parts) => [workspace.reference, ...parts],
     }),
     [me, business, workspace],

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unwrap } from '../api.ts';
+import { $api } from '../api.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import type { ClientSummary } from '../types.ts';
@@ -79,19 +79,12 @@ function choiceOf({ reference, name, tax_number, city }: ClientSummary): Choice 
 const MAX_SEARCH_LENGTH = 200;
 
 function useFound(typed: string | undefined, isAsked: boolean) {
-  const { api, key } = useSession();
+  const { inWorkspace } = useSession();
   const wanted = (typed?.trim() ?? '').slice(0, MAX_SEARCH_LENGTH);
   const [search] = useDebouncedValue(wanted, 200);
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: key('clients', 'found', search),
-    queryFn: async () =>
-      (
-        await unwrap(
-          api.GET('/clients', {
-            params: { query: { archived: false, per_page: 20, ...(search ? { search } : {}) } },
-          }),
-        )
-      ).data,
+  const query = { archived: false, per_page: 20, ...(search ? { search } : {}) };
+  const { data, isFetching, isPlaceholderData } = $api.useQuery('get', '/clients', inWorkspace({ query }), {
+    select: ({ data }) => data,
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
@@ -101,12 +94,10 @@ function useFound(typed: string | undefined, isAsked: boolean) {
 
 /** A filter in the address holds only the reference: the name is fetched. */
 function useChosenName(reference: string | null, name: string | undefined): string {
-  const { api, key, can } = useSession();
-  const { data } = useQuery({
-    queryKey: key('clients', reference),
-    queryFn: async () =>
-      (await unwrap(api.GET('/clients/{reference}', { params: { path: { reference: reference ?? '' } } })))
-        .data,
+  const { inWorkspace, can } = useSession();
+  const params = { path: { reference: reference ?? '' } };
+  const { data } = $api.useQuery('get', '/clients/{reference}', inWorkspace(params), {
+    select: ({ data }) => data,
     enabled: reference !== null && name === undefined && can('clients.view'),
   });
   if (reference === null) return '';

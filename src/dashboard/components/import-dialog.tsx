@@ -1,10 +1,11 @@
 import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { dashboard, unwrap } from '../api.ts';
 import { useFormat, useMessages } from '../i18n/provider.tsx';
 import { useOnce } from '../once.ts';
+import { useInvalidate } from '../query-cache.ts';
 import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
 import { Columns, Faults, type Kind, Skipped } from './import-parts.tsx';
@@ -22,8 +23,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
   const messages = useMessages();
   const format = useFormat();
   const { tables } = messages;
-  const { key } = useSession();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const operations = useOperations(kind);
   useLayer();
   const [table, setTable] = useState<Table>();
@@ -37,7 +37,7 @@ export function ImportDialog({ kind, close }: { kind: Kind; close: () => void })
     mutationFn: operations.commit,
     onSuccess: (created) => {
       notify(tables.done(format.whole(created)));
-      queries.invalidateQueries({ queryKey: key(kind) });
+      invalidate(`/${kind}`, `/${kind}/{reference}`);
       close();
     },
     onError: (error) => notifyFailure(error, messages),

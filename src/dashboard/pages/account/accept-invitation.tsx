@@ -1,9 +1,8 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { $dashboard, ApiError, dashboard, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { useI18n } from '../../i18n/provider.tsx';
@@ -19,12 +18,12 @@ type Given = { name: string; password: string };
 
 export function AcceptInvitation() {
   const token = useLinkToken();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: async () => (await unwrap(dashboard.POST('/invitations/open', { body: { token } }))).data,
-    enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = $dashboard.useQuery(
+    'post',
+    '/invitations/open',
+    { body: { token } },
+    { select: ({ data }) => data, enabled: token !== '', staleTime: Number.POSITIVE_INFINITY },
+  );
   if (token === '' || (error instanceof ApiError && [404, 422].includes(error.status)))
     return <UnusableLink />;
   if (error) return <FailureNotice error={error} retry={refetch} />;

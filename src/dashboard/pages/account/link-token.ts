@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { $dashboard, ApiError } from '../../api.ts';
 
 /**
  * The secret token of a one-time link. It is in the fragment, which no server sees; once read, it is removed from the
@@ -26,15 +25,16 @@ export function useUnusable(
   token: string,
 ): [isUnusable: boolean, refused: () => void] {
   const [isRefused, setRefused] = useState(false);
-  const { error } = useQuery({
-    queryKey: ['link', kind, token],
-    queryFn: async () => {
-      await unwrap(dashboard.POST('/links/check', { body: { kind, token } }));
-      return true;
+  const body = { kind, token };
+  const { error } = $dashboard.useQuery(
+    'post',
+    '/links/check',
+    { body },
+    {
+      enabled: token !== '',
+      staleTime: Number.POSITIVE_INFINITY,
     },
-    enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  );
   const isUnknown = error instanceof ApiError && [404, 422].includes(error.status);
   return [token === '' || isUnknown || isRefused, () => setRefused(true)];
 }

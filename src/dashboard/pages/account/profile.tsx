@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { $dashboard, ApiError } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
 import { notify } from '../../components/notices.ts';
 import { PageHead, Panel } from '../../components/page.tsx';
@@ -36,9 +36,8 @@ function Name() {
     initialValues: { name: me.name ?? '' },
     validate: { name: checks(messages).required },
   });
-  const change = useMutation({
-    mutationFn: async (body: { name: string }) => (await unwrap(dashboard.PATCH('/me', { body }))).data,
-    onSuccess: (changed) => {
+  const change = $dashboard.useMutation('patch', '/me', {
+    onSuccess: ({ data: changed }) => {
       queries.setQueryData(['me'], changed);
       form.resetDirty();
       notify(messages.settings.saved);
@@ -47,7 +46,7 @@ function Name() {
   });
   return (
     <Panel title={account.profile.profile}>
-      <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
         <div className={settings.fields}>
           <TextInput
             label={account.name}
@@ -75,9 +74,7 @@ function Password() {
     initialValues: { current_password: '', new_password: '' },
     validate: { current_password: required, new_password: newPassword },
   });
-  const change = useMutation({
-    mutationFn: (body: { current_password: string; new_password: string }) =>
-      unwrap(dashboard.POST('/me/password', { body })),
+  const change = $dashboard.useMutation('post', '/me/password', {
     onSuccess: () => {
       form.reset();
       notify(account.profile.changed);
@@ -90,7 +87,7 @@ function Password() {
   });
   return (
     <Panel title={account.profile.passwordTitle}>
-      <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit((body) => change.mutate({ body }))} noValidate>
         <Stack maw={420}>
           <PasswordInput
             label={account.profile.current}

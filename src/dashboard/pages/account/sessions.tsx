@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { absolute } from '../../addresses.ts';
-import { dashboard, unwrap } from '../../api.ts';
+import { $dashboard } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { notifyFailure } from '../../components/notices.ts';
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { useInvalidate } from '../../query-cache.ts';
 import { useSession, useSignedIn } from '../../session.tsx';
 import settings from '../settings/settings.module.css';
 
@@ -18,21 +18,20 @@ export function Sessions() {
   const { profile } = messages.account;
   const format = useFormat();
   const { workspace } = useSession();
-  const queries = useQueryClient();
+  const invalidate = useInvalidate();
   const signedIn = useSignedIn();
   const [, go] = useLocation();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: async () => (await unwrap(dashboard.GET('/sessions'))).data,
-  });
-  const revocation = useMutation({
-    mutationFn: (session: string) =>
-      unwrap(dashboard.DELETE('/sessions/{session}', { params: { path: { session } } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+  const { data, error, refetch } = $dashboard.useQuery(
+    'get',
+    '/sessions',
+    {},
+    { select: ({ data }) => data },
+  );
+  const revocation = $dashboard.useMutation('delete', '/sessions/{session}', {
+    onSuccess: () => invalidate('/sessions'),
     onError: (failure) => notifyFailure(failure, messages),
   });
-  const everywhere = useMutation({
-    mutationFn: () => unwrap(dashboard.POST('/sign-out-everywhere')),
+  const everywhere = $dashboard.useMutation('post', '/sign-out-everywhere', {
     onSuccess: () => {
       signedIn(null);
       go(absolute('/sign-in'));
@@ -49,7 +48,7 @@ export function Sessions() {
           color="brick"
           loading={everywhere.isPending}
           title={profile.signOutEverywhereHint}
-          onClick={() => everywhere.mutate()}
+          onClick={() => everywhere.mutate({})}
         >
           {profile.signOutEverywhere}
         </Button>
@@ -75,7 +74,7 @@ export function Sessions() {
                 variant="subtle"
                 color="brick"
                 size="compact-sm"
-                onClick={() => revocation.mutate(session.reference)}
+                onClick={() => revocation.mutate({ params: { path: { session: session.reference } } })}
               >
                 {messages.user.signOut}
               </Button>

@@ -2,7 +2,7 @@ import { Button, Code, Group, Modal, PasswordInput, PinInput, Stack, Text, TextI
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, dashboard, unwrap } from '../../api.ts';
+import { $dashboard, ApiError, dashboard, unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useLayer } from '../../components/layer.ts';
@@ -140,10 +140,8 @@ function ConfirmDialog({
   const { profile, code: texts } = messages.account;
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
-  const check = useMutation({
-    mutationFn: async (given: string) =>
-      (await unwrap(dashboard.POST('/me/two-factor/confirm', { body: { code: given } }))).data.codes,
-    onSuccess: confirmed,
+  const check = $dashboard.useMutation('post', '/me/two-factor/confirm', {
+    onSuccess: ({ data }) => confirmed(data.codes),
     onError: (error) => {
       setCode('');
       const isWrong = error instanceof ApiError && [401, 422].includes(error.status);
@@ -158,7 +156,7 @@ function ConfirmDialog({
       title={profile.factorTitle}
       opened
       close={close}
-      submit={() => check.mutate(code)}
+      submit={() => check.mutate({ body: { code } })}
       submitLabel={profile.confirm}
       isBusy={check.isPending}
     >
@@ -175,7 +173,7 @@ function ConfirmDialog({
           oneTimeCode
           value={code}
           onChange={setCode}
-          onComplete={(given) => check.mutate(given)}
+          onComplete={(given) => check.mutate({ body: { code: given } })}
           getInputProps={(index) => ({
             'aria-label': `${texts.label} ${index + 1}/6`,
             'data-autofocus': index === 0 || undefined,

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { $dashboard } from '../../api.ts';
 import { Money } from '../../components/money.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -9,20 +8,13 @@ import classes from './record.module.css';
 /** What the client was billed, has paid and owes. */
 export function ClientTotals({ client }: { client: Client }) {
   const { totals: texts } = useMessages().clients;
-  const { workspace, key, can } = useSession();
-  const { data } = useQuery({
-    // Under the key of document lists: a change of a document may change these totals.
-    queryKey: key('documents', 'list', 'totals', client.reference),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.GET('/workspaces/{workspace}/client-totals/{client}', {
-            params: { path: { workspace: workspace.reference, client: client.reference } },
-          }),
-        )
-      ).data,
-    enabled: can('documents.view'),
-  });
+  const { workspace, can } = useSession();
+  const { data } = $dashboard.useQuery(
+    'get',
+    '/workspaces/{workspace}/client-totals/{client}',
+    { params: { path: { workspace: workspace.reference, client: client.reference } } },
+    { select: ({ data }) => data, enabled: can('documents.view') },
+  );
   // Before the first document there is nothing to add up.
   if (!data || data.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { unwrap } from '../../api.ts';
+import { $api, unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify, notifyFailure } from '../../components/notices.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
+import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Contract } from '../../types.ts';
 import { useContractChange } from './queries.ts';
@@ -97,17 +97,17 @@ export function VoidContract({ contract, close }: Props) {
 export function DeleteContract({ contract, close }: Props) {
   const messages = useMessages();
   const { remove } = messages.contracts;
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const { inWorkspace } = useSession();
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
   const [, go] = useLocation();
   const { reference } = contract;
-  const removal = useMutation({
-    mutationFn: () => unwrap(api.DELETE('/contracts/{reference}', { params: { path: { reference } } })),
+  const removal = $api.useMutation('delete', '/contracts/{reference}', {
     onSuccess: () => {
       notify(remove.done);
       go('/contracts', { replace: true });
-      queries.removeQueries({ queryKey: key('contracts', reference) });
-      queries.invalidateQueries({ queryKey: key('contracts', 'list') });
+      records.remove('/contracts/{reference}', reference);
+      invalidate('/contracts');
     },
     onError: (error) => notifyFailure(error, messages),
   });
@@ -116,7 +116,7 @@ export function DeleteContract({ contract, close }: Props) {
       title={remove.title}
       opened
       close={close}
-      submit={() => removal.mutate()}
+      submit={() => removal.mutate(inWorkspace({ path: { reference } }))}
       submitLabel={remove.submit}
       isBusy={removal.isPending}
       isDangerous

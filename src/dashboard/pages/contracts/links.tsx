@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { $dashboard, dashboard, unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { notify, notifyFailure } from '../../components/notices.ts';
@@ -19,7 +19,7 @@ export function SigningLinks({ contract }: { contract: Contract }) {
   const isOpen = contract.status === 'sent' || contract.status === 'partially_signed';
   const { data: setup } = useSetupState(isOpen);
   const { data, error, refetch } = useQuery({
-    // A new signature changes who still needs a link.
+    // By hand: `updated_at` is part of the key, because a new signature changes who still needs a link.
     queryKey: key('contracts', contract.reference, 'links', contract.updated_at),
     queryFn: async () =>
       (
@@ -72,22 +72,15 @@ function InviteAgain({
   const messages = useMessages();
   const { links } = messages.contracts;
   const { workspace } = useSession();
-  const invitation = useMutation({
-    mutationFn: () =>
-      unwrap(
-        dashboard.POST('/workspaces/{workspace}/contracts/{contract}/signers/{signer}/invite', {
-          params: {
-            path: {
-              workspace: workspace.reference,
-              contract: contract.reference,
-              signer: signer.reference,
-            },
-          },
-        }),
-      ),
-    onSuccess: () => notify(links.invited(signer.email)),
-    onError: (error) => notifyFailure(error, messages),
-  });
+  const path = { workspace: workspace.reference, contract: contract.reference, signer: signer.reference };
+  const invitation = $dashboard.useMutation(
+    'post',
+    '/workspaces/{workspace}/contracts/{contract}/signers/{signer}/invite',
+    {
+      onSuccess: () => notify(links.invited(signer.email)),
+      onError: (error) => notifyFailure(error, messages),
+    },
+  );
   return (
     <Button
       variant="default"
@@ -95,7 +88,7 @@ function InviteAgain({
       loading={invitation.isPending}
       aria-label={links.inviteAgain(signer.name)}
       leftSection={<IconMail size={17} aria-hidden="true" />}
-      onClick={() => invitation.mutate()}
+      onClick={() => invitation.mutate({ params: { path } })}
     >
       {links.invite}
     </Button>

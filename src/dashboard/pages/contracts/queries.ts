@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { $api, dashboard, unwrap } from '../../api.ts';
+import { useInvalidate, useRecordCache } from '../../query-cache.ts';
 import { type Session, useSession } from '../../session.tsx';
 import type { Contract, ContractStatus } from '../../types.ts';
 import type { Opened } from './values.ts';
@@ -16,21 +17,17 @@ export type ContractFilter = {
 };
 
 export function useContracts(filter: ContractFilter, isWanted = true) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('contracts', 'list', filter),
-    queryFn: () => unwrap(api.GET('/contracts', { params: { query: filter } })),
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/contracts', inWorkspace({ query: filter }), {
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });
 }
 
 export function useContract(reference: string) {
-  const { api, key } = useSession();
-  return useQuery({
-    queryKey: key('contracts', reference),
-    queryFn: async () =>
-      (await unwrap(api.GET('/contracts/{reference}', { params: { path: { reference } } }))).data,
+  const { inWorkspace } = useSession();
+  return $api.useQuery('get', '/contracts/{reference}', inWorkspace({ path: { reference } }), {
+    select: ({ data }) => data,
   });
 }
 
@@ -65,7 +62,7 @@ async function openContract({ api, workspace }: Session, reference: string): Pro
 export function useSignatures(contract: Contract) {
   const { workspace, key } = useSession();
   return useQuery({
-    // A signature changes `updated_at`.
+    // By hand: `updated_at` is part of the key, because a signature changes it.
     queryKey: key('contracts', contract.reference, 'signatures', contract.updated_at),
     queryFn: async () =>
       (
@@ -82,12 +79,13 @@ export function useSignatures(contract: Contract) {
 /** A change of one contract; what it answers is shown at once. */
 export function useContractChange<Given>(change: (session: Session, given: Given) => Promise<Contract>) {
   const session = useSession();
-  const queries = useQueryClient();
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (given: Given) => change(session, given),
     onSuccess: (contract) => {
-      queries.setQueryData(session.key('contracts', contract.reference), contract);
-      queries.invalidateQueries({ queryKey: session.key('contracts', 'list') });
+      records.store('/contracts/{reference}', contract);
+      invalidate('/contracts');
     },
   });
 }

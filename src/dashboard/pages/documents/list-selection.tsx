@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { IconFileZip, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unwrap } from '../../api.ts';
 import { type Bulk, BulkFailures, useBulk } from '../../components/bulk.tsx';
@@ -13,6 +12,7 @@ import { SelectionAction, SelectionBar } from '../../components/selection-bar.ts
 import type { Sorting } from '../../components/sort-head.tsx';
 import { sumsByCurrency } from '../../components/sums.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { DOCUMENT_LISTS, useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { DocumentSummary } from '../../types.ts';
 import { savePdfs } from './pdf-archive.ts';
@@ -77,8 +77,8 @@ function Pdfs({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk
 
 function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSummary>; bulk: Bulk }) {
   const { bulk: messages } = useMessages().documents;
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const { api } = useSession();
+  const invalidate = useInvalidate();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
   const { rows, nameOf } = selection;
@@ -95,7 +95,7 @@ function DraftsRemoval({ selection, bulk }: { selection: Selection<DocumentSumma
     setAsking(false);
     for (const draft of removed) selection.choose(draft, false);
     if (removed.length > 0) notify(messages.removed(removed.length, format.whole(removed.length)));
-    await queries.invalidateQueries({ queryKey: key('documents', 'list') });
+    await invalidate(...DOCUMENT_LISTS);
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -9,6 +8,7 @@ import { notify, notifyFailure } from '../../components/notices.ts';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
+import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { Delivery, DeliveryDetail } from '../../types.ts';
 import classes from './integrations.module.css';
@@ -19,8 +19,8 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
   const messages = useMessages();
   const { deliveries } = messages.integrations;
   const format = useFormat();
-  const { workspace, api, can, key } = useSession();
-  const queries = useQueryClient();
+  const { workspace, api, can } = useSession();
+  const invalidate = useInvalidate();
   const once = useOnce();
   useLayer();
   const { data, error, refetch } = useDelivery(delivery.reference);
@@ -36,7 +36,7 @@ export function Attempts({ delivery, close }: { delivery: Delivery; close: () =>
         ),
       );
       notify(deliveries.redelivered);
-      queries.invalidateQueries({ queryKey: key('deliveries') });
+      invalidate('/webhook-deliveries', '/webhook-deliveries/{reference}');
       close();
     } catch (failure) {
       notifyFailure(failure, messages);

@@ -55,7 +55,7 @@ export function EndpointForm({
       const request = dashboard.POST('/workspaces/{workspace}/webhook-endpoints', { params: { path }, body });
       return (await unwrap(request)).data.secret;
     },
-    ['endpoints'],
+    ['/workspaces/{workspace}/webhook-endpoints'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(values, {

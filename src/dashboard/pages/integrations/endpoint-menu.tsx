@@ -144,7 +144,7 @@ function useEndpointAction(endpoint: Endpoint, showSecret: (secret: string) => v
           return endpoints.removed;
       }
     },
-    ['endpoints', 'deliveries'],
+    ['/workspaces/{workspace}/webhook-endpoints', '/webhook-deliveries', '/webhook-deliveries/{reference}'],
   );
   const run = (action: Action, overlap = 0) =>
     change.mutate(

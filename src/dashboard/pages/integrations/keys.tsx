@@ -108,7 +108,7 @@ function CreateDialog({ close, created }: { close: () => void; created: (key: st
   const change = useSettingsChange(
     async (body: { name: string | null }) =>
       (await unwrap(dashboard.POST('/workspaces/{workspace}/api-keys', { params, body }))).data,
-    ['api-keys'],
+    ['/workspaces/{workspace}/api-keys'],
   );
   const submit = form.onSubmit(({ name }) =>
     change.mutate(
@@ -153,7 +153,7 @@ function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }) 
           params: { path: { ...path, key: apiKey.reference } },
         }),
       ),
-    ['api-keys'],
+    ['/workspaces/{workspace}/api-keys'],
   );
   const submit = () => change.mutate(undefined, mutationCallbacks({ done: keys.revoked, close, messages }));
   return (

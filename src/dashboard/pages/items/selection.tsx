@@ -1,5 +1,4 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api.ts';
 import { BulkFailures, useBulk } from '../../components/bulk.tsx';
@@ -7,10 +6,11 @@ import { notify } from '../../components/notices.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
+import { useInvalidate } from '../../query-cache.ts';
 import { useSession } from '../../session.tsx';
 import type { ItemSummary } from '../../types.ts';
 
-/** The bulk operations on items: archive and restore. */
+/** The bulk operations on items: whether documents may offer them. */
 export function ItemSelection({
   selection,
   children,
@@ -19,8 +19,8 @@ export function ItemSelection({
   children: ReactNode;
 }) {
   const { bulk: messages } = useMessages().items;
-  const { api, key, can } = useSession();
-  const queries = useQueryClient();
+  const { api, can } = useSession();
+  const invalidate = useInvalidate();
   const format = useFormat();
   const bulk = useBulk();
   const { rows, nameOf } = selection;
@@ -31,7 +31,7 @@ export function ItemSelection({
       unwrap(api.PATCH('/items/{reference}', { params: { path: { reference } }, body: { active } })),
     );
     if (changed.length > 0) notify(messages.changed(format.whole(changed.length)));
-    await queries.invalidateQueries({ queryKey: key('items') });
+    await invalidate('/items', '/items/{reference}');
   }
 
   const may = (active: boolean) => rows.some((item) => item.active !== active);

@@ -1,8 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dashboard, unwrap } from '../../api.ts';
+import { $dashboard } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showFaults } from '../../components/form-faults.ts';
@@ -10,6 +9,7 @@ import { notify } from '../../components/notices.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Item } from '../../types.ts';
+import { useShowItem } from './queries.ts';
 
 /** The stock of an item, with a dialog to correct it. */
 export function Stock({ item }: { item: Item }) {
@@ -41,25 +41,18 @@ function CorrectStock({ item, quantity, close }: { item: Item; quantity: string;
   const messages = useMessages();
   const format = useFormat();
   const { stock } = messages.items;
-  const { workspace, key } = useSession();
-  const queries = useQueryClient();
+  const { workspace } = useSession();
+  const show = useShowItem();
   const form = useForm({
     initialValues: { stock_quantity: format.asTyped(quantity), note: '' },
     validate: {
       stock_quantity: (text) => (format.typedNumber(text) === undefined ? messages.field.quantity : null),
     },
   });
-  const correction = useMutation({
-    mutationFn: async ({ stock_quantity, note }: typeof form.values) => {
-      const request = dashboard.PUT('/workspaces/{workspace}/item-stock/{item}', {
-        params: { path: { workspace: workspace.reference, item: item.reference } },
-        body: { stock_quantity: format.typedNumber(stock_quantity) ?? 0, note: note.trim() || null },
-      });
-      return (await unwrap(request)).data;
-    },
-    onSuccess: (record) => {
-      queries.setQueryData(key('items', record.reference), record);
-      queries.invalidateQueries({ queryKey: key('items', 'list') });
+  const params = { path: { workspace: workspace.reference, item: item.reference } };
+  const correction = $dashboard.useMutation('put', '/workspaces/{workspace}/item-stock/{item}', {
+    onSuccess: ({ data: record }) => {
+      show(record);
       notify(stock.done);
       close();
     },
@@ -70,7 +63,12 @@ function CorrectStock({ item, quantity, close }: { item: Item; quantity: string;
       title={stock.heading(item.name)}
       opened
       close={close}
-      submit={form.onSubmit((values) => correction.mutate(values))}
+      submit={form.onSubmit(({ stock_quantity, note }) =>
+        correction.mutate({
+          params,
+          body: { stock_quantity: format.typedNumber(stock_quantity) ?? 0, note: note.trim() || null },
+        }),
+      )}
       submitLabel={stock.submit}
       isBusy={correction.isPending}
     >

@@ -1,45 +1,38 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { dashboard, unwrap } from '../../api.ts';
+import { $api, dashboard, unwrap } from '../../api.ts';
 import { type Session, useSession } from '../../session.tsx';
 import type { Span } from './period.ts';
 
 export function useSummary(span: Span) {
-  const { api, key, can } = useSession();
-  return useQuery({
-    queryKey: key('statistics', 'summary', days(span)),
-    queryFn: async () =>
-      (await unwrap(api.GET('/statistics/summary', { params: { query: days(span) } }))).data,
+  const { inWorkspace, can } = useSession();
+  return $api.useQuery('get', '/statistics/summary', inWorkspace({ query: days(span) }), {
+    select: ({ data }) => data,
     placeholderData: keepPreviousData,
     enabled: can('reports.view'),
   });
 }
 
 export function useTrends() {
-  const { api, key, can } = useSession();
-  return useQuery({
-    queryKey: key('statistics', 'trends'),
-    queryFn: async () =>
-      (await unwrap(api.GET('/statistics/trends', { params: { query: { months: 12 } } }))).data,
+  const { inWorkspace, can } = useSession();
+  return $api.useQuery('get', '/statistics/trends', inWorkspace({ query: { months: 12 } }), {
+    select: ({ data }) => data,
     enabled: can('reports.view'),
   });
 }
 
 export function useOutstanding() {
-  const { api, key, can } = useSession();
-  return useQuery({
-    queryKey: key('statistics', 'outstanding'),
-    queryFn: async () => (await unwrap(api.GET('/statistics/outstanding'))).data,
+  const { inWorkspace, can } = useSession();
+  return $api.useQuery('get', '/statistics/outstanding', inWorkspace({}), {
+    select: ({ data }) => data,
     enabled: can('reports.view'),
   });
 }
 
 export function useTopClients(span: Span) {
-  const { api, key, can } = useSession();
-  return useQuery({
-    queryKey: key('statistics', 'top-clients', days(span)),
-    queryFn: async () =>
-      (await unwrap(api.GET('/statistics/top-clients', { params: { query: { limit: 5, ...days(span) } } })))
-        .data,
+  const { inWorkspace, can } = useSession();
+  const query = { limit: 5, ...days(span) };
+  return $api.useQuery('get', '/statistics/top-clients', inWorkspace({ query }), {
+    select: ({ data }) => data,
     placeholderData: keepPreviousData,
     enabled: can('reports.view'),
   });
@@ -59,6 +52,7 @@ export function useOtherCurrencies(span: Span): OtherCurrency[] {
   const { data: used } = useUsedCurrencies();
   const others = (used ?? []).filter((currency) => currency !== workspace.currency);
   const answers = useQueries({
+    // By hand: each is put together from two answers.
     queries: others.map((currency) => ({
       queryKey: key('statistics', 'currency', currency, days(span)),
       queryFn: () => readCurrency(api, currency, span),
@@ -68,7 +62,7 @@ export function useOtherCurrencies(span: Span): OtherCurrency[] {
   return answers.flatMap(({ data }) => (data?.revenue || data?.expenses || data?.outstanding ? [data] : []));
 }
 
-/** Cached with the statistics: a payment or an expense may add another currency. */
+/** By hand: cached with the statistics and not as the catalogue, because a payment may add another currency. */
 function useUsedCurrencies() {
   const { key, can, workspace } = useSession();
   return useQuery({

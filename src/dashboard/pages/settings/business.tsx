@@ -1,9 +1,8 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { dashboard, unwrap } from '../../api.ts';
+import { $dashboard, dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
@@ -14,7 +13,6 @@ import { PageSkeleton } from '../../components/skeletons.tsx';
 import { TimezoneSelect } from '../../components/timezone-select.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
-import { useSession } from '../../session.tsx';
 import type { Workspace } from '../../types.ts';
 import { LogoSettings } from './logo.tsx';
 import { useInWorkspace, useSettingsChange, useWorkspaceProfile } from './queries.ts';
@@ -64,7 +62,7 @@ function Profile({ workspace }: { workspace: Workspace }) {
       const body = changedOnly(all, form);
       return (await unwrap(dashboard.PATCH('/workspaces/{workspace}', { params, body }))).data;
     },
-    ['profile'],
+    ['/workspaces/{workspace}'],
   );
 
   const submit = form.onSubmit((values) =>
@@ -133,23 +131,14 @@ function Profile({ workspace }: { workspace: Workspace }) {
 
 function NumberExamples({ template }: { template: string }) {
   const { business } = useMessages().settings;
-  const { key } = useSession();
   const params = useInWorkspace();
   const [asked] = useDebouncedValue(template, 250);
-  const { data } = useQuery({
-    queryKey: key('number-examples', asked),
-    queryFn: async () =>
-      (
-        await unwrap(
-          dashboard.POST('/workspaces/{workspace}/number-template/preview', {
-            params,
-            body: { number_template: asked },
-          }),
-        )
-      ).data,
-    enabled: asked.trim() !== '',
-    retry: false,
-  });
+  const { data } = $dashboard.useQuery(
+    'post',
+    '/workspaces/{workspace}/number-template/preview',
+    { params, body: { number_template: asked } },
+    { select: ({ data }) => data, enabled: asked.trim() !== '', retry: false },
+  );
   if (!data) return null;
   return (
     <p className={classes.examples}>

@@ -23,7 +23,7 @@ export function Invitations() {
           params: { path: { ...path, invitation } },
         }),
       ),
-    ['invitations'],
+    ['/workspaces/{workspace}/invitations'],
   );
   if (!data || data.length === 0) return null;
   return (

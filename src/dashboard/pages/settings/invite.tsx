@@ -28,7 +28,7 @@ export function InviteForm({ close }: { close: () => void }) {
       const body = { email: email.trim(), ...rightsBody(rights) };
       return (await unwrap(dashboard.POST('/workspaces/{workspace}/invitations', { params, body }))).data;
     },
-    ['invitations'],
+    ['/workspaces/{workspace}/invitations'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(values, {

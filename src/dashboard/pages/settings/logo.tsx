@@ -6,7 +6,6 @@ import { fittingLogo } from '../../components/fitting-logo.ts';
 import { notify, notifyFailure } from '../../components/notices.ts';
 import { Panel } from '../../components/page.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
-import { useSession } from '../../session.tsx';
 import type { Workspace } from '../../types.ts';
 import { useInWorkspace, useSettingsChange } from './queries.ts';
 import classes from './settings.module.css';
@@ -14,10 +13,10 @@ import classes from './settings.module.css';
 export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
   const messages = useMessages();
   const { business } = messages.settings;
-  const { key } = useSession();
   const params = useInWorkspace();
   const { data: picture } = useQuery({
-    queryKey: key('logo', logo?.sha256),
+    // By hand: the hash is part of the key, because another member may replace the picture.
+    queryKey: ['get', '/workspaces/{workspace}/logo', { params }, logo?.sha256],
     queryFn: async () => (await unwrap(dashboard.GET('/workspaces/{workspace}/logo', { params }))).data,
     enabled: logo !== null,
   });
@@ -29,11 +28,11 @@ export function LogoSettings({ logo }: { logo: Workspace['logo'] }) {
           body: { image: await base64Of(await fittingLogo(file)) },
         }),
       ),
-    ['profile', 'logo'],
+    ['/workspaces/{workspace}', '/workspaces/{workspace}/logo'],
   );
   const remove = useSettingsChange(
     (_: undefined) => unwrap(dashboard.DELETE('/workspaces/{workspace}/logo', { params })),
-    ['profile', 'logo'],
+    ['/workspaces/{workspace}', '/workspaces/{workspace}/logo'],
   );
   const after = {
     onSuccess: () => notify(business.logoSaved),

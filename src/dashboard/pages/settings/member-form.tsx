@@ -28,7 +28,7 @@ export function MemberForm({ member, close }: { member: Member; close: () => voi
           body: rightsBody(rights),
         }),
       ),
-    ['members', 'invitations'],
+    ['/workspaces/{workspace}/members', '/workspaces/{workspace}/invitations'],
   );
   const changed = () => {
     close();

@@ -81,7 +81,7 @@ function MemberMenu({ member, name }: { member: Member; name: string }) {
           params: { path: { ...path, member: member.reference } },
         }),
       ),
-    ['members', 'invitations'],
+    ['/workspaces/{workspace}/members', '/workspaces/{workspace}/invitations'],
   );
   return (
     <>

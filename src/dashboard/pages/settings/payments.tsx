@@ -89,7 +89,7 @@ function AccountDialog({ close }: { close: () => void }) {
   const change = useSettingsChange(
     (body: { currency: string; iban: string; bic: string; bank_name: string }) =>
       unwrap(dashboard.POST('/workspaces/{workspace}/bank-accounts', { params, body })),
-    ['bank-accounts', 'profile'],
+    ['/workspaces/{workspace}/bank-accounts', '/workspaces/{workspace}'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(values, mutationCallbacks({ done: payments.accountSaved, close, messages, form })),
@@ -136,7 +136,7 @@ function AccountRemoval({ account, close }: { account: BankAccount; close: () =>
           params: { path: { ...path, account: account.reference } },
         }),
       ),
-    ['bank-accounts', 'profile'],
+    ['/workspaces/{workspace}/bank-accounts', '/workspaces/{workspace}'],
   );
   const submit = () =>
     change.mutate(undefined, mutationCallbacks({ done: payments.accountRemoved, close, messages }));
@@ -174,7 +174,7 @@ function Methods() {
           body: { active },
         }),
       ),
-    ['payment-methods', 'catalogue'],
+    ['/workspaces/{workspace}/payment-methods', '/workspaces/{workspace}/catalogue'],
   );
   return (
     <Panel
@@ -228,7 +228,7 @@ function MethodDialog({ close }: { close: () => void }) {
   const change = useSettingsChange(
     (body: { currency: string; method: PaymentMethod }) =>
       unwrap(dashboard.POST('/workspaces/{workspace}/payment-methods', { params, body })),
-    ['payment-methods', 'catalogue'],
+    ['/workspaces/{workspace}/payment-methods', '/workspaces/{workspace}/catalogue'],
   );
   const submit = form.onSubmit((values) =>
     change.mutate(values, mutationCallbacks({ done: messages.settings.saved, close, messages, form })),

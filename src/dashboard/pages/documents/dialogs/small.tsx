@@ -1,13 +1,13 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { unwrap } from '../../../api.ts';
+import { $api, unwrap } from '../../../api.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
 import { notify, notifyFailure } from '../../../components/notices.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
+import { DOCUMENT_LISTS, useInvalidate, useRecordCache } from '../../../query-cache.ts';
 import { useSession } from '../../../session.tsx';
 import type { DocumentPayment } from '../../../types.ts';
 import { useDocumentChange } from '../queries.ts';
@@ -100,17 +100,17 @@ export function ReverseDialog({
 export function DeleteDialog({ document, opened, close }: DialogProps) {
   const messages = useMessages();
   const { remove } = messages.documents;
-  const { api, key } = useSession();
-  const queries = useQueryClient();
+  const { inWorkspace } = useSession();
+  const records = useRecordCache();
+  const invalidate = useInvalidate();
+  const { reference } = document;
   const [, go] = useLocation();
-  const removal = useMutation({
-    mutationFn: () =>
-      unwrap(api.DELETE('/documents/{reference}', { params: { path: { reference: document.reference } } })),
+  const removal = $api.useMutation('delete', '/documents/{reference}', {
     onSuccess: () => {
       notify(remove.done);
       go('/documents', { replace: true });
-      queries.removeQueries({ queryKey: key('documents', document.reference) });
-      queries.invalidateQueries({ queryKey: key('documents', 'list') });
+      records.remove('/documents/{reference}', reference);
+      invalidate(...DOCUMENT_LISTS);
     },
     onError: (error) => notifyFailure(error, messages),
   });
@@ -119,7 +119,7 @@ export function DeleteDialog({ document, opened, close }: DialogProps) {
       title={remove.title}
       opened={opened}
       close={close}
-      submit={() => removal.mutate()}
+      submit={() => removal.mutate(inWorkspace({ path: { reference } }))}
       submitLabel={remove.submit}
       isBusy={removal.isPending}
       isDangerous

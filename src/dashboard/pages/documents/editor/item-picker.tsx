@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { unwrap } from '../../../api.ts';
+import { $api, unwrap } from '../../../api.ts';
 import { beginsWith, type Choice, sortedByMatch } from '../../../components/choices.ts';
 import { notifyFailure } from '../../../components/notices.ts';
 import { OptionList } from '../../../components/option-list.tsx';
@@ -85,7 +85,7 @@ const SEARCH_DELAY_MS = 200;
 const MAX_SEARCH_LENGTH = 200;
 
 function useFoundItems(typed: string | undefined) {
-  const { api, key, can } = useSession();
+  const { inWorkspace, can } = useSession();
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<{ search: string; items: ItemSummary[] }>();
   const trimmed = typed?.trim() ?? '';
@@ -97,10 +97,8 @@ function useFoundItems(typed: string | undefined) {
     const timer = setTimeout(async () => {
       const query = { search, active: true, archived: false, per_page: 8 };
       const items = await queries
-        .fetchQuery({
-          queryKey: key('items', 'found', search),
-          queryFn: async () => (await unwrap(api.GET('/items', { params: { query } }))).data,
-        })
+        .fetchQuery($api.queryOptions('get', '/items', inWorkspace({ query })))
+        .then(({ data }) => data)
         .catch(() => []);
       if (isCurrent) setAnswer({ search, items });
     }, SEARCH_DELAY_MS);

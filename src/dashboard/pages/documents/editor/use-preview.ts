@@ -24,6 +24,7 @@ export function usePreview(draft: Draft): Preview {
   const format = useFormat();
   const [settled] = useDebouncedValue(draft, 250);
   const { ids, body, text } = useMemo(() => questionOf(settled, format), [settled, format]);
+  // By hand: the ids of the lines are kept with the answer, which gives amounts by position.
   const { data, isFetching } = useQuery({
     queryKey: key('preview', text),
     queryFn: async () => {
