@@ -12,7 +12,7 @@ import { Panel } from './page.tsx';
 import { Pager } from './pager.tsx';
 import { ListSkeleton } from './skeletons.tsx';
 
-type Answer<Row> = {
+export type ListAnswer<Row> = {
   data: { data: Row[]; meta: PageMeta } | undefined;
   error: unknown;
   refetch: () => unknown;
@@ -28,7 +28,7 @@ export function ListFrame<Row>({
   children,
 }: {
   list: ListState;
-  answer: Answer<Row>;
+  answer: ListAnswer<Row>;
   filters: ReactNode;
   /** Shown while there is nothing at all. */
   none: ReactNode;
@@ -54,7 +54,7 @@ export function ListFrame<Row>({
 }
 
 /** While the service cannot be reached, the last rows stay in view. */
-function useLastKnown<Row>({ data, error }: Answer<Row>): Answer<Row>['data'] {
+function useLastKnown<Row>({ data, error }: ListAnswer<Row>): ListAnswer<Row>['data'] {
   const last = useRef(data);
   if (data) last.current = data;
   return data ?? (isConnectionLost(error) ? last.current : undefined);

@@ -1,15 +1,13 @@
 import { Text } from '@mantine/core';
 import { IconFileZip, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { unwrap } from '../../api.ts';
 import { type Bulk, BulkFailures, useBulk } from '../../components/bulk.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ExportMenu } from '../../components/export-menu.tsx';
-import type { ListState } from '../../components/list-state.ts';
 import { notify } from '../../components/notices.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
-import type { Sorting } from '../../components/sort-head.tsx';
 import { sumsByCurrency } from '../../components/sums.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { DOCUMENT_LISTS, useInvalidate } from '../../query-cache.ts';
@@ -19,13 +17,11 @@ import { savePdfs } from './pdf-archive.ts';
 
 /** The bulk operations on documents. */
 export function DocumentSelection({
-  list,
-  sorting,
   selection,
+  children,
 }: {
-  list: ListState;
-  sorting: Sorting;
   selection: Selection<DocumentSummary>;
+  children: ReactNode;
 }) {
   const { can } = useSession();
   const format = useFormat();
@@ -41,7 +37,7 @@ export function DocumentSelection({
         selection={selection}
         sums={sums.map(({ currency, amount }) => format.money(amount, currency))}
       >
-        <ExportMenu table="documents" list={list} sorting={sorting} chosen={rows} />
+        {children}
         <Pdfs selection={selection} bulk={pdfs} />
         {can('documents.delete') && <DraftsRemoval selection={selection} bulk={removal} />}
       </SelectionBar>

@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
-import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
-import { PageHead } from '../../components/page.tsx';
-import { RecordTable } from '../../components/record-table.tsx';
-import { useSelection } from '../../components/selection.ts';
+import { RecordListPage } from '../../components/record-list-page.tsx';
 import { askedSort, sortingOf } from '../../components/sort-head.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -35,54 +31,44 @@ export function DocumentList() {
     search: list.get('search'),
   };
   const answer = useDocuments({ ...filter, sort: askedSort<DocumentSort>(sorting), page: list.page });
-  const selection = useSelection(answer.data?.data ?? [], (row) =>
-    [row.number ?? messages.documents.unnumbered, row.client.name].join(', '),
-  );
-  const add = can('documents.create') && (
-    <Button component={Link} href="/documents/new" leftSection={<IconPlus size={17} aria-hidden="true" />}>
-      {messages.documents.new}
-    </Button>
-  );
+  const mayAdd = can('documents.create');
   return (
-    <>
-      <PageHead title={messages.documents.title}>
-        {add}
-        <ExportMenu table="documents" list={list} sorting={sorting} total={answer.data?.meta.total} />
-      </PageHead>
-      <ListFrame
-        list={list}
-        answer={answer}
-        filters={<Filters list={list} />}
-        none={
-          <EmptyState
-            icon={<IconFileInvoice size={26} stroke={1.6} />}
-            title={messages.documents.noneTitle}
-            hint={messages.documents.noneHint}
-          >
-            {can('documents.create') && (
-              <Button component={Link} href="/documents/new">
-                {messages.documents.noneAction}
-              </Button>
-            )}
-          </EmptyState>
-        }
-      >
-        {(rows, isStale) => (
-          <>
-            <DocumentSelection list={list} sorting={sorting} selection={selection} />
-            <RecordTable
-              label={messages.documents.title}
-              columns={columns}
-              rows={rows}
-              isStale={isStale}
-              sorting={sorting}
-              selection={selection}
-              href={({ reference }) => `/documents/${reference}`}
-            />
-            <ListSums filter={filter} />
-          </>
-        )}
-      </ListFrame>
-    </>
+    <RecordListPage
+      table="documents"
+      texts={messages.documents}
+      icon={<IconFileInvoice size={26} stroke={1.6} />}
+      list={list}
+      sorting={sorting}
+      answer={answer}
+      columns={columns}
+      nameOf={(row) => [row.number ?? messages.documents.unnumbered, row.client.name].join(', ')}
+      href={({ reference }) => `/documents/${reference}`}
+      actions={
+        <>
+          {mayAdd && (
+            <Button
+              component={Link}
+              href="/documents/new"
+              leftSection={<IconPlus size={17} aria-hidden="true" />}
+            >
+              {messages.documents.new}
+            </Button>
+          )}
+          <ExportMenu table="documents" list={list} sorting={sorting} total={answer.data?.meta.total} />
+        </>
+      }
+      filters={<Filters list={list} />}
+      firstSteps={
+        mayAdd && (
+          <Button component={Link} href="/documents/new">
+            {messages.documents.noneAction}
+          </Button>
+        )
+      }
+      bulk={(selection, exportMenu) => (
+        <DocumentSelection selection={selection}>{exportMenu}</DocumentSelection>
+      )}
+      footer={<ListSums filter={filter} />}
+    />
   );
 }

@@ -3,18 +3,14 @@ import { IconReceipt, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { DateField } from '../../components/date-field.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ExportMenu } from '../../components/export-menu.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
-import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
-import { PageHead } from '../../components/page.tsx';
-import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { RecordListPage } from '../../components/record-list-page.tsx';
+import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { useSelection } from '../../components/selection.ts';
 import { askedSort, sortingOf } from '../../components/sort-head.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -44,7 +40,6 @@ export function ExpenseList() {
     sort: askedSort<ExpenseSort>(sorting),
     page: list.page,
   });
-  const selection = useSelection(answer.data?.data ?? [], ({ description }) => description);
   const mayAdd = can('expenses.create');
   const date = (name: 'from' | 'to', label: string) => (
     <DateField
@@ -56,70 +51,54 @@ export function ExpenseList() {
     />
   );
   return (
-    <>
-      <PageHead title={messages.expenses.title}>
-        <ListActions
-          add={mayAdd ? openNew : undefined}
-          addLabel={messages.expenses.new}
-          table="expenses"
-          list={list}
-          sorting={sorting}
-          total={answer.data?.meta.total}
-        />
-        <Button
-          component={Link}
-          href="/expenses/recurring"
-          variant="default"
-          leftSection={<IconRepeat size={17} aria-hidden="true" />}
-        >
-          {messages.nav.recurring}
-        </Button>
-      </PageHead>
-      <ListFrame
-        list={list}
-        answer={answer}
-        filters={
-          <>
-            <SearchField list={list} label={messages.expenses.search} />
-            <CurrencyFilter list={list} />
-            {date('from', messages.list.from)}
-            {date('to', messages.list.to)}
-          </>
-        }
-        none={
-          <EmptyState
-            icon={<IconReceipt size={26} stroke={1.6} />}
-            title={messages.expenses.noneTitle}
-            hint={messages.expenses.noneHint}
+    <RecordListPage
+      table="expenses"
+      texts={messages.expenses}
+      icon={<IconReceipt size={26} stroke={1.6} />}
+      list={list}
+      sorting={sorting}
+      answer={answer}
+      columns={columns}
+      nameOf={({ description }) => description}
+      open={can('expenses.update') ? ({ reference }) => setEdited(reference) : undefined}
+      actions={
+        <>
+          <ListActions
+            add={mayAdd ? openNew : undefined}
+            addLabel={messages.expenses.new}
+            table="expenses"
+            list={list}
+            sorting={sorting}
+            total={answer.data?.meta.total}
+          />
+          <Button
+            component={Link}
+            href="/expenses/recurring"
+            variant="default"
+            leftSection={<IconRepeat size={17} aria-hidden="true" />}
           >
-            {mayAdd && <Button onClick={openNew}>{messages.expenses.noneAction}</Button>}
-          </EmptyState>
-        }
-      >
-        {(rows, isStale) => (
-          <>
-            <ExpenseSelection selection={selection}>
-              <ExportMenu table="expenses" list={list} sorting={sorting} chosen={selection.rows} />
-            </ExpenseSelection>
-            <RecordTable
-              label={messages.expenses.title}
-              columns={columns}
-              rows={rows}
-              isStale={isStale}
-              sorting={sorting}
-              selection={selection}
-              {...(can('expenses.update')
-                ? { open: ({ reference }: ExpenseSummary) => setEdited(reference) }
-                : {})}
-            />
-          </>
-        )}
-      </ListFrame>
+            {messages.nav.recurring}
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          <SearchField list={list} label={messages.expenses.search} />
+          <CurrencyFilter list={list} />
+          {date('from', messages.list.from)}
+          {date('to', messages.list.to)}
+        </>
+      }
+      firstSteps={mayAdd && <Button onClick={openNew}>{messages.expenses.noneAction}</Button>}
+      bulk={(selection, exportMenu) => (
+        <ExpenseSelection selection={selection}>{exportMenu}</ExpenseSelection>
+      )}
+    >
       {isNew && mayAdd && <ExpenseForm close={closeNew} />}
       {edited && expense && (
         <ExpenseForm key={expense.reference} expense={expense} close={() => setEdited(undefined)} />
       )}
-    </>
+    </RecordListPage>
   );
 }
 

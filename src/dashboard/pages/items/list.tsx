@@ -1,21 +1,18 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ArchivedFilter, ArchivedLink, isArchivedShown } from '../../components/archived-filter.tsx';
 import { Badge } from '../../components/badge.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ExportMenu } from '../../components/export-menu.tsx';
 import { useFailedOpening } from '../../components/failed-opening.ts';
 import { ListActions } from '../../components/list-actions.tsx';
-import { ListFrame } from '../../components/list-frame.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
 import { useOpenInAddress } from '../../components/open-in-address.ts';
-import { PageHead } from '../../components/page.tsx';
-import { type Column, RecordTable } from '../../components/record-table.tsx';
+import { RecordListPage } from '../../components/record-list-page.tsx';
+import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { useSelection } from '../../components/selection.ts';
 import { askedSort, sortingOf } from '../../components/sort-head.tsx';
+import { TypeFilter } from '../../components/type-filter.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ItemSummary } from '../../types.ts';
@@ -47,13 +44,21 @@ export function ItemList() {
     sort: askedSort<ItemSort>(sorting),
     page: list.page,
   });
-  const selection = useSelection(answer.data?.data ?? [], ({ name }) => name);
   const isEmpty = answer.data?.meta.total === 0 && !list.isFiltered;
   const archived = useItems({ archived: true, per_page: 1 }, isEmpty);
   const mayAdd = can('items.create');
   return (
-    <>
-      <PageHead title={messages.items.title}>
+    <RecordListPage
+      table="items"
+      texts={messages.items}
+      icon={<IconBox size={26} stroke={1.6} />}
+      list={list}
+      sorting={sorting}
+      answer={answer}
+      columns={columns}
+      nameOf={({ name }) => name}
+      open={can('items.update') ? ({ reference }) => setEdited(reference) : undefined}
+      actions={
         <ListActions
           add={mayAdd ? openNew : undefined}
           addLabel={messages.items.new}
@@ -63,58 +68,32 @@ export function ItemList() {
           total={answer.data?.meta.total}
           imports="items"
         />
-      </PageHead>
-      <ListFrame
-        list={list}
-        answer={answer}
-        filters={
-          <>
-            <SearchField list={list} label={messages.items.search} />
-            <SegmentedControl
-              aria-label={messages.items.field.type}
-              data={[
-                { value: '', label: messages.list.all },
-                ...TYPES.map((value) => ({ value, label: messages.items.type[value] ?? value })),
-              ]}
-              value={list.get('type') ?? ''}
-              onChange={(type) => list.set({ type })}
-            />
-            <ArchivedFilter list={list} />
-          </>
-        }
-        none={
-          <EmptyState
-            icon={<IconBox size={26} stroke={1.6} />}
-            title={messages.items.noneTitle}
-            hint={messages.items.noneHint}
-          >
-            {mayAdd && <Button onClick={openNew}>{messages.items.noneAction}</Button>}
-            <ArchivedLink list={list} total={archived.data?.meta.total} />
-          </EmptyState>
-        }
-      >
-        {(rows, isStale) => (
-          <>
-            <ItemSelection selection={selection}>
-              <ExportMenu table="items" list={list} sorting={sorting} chosen={selection.rows} />
-            </ItemSelection>
-            <RecordTable
-              label={messages.items.title}
-              columns={columns}
-              rows={rows}
-              isStale={isStale}
-              sorting={sorting}
-              selection={selection}
-              {...(can('items.update') ? { open: ({ reference }: ItemSummary) => setEdited(reference) } : {})}
-            />
-          </>
-        )}
-      </ListFrame>
+      }
+      filters={
+        <>
+          <SearchField list={list} label={messages.items.search} />
+          <TypeFilter
+            list={list}
+            label={messages.items.field.type}
+            types={TYPES}
+            names={messages.items.type}
+          />
+          <ArchivedFilter list={list} />
+        </>
+      }
+      firstSteps={
+        <>
+          {mayAdd && <Button onClick={openNew}>{messages.items.noneAction}</Button>}
+          <ArchivedLink list={list} total={archived.data?.meta.total} />
+        </>
+      }
+      bulk={(selection, exportMenu) => <ItemSelection selection={selection}>{exportMenu}</ItemSelection>}
+    >
       {isNew && mayAdd && catalogue && <ItemForm catalogue={catalogue} close={closeNew} />}
       {edited && item && catalogue && (
         <ItemForm key={item.reference} item={item} catalogue={catalogue} close={() => setEdited(undefined)} />
       )}
-    </>
+    </RecordListPage>
   );
 }
 
