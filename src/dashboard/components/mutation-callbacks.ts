@@ -6,10 +6,10 @@ import { notify, notifyFailure } from './notices.ts';
 /**
  * The callbacks of a mutation in a dialog: on success it notifies and closes, on failure it shows the errors, at the
  * fields where there is a form.
- * @param parts.done the notification on success
+ * @param parts.done the notification on success, unless the mutation notifies by itself
  */
 export function mutationCallbacks(parts: {
-  done: string;
+  done?: string | undefined;
   close: () => void;
   messages: Messages;
   form?: Parameters<typeof showFaults>[0];
@@ -17,7 +17,7 @@ export function mutationCallbacks(parts: {
   const { done, close, messages, form } = parts;
   return {
     onSuccess: () => {
-      notify(done);
+      if (done) notify(done);
       close();
     },
     onError: (error) => (form ? showFaults(form, error, messages) : notifyFailure(error, messages)),

@@ -2,9 +2,10 @@ import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { $api, unwrap } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
-import { notify, notifyFailure } from '../../components/notices.ts';
+import { notify } from '../../components/notices.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';
@@ -109,19 +110,16 @@ export function DeleteContract({ contract, close }: Props) {
       records.remove('/contracts/{reference}', reference);
       invalidate('/contracts');
     },
-    onError: (error) => notifyFailure(error, messages),
   });
   return (
-    <Dialog
+    <ConfirmDialog
       title={remove.title}
-      opened
-      close={close}
-      submit={() => removal.mutate(inWorkspace({ path: { reference } }))}
       submitLabel={remove.submit}
-      isBusy={removal.isPending}
-      isDangerous
+      mutation={removal}
+      variables={inWorkspace({ path: { reference } })}
+      close={close}
     >
       <Text>{remove.text}</Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,12 +4,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AmountField } from '../../components/amount-field.tsx';
 import { changedOnly } from '../../components/changed-only.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { DateField } from '../../components/date-field.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { notify } from '../../components/notices.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { todayIn } from '../../format.ts';
@@ -146,22 +145,17 @@ export function ExpenseForm({ expense, close }: { expense?: Expense | undefined;
 function Removal({ reference, keep, removed }: { reference: string; keep: () => void; removed: () => void }) {
   const messages = useMessages();
   const removal = useExpenseRemoval();
-  const submit = () =>
-    removal.mutate(
-      reference,
-      mutationCallbacks({ done: messages.expenses.deleted, close: removed, messages }),
-    );
   return (
-    <Dialog
+    <ConfirmDialog
       title={messages.expenses.deleteTitle}
-      opened
-      close={keep}
-      submit={submit}
       submitLabel={messages.do.delete}
-      isBusy={removal.isPending}
-      isDangerous
+      mutation={removal}
+      variables={reference}
+      done={messages.expenses.deleted}
+      close={keep}
+      confirmed={removed}
     >
       <Text>{messages.expenses.deleteText}</Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Badge, type Tone } from '../../components/badge.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ExportButton } from '../../components/export-button.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -148,16 +148,10 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
   const texts = messages.expenses.template;
   const { reference, status } = template;
 
-  function turn(action: 'pause' | 'resume' | 'remove', done: string) {
+  function turn(action: 'pause' | 'resume', done: string) {
     change.mutate(
       { do: action, reference },
-      {
-        onSuccess: () => {
-          notify(done);
-          setRemoving(false);
-        },
-        onError: (error) => notifyFailure(error, messages),
-      },
+      { onSuccess: () => notify(done), onError: (error) => notifyFailure(error, messages) },
     );
   }
 
@@ -208,17 +202,17 @@ function TemplateMenu({ template, edit }: { template: RecurringExpense; edit: ()
           )}
         </Menu.Dropdown>
       </Menu>
-      <Dialog
+      <ConfirmDialog
         title={texts.removeTitle}
+        submitLabel={messages.do.remove}
+        mutation={change}
+        variables={{ do: 'remove', reference }}
+        done={texts.removed}
         opened={isRemoving}
         close={() => setRemoving(false)}
-        submit={() => turn('remove', texts.removed)}
-        submitLabel={messages.do.remove}
-        isBusy={change.isPending}
-        isDangerous
       >
         <Text>{texts.removeText}</Text>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

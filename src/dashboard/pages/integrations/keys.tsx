@@ -4,11 +4,11 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dashboard, unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { showFaults } from '../../components/form-faults.ts';
-import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { Panel } from '../../components/page.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
@@ -155,21 +155,19 @@ function RevokeDialog({ apiKey, close }: { apiKey: ApiKey; close: () => void }) 
       ),
     ['/workspaces/{workspace}/api-keys'],
   );
-  const submit = () => change.mutate(undefined, mutationCallbacks({ done: keys.revoked, close, messages }));
   return (
-    <Dialog
+    <ConfirmDialog
       title={keys.revokeTitle}
-      opened
-      close={close}
-      submit={submit}
       submitLabel={keys.revokeSubmit}
-      isBusy={change.isPending}
-      isDangerous
+      mutation={change}
+      variables={undefined}
+      done={keys.revoked}
+      close={close}
     >
       <Text>
         <strong>{apiKey.name ?? keys.unnamed}</strong> <Code>{apiKey.hint}</Code>
       </Text>
       <Text mt="xs">{keys.revokeText}</Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

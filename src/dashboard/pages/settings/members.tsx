@@ -2,9 +2,8 @@ import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { IconDots, IconShieldCheck, IconUserMinus, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dashboard, unwrap } from '../../api.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
@@ -105,19 +104,17 @@ function MemberMenu({ member, name }: { member: Member; name: string }) {
         </Menu.Dropdown>
       </Menu>
       {open === 'edit' && <MemberForm member={member} close={close} />}
-      <Dialog
+      <ConfirmDialog
         title={members.removeTitle(name)}
+        submitLabel={messages.do.remove}
+        mutation={removal}
+        variables={undefined}
+        done={members.removed}
         opened={open === 'remove'}
         close={close}
-        submit={() =>
-          removal.mutate(undefined, mutationCallbacks({ done: members.removed, close, messages }))
-        }
-        submitLabel={messages.do.remove}
-        isBusy={removal.isPending}
-        isDangerous
       >
         <Text>{members.removeText}</Text>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

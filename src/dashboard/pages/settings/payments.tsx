@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { groupedIban } from '../../../domain/local-format.ts';
 import { dashboard, unwrap } from '../../api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
@@ -138,21 +139,18 @@ function AccountRemoval({ account, close }: { account: BankAccount; close: () =>
       ),
     ['/workspaces/{workspace}/bank-accounts', '/workspaces/{workspace}'],
   );
-  const submit = () =>
-    change.mutate(undefined, mutationCallbacks({ done: payments.accountRemoved, close, messages }));
   return (
-    <Dialog
+    <ConfirmDialog
       title={payments.removeTitle}
-      opened
-      close={close}
-      submit={submit}
       submitLabel={messages.do.remove}
-      isBusy={change.isPending}
-      isDangerous
+      mutation={change}
+      variables={undefined}
+      done={payments.accountRemoved}
+      close={close}
     >
       <Text>{groupedIban(account.iban)}</Text>
       <Text>{payments.removeText}</Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

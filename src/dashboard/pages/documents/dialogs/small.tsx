@@ -2,9 +2,10 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { $api, unwrap } from '../../../api.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
-import { notify, notifyFailure } from '../../../components/notices.ts';
+import { notify } from '../../../components/notices.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
 import { DOCUMENT_LISTS, useInvalidate, useRecordCache } from '../../../query-cache.ts';
@@ -112,19 +113,17 @@ export function DeleteDialog({ document, opened, close }: DialogProps) {
       records.remove('/documents/{reference}', reference);
       invalidate(...DOCUMENT_LISTS);
     },
-    onError: (error) => notifyFailure(error, messages),
   });
   return (
-    <Dialog
+    <ConfirmDialog
       title={remove.title}
+      submitLabel={remove.submit}
+      mutation={removal}
+      variables={inWorkspace({ path: { reference } })}
       opened={opened}
       close={close}
-      submit={() => removal.mutate(inWorkspace({ path: { reference } }))}
-      submitLabel={remove.submit}
-      isBusy={removal.isPending}
-      isDangerous
     >
       <Text>{remove.text}</Text>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
