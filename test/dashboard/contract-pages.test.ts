@@ -53,12 +53,12 @@ describe.skipIf(!HAS_BROWSER)('an owner with contracts', () => {
       title: 'Zakup radionice',
       body: '## Zakup\n\n**400 EUR** mesečno',
       signers: [{ name: 'Marko Ilić' }],
-      // Nobody touched the deadline: it is not moved to the end of its day.
+      // The deadline was not edited: it is not moved to the end of its day.
       expires_at: '2099-05-01T10:30:00.000Z',
     });
   });
 
-  it('is asked before replacing what somebody else has saved in the meantime', async () => {
+  it('is asked before replacing what another user has saved since', async () => {
     const { reference } = await newContract(world.api);
     await visit(`/contracts/${reference}/edit`);
     const params = { path: { reference } };

@@ -37,10 +37,10 @@ describe('the signatures of a contract', () => {
       (await owner.ask<{ signer: string }[]>('GET', `${at}/contracts/${contract.reference}/signatures`)).data;
     expect(await signatures()).toEqual([]);
     const [, second] = contract.signers;
-    await sign(world, tokenOf(second), 'Somebody Else');
-    expect(await signatures()).toMatchObject([{ signer: second?.reference, signed_name: 'Somebody Else' }]);
+    await sign(world, tokenOf(second), 'Someone Else');
+    expect(await signatures()).toMatchObject([{ signer: second?.reference, signed_name: 'Someone Else' }]);
     const { text } = await owner.ask('GET', `${at}/v1/contracts/${contract.reference}`);
-    expect(text).not.toContain('Somebody Else');
+    expect(text).not.toContain('Someone Else');
   });
 });
 
@@ -57,7 +57,7 @@ describe('a signing link', () => {
     expect((await linksOf(draft)).data[0]?.link).toBeNull();
   });
 
-  it('is shown to nobody who may not send contracts', async () => {
+  it('is hidden from members who may not send contracts', async () => {
     const contract = await make.sentContract();
     const { email } = await world.member({ permissions: ['contracts.view'] });
     const viewer = await signedInAs(world, email);
@@ -66,7 +66,7 @@ describe('a signing link', () => {
     expect(text).not.toContain('/sign/');
   });
 
-  it('is shown to nobody who may send contracts and not see them: the link opens the contract', async () => {
+  it('is hidden from members who may send contracts and not see them: the link opens the contract', async () => {
     const contract = await make.sentContract();
     const linksFor = async (permissions: string[]) => {
       const { email } = await world.member({ permissions });
@@ -121,7 +121,7 @@ describe('the invitation of a signer', () => {
     await close();
   });
 
-  it('goes to nobody whose turn has not come, who is no signer of it, or once it is over', async () => {
+  it('does not go out before its turn, to signers of another contract, or once it is over', async () => {
     const { sender, browser, contract, invite, invited, close } = await mailing();
     const { signers, reference } = await sentContract(sender.api, { signing_order: 'sequential' });
     const other = (signer: string | undefined) =>
@@ -252,7 +252,7 @@ describe('a contract from a PDF', () => {
     expect(await everything(world)).toEqual(before);
   });
 
-  it('may have 10 MiB, which hold nobody up', async () => {
+  it('may have 10 MiB, which do not delay other requests', async () => {
     const objects = {
       ...page('Long'),
       7: `<</Length ${10_000_000}>>\nstream\n${'x'.repeat(10_000_000)}\nendstream`,
@@ -343,7 +343,7 @@ describe('a contract from a PDF', () => {
     });
   });
 
-  it('is neither in a plan without contracts, nor for whoever may not make one', async () => {
+  it('is neither in a plan without contracts, nor for members who may not create one', async () => {
     const own = await createWorld();
     const browser = await signedInAs(own, own.ownerEmail);
     const making = createMaker(own, ownPlaces(own).production, 'http://127.0.0.1:9');
@@ -377,7 +377,7 @@ describe('a contract from a PDF', () => {
 });
 
 describe('what became of a contract', () => {
-  it('is told to who manages the business, once, and to nobody else', async () => {
+  it('notifies those who manage the business, once, and no other member', async () => {
     const own = await createWorld();
     const making = createMaker(own, ownPlaces(own).production, 'http://127.0.0.1:9');
     const { email: admin } = await own.member({ role: 'admin' });

@@ -98,7 +98,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
   }
 
   /**
-   * What keeps somebody from using what is open: in one scheme each time, in turns. Dialogs are made of the same few
+   * Accessibility barriers of what is open: in one colour scheme each time, in turns. Dialogs are made of the same few
    * parts, and looking takes seconds; the pages are looked at in both.
    */
   async function found(on = page): Promise<string[]> {
@@ -209,7 +209,7 @@ describe.skipIf(!HAS_BROWSER)('a dialog', () => {
   it('with the preview of a table has none', async () => {
     await visit('/clients');
     await press('Import from CSV');
-    await chooseTable(page, 'Naziv;E-mail\nZora;zora@zora.example\n;nobody\n');
+    await chooseTable(page, 'Naziv;E-mail\nZora;zora@zora.example\n;no-address\n');
     await page.getByRole('dialog').getByText('1 of 2 rows are right.').waitFor();
     expect(await found()).toEqual([]);
     await page.keyboard.press('Escape');

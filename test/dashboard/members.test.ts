@@ -86,7 +86,7 @@ describe.skipIf(!HAS_BROWSER)('the members of a business', () => {
     expect((await held(email)).role).toBe('accountant');
   });
 
-  it('get with a permission what the pages need beside it, and hear of it where that is taken away', async () => {
+  it('get with a permission what the pages need in addition, and a warning where that is taken away', async () => {
     const { email } = await world.member({ permissions: ['reports.view'] });
     await open(page, at('/settings/members'));
     await edit(email);

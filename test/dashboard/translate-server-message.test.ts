@@ -35,7 +35,7 @@ async function refusals(method: string, path: string, body?: unknown): Promise<s
 describe('what the service refuses', () => {
   const line = (fields: object) => ({ lines: [{ quantity: 1, unit_price: 1, ...fields }] });
   const CASES: [method: string, path: string, body: object][] = [
-    ['POST', '/v1/clients', { name: ' ', email: 'nobody', country: 'Serbia', default_currency: 'dinar' }],
+    ['POST', '/v1/clients', { name: ' ', email: 'no-address', country: 'Serbia', default_currency: 'dinar' }],
     ['POST', '/v1/clients', { name: 'x'.repeat(300) }],
     ['POST', '/v1/clients', { name: 'Zora', country: 'XX', default_currency: 'XXX' }],
     ['POST', '/v1/clients', { name: 'Zora\u202e', notes: 'a\u0002b' }],
@@ -128,7 +128,7 @@ describe('a sentence', () => {
     expect(cyrillic.settings.payments.ibanHint).toContain('RS35 1050');
   });
 
-  it('stays in English on English pages, and where nobody has translated it', () => {
+  it('stays in English on English pages, and where there is no translation', () => {
     expect(translateServerMessage(MESSAGE, en)).toBe(MESSAGE);
     expect(translateServerMessage('A new sentence.', sr)).toBe('A new sentence.');
   });
