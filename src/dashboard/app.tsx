@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Router } from 'wouter';
 import { ApiError, BASE_PATH } from './api.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { Notices } from './components/notices-place.tsx';
-import { noteFailure } from './connection.ts';
+import { NotificationArea } from './components/notification-area.tsx';
+import { recordFailure } from './connection.ts';
 import { I18nProvider } from './i18n/provider.tsx';
 import { PrefetchOnLoad } from './prefetch-on-load.ts';
 import { Routes } from './routes.tsx';
@@ -29,7 +29,7 @@ export function App() {
             <ErrorBoundary>
               <Routes />
             </ErrorBoundary>
-            <Notices />
+            <NotificationArea />
           </I18nProvider>
         </Router>
       </QueryClientProvider>
@@ -50,10 +50,10 @@ function createQueries(): QueryClient {
           count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       },
     },
-    mutationCache: new MutationCache({ onError: (error) => noteFailure(error, queries) }),
+    mutationCache: new MutationCache({ onError: (error) => recordFailure(error, queries) }),
     queryCache: new QueryCache({
       onError: (error) => {
-        noteFailure(error, queries);
+        recordFailure(error, queries);
         // The session ended: without a user, the routes redirect to the sign-in page.
         if (error instanceof ApiError && error.status === 401) queries.setQueryData(['me'], null);
       },

@@ -22,7 +22,7 @@ export function useIsLost(): boolean {
 }
 
 /** Records that a request did not reach the service: once it answers again, all failed queries are fetched again. */
-export function noteFailure(error: unknown, queries: QueryClient): void {
+export function recordFailure(error: unknown, queries: QueryClient): void {
   if (isLost || !isConnectionLost(error)) return;
   delayMs = performance.now() - foundAt < MAX_DELAY_MS ? Math.min(2 * delayMs, MAX_DELAY_MS) : FIRST_DELAY_MS;
   setLost(true);

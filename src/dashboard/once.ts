@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ApiError } from './api.ts';
-import { notifyDoneBefore } from './components/notices.ts';
+import { notifyDoneBefore } from './components/notify.ts';
 import { useMessages } from './i18n/provider.tsx';
 import { useInvalidateWorkspace } from './query-cache.ts';
 

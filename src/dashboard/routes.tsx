@@ -36,10 +36,10 @@ export function Routes() {
         <Route path="/forgot-password" component={ForgotPassword} />
         <Route path="/reset-password" component={ResetPassword} />
         <Route path="/">
-          <Signed>{(me) => <Home me={me} />}</Signed>
+          <SignedIn>{(me) => <Home me={me} />}</SignedIn>
         </Route>
         <Route path="/w/:workspace" nest>
-          {({ workspace }) => <Signed>{(me) => <InWorkspace me={me} reference={workspace} />}</Signed>}
+          {({ workspace }) => <SignedIn>{(me) => <InWorkspace me={me} reference={workspace} />}</SignedIn>}
         </Route>
         <Route>
           <NotFound />
@@ -49,7 +49,7 @@ export function Routes() {
   );
 }
 
-function Signed({ children }: { children: (me: Me) => ReactNode }) {
+function SignedIn({ children }: { children: (me: Me) => ReactNode }) {
   const { data: me, error, refetch } = useMe();
   const [location] = useLocation();
   if (error && !me) return <FailureNotice error={error} retry={refetch} />;

@@ -70,9 +70,9 @@ export function BulkFailures({ bulk }: { bulk: Bulk }) {
       closeButtonProps={{ 'aria-label': messages.do.close }}
     >
       <ul className={classes.failed}>
-        {bulk.failed.map(({ name, why }, place) => (
+        {bulk.failed.map(({ name, why }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be called the same, and none changes its place
-          <li key={place}>
+          <li key={index}>
             <strong>{name}</strong> <span>{why}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMessages } from '../i18n/provider.tsx';
-import { notifyFailure } from './notices.ts';
+import { notifyFailure } from './notify.ts';
 
 /** Notifies the user why a record could not be opened, and closes it. */
 export function useFailedOpening(error: unknown, letGo: () => void): void {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { ApiError } from '../api.ts';
 import type { Messages } from '../i18n/en.ts';
 import { translateServerMessage } from '../i18n/translate-server-message.ts';
-import { notifyFailure } from './notices.ts';
+import { notifyFailure } from './notify.ts';
 
 type Form = { setErrors: (errors: Record<string, string>) => void };
 

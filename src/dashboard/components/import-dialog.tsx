@@ -10,7 +10,7 @@ import { useSession } from '../session.tsx';
 import type { ImportPreview } from '../types.ts';
 import { Columns, Faults, type Kind, Skipped } from './import-parts.tsx';
 import { useLayer } from './layer.ts';
-import { notify, notifyFailure } from './notices.ts';
+import { notify, notifyFailure } from './notify.ts';
 import { useRememberedColumns } from './remembered-columns.ts';
 
 type Table = { csv: string; columns?: (string | null)[]; skip?: number[] };

@@ -1,7 +1,7 @@
 import type { Messages } from '../i18n/en.ts';
 
 import { showFaults } from './form-faults.ts';
-import { notify, notifyFailure } from './notices.ts';
+import { notify, notifyFailure } from './notify.ts';
 
 /**
  * The callbacks of a mutation in a dialog: on success it notifies and closes, on failure it shows the errors, at the

@@ -13,21 +13,21 @@ export function useRememberedColumns(kind: string): {
   chosen: Chosen;
   remember: (columns: readonly (readonly [string, string | null])[]) => void;
 } {
-  const place = `import-columns-${kind}`;
-  const [chosen, setChosen] = useState<Chosen>(() => read(place));
+  const storageKey = `import-columns-${kind}`;
+  const [chosen, setChosen] = useState<Chosen>(() => read(storageKey));
   return {
     chosen,
     remember(columns) {
       const next = new Map([...chosen, ...columns].slice(-MAX_REMEMBERED_TITLES));
       setChosen(next);
-      localStorage.setItem(place, JSON.stringify([...next]));
+      localStorage.setItem(storageKey, JSON.stringify([...next]));
     },
   };
 }
 
-function read(place: string): Chosen {
+function read(storageKey: string): Chosen {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return new Map(Array.isArray(stored) ? stored.filter(isPair) : []);
   } catch {
     return new Map();

@@ -57,7 +57,7 @@ export function SortHead({
 }
 
 /** The `sort` parameter of the API: none for the default order. */
-export function askedSort<Sort extends string>({ sort, isChosen }: Sorting): Sort | undefined {
+export function sortParameter<Sort extends string>({ sort, isChosen }: Sorting): Sort | undefined {
   return isChosen ? (sort as Sort) : undefined;
 }
 

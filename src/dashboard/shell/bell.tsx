@@ -9,7 +9,7 @@ import { translateServerMessage } from '../i18n/translate-server-message.ts';
 import { useSession } from '../session.tsx';
 import type { Notification } from '../types.ts';
 import classes from './bell.module.css';
-import { placeOf, useNotifications, useReading } from './notifications.ts';
+import { addressOf, useMarkAsRead, useNotifications } from './notifications.ts';
 
 /** The notifications of owners and admins; other members have none. */
 export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) {
@@ -43,16 +43,16 @@ export function Bell({ position }: { position: 'bottom-start' | 'bottom-end' }) 
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={0} className={classes.dropdown}>
-        <Notices close={() => setOpen(false)} />
+        <NotificationList close={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Notices({ close }: { close: () => void }) {
+function NotificationList({ close }: { close: () => void }) {
   const messages = useMessages();
   const { data, error, refetch } = useNotifications();
-  const read = useReading();
+  const read = useMarkAsRead();
   const heading = useRef<HTMLHeadingElement>(null);
   const notices = data?.data ?? [];
 
@@ -96,7 +96,7 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
   const messages = useMessages();
   const { bell } = messages;
   const session = useSession();
-  const place = placeOf(notice, session);
+  const address = addressOf(notice, session);
   const row = useRef<HTMLLIElement>(null);
   const isUnread = notice.read_at === null;
   const title = bell.kind[notice.kind] ?? notice.kind;
@@ -116,8 +116,8 @@ function Notice({ notice, read, close }: { notice: Notification; read: () => voi
     <li ref={row} tabIndex={-1} data-unread={isUnread || undefined}>
       <div className={classes.text}>
         {isUnread && <VisuallyHidden>{bell.unread}: </VisuallyHidden>}
-        {place ? (
-          <Link href={place} className={classes.link} onClick={open}>
+        {address ? (
+          <Link href={address} className={classes.link} onClick={open}>
             {title}
           </Link>
         ) : (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { $dashboard, dashboard, unwrap } from '../api.ts';
-import { notifyFailure } from '../components/notices.ts';
+import { notifyFailure } from '../components/notify.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { type Session, useSession } from '../session.tsx';
 import type { Notification, WorkspaceRef } from '../types.ts';
@@ -22,7 +22,7 @@ function latestOf(workspace: WorkspaceRef) {
 type Answer = NonNullable<ReturnType<typeof useNotifications>['data']>;
 
 /** Marks one notification as read, or all of them, with an optimistic update. */
-export function useReading(): (notice?: Notification) => void {
+export function useMarkAsRead(): (notice?: Notification) => void {
   const messages = useMessages();
   const { workspace } = useSession();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function useReading(): (notice?: Notification) => void {
     },
     onMutate: async (notice) => {
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData<Answer>(queryKey, (before) => before && afterReading(before, notice));
+      queries.setQueryData<Answer>(queryKey, (before) => before && markedAsRead(before, notice));
     },
     onError: (error) => notifyFailure(error, messages),
     onSettled: () => queries.invalidateQueries({ queryKey }),
@@ -53,7 +53,7 @@ export function useReading(): (notice?: Notification) => void {
   };
 }
 
-function afterReading({ data, meta }: Answer, read: Notification | undefined): Answer {
+function markedAsRead({ data, meta }: Answer, read: Notification | undefined): Answer {
   const now = new Date().toISOString();
   const isIt = ({ reference }: Notification) => !read || reference === read.reference;
   return {
@@ -63,7 +63,7 @@ function afterReading({ data, meta }: Answer, read: Notification | undefined): A
 }
 
 /** The address of the record of a notification, for members who may open it. */
-export function placeOf(
+export function addressOf(
   { kind, subject_reference: subject }: Notification,
   { can, has, business }: Session,
 ): string | undefined {

@@ -10,7 +10,7 @@ import { useIsLost } from '../connection.ts';
 import { useMessages } from '../i18n/provider.tsx';
 import { useSession } from '../session.tsx';
 import { Bell } from './bell.tsx';
-import { Navigation, useMainPlaces } from './navigation.tsx';
+import { Navigation, useMainEntries } from './navigation.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
@@ -107,10 +107,10 @@ function LostBand() {
 function BottomBar({ openMenu }: { openMenu: () => void }) {
   const messages = useMessages();
   const [location] = useLocation();
-  const places = useMainPlaces().slice(0, 4);
+  const entries = useMainEntries().slice(0, 4);
   return (
     <nav className={classes.bottom} aria-label={messages.nav.daily}>
-      {places.map(({ href, label, icon: Icon, isAt }) => (
+      {entries.map(({ href, label, icon: Icon, isAt }) => (
         <Link key={href} href={href} aria-current={isAt(location) ? 'page' : undefined}>
           <Icon size={22} stroke={1.6} aria-hidden="true" />
           {label}

@@ -3,7 +3,7 @@ import { IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { absolute } from '../addresses.ts';
 import { dashboard, unwrap } from '../api.ts';
-import { notifyFailure } from '../components/notices.ts';
+import { notifyFailure } from '../components/notify.ts';
 import { unlessUnsaved } from '../components/unsaved-guard.tsx';
 import { useI18n } from '../i18n/provider.tsx';
 import { useSession, useSignedIn } from '../session.tsx';

@@ -14,7 +14,7 @@ import { useLinkToken } from './link-token.ts';
 import { UnusableLink } from './reset-password.tsx';
 import { SignInError, signInError } from './sign-in-error.tsx';
 
-type Given = { name: string; password: string };
+type AcceptValues = { name: string; password: string };
 
 export function AcceptInvitation() {
   const token = useLinkToken();
@@ -33,11 +33,11 @@ export function AcceptInvitation() {
 function Acceptance({ token, invitation }: { token: string; invitation: InvitationPreview }) {
   const { messages, language } = useI18n();
   const { account } = messages;
-  const [waiting, setWaiting] = useState<Given>();
+  const [waiting, setWaiting] = useState<AcceptValues>();
   const signedIn = useSignedIn();
   const [, go] = useLocation();
 
-  async function accept({ name, password }: Given, code?: string) {
+  async function accept({ name, password }: AcceptValues, code?: string) {
     const body = invitation.has_account
       ? { token, password, ...(code ? { code } : {}) }
       : { token, password, name: name.trim(), language };
@@ -72,19 +72,19 @@ function AcceptanceForm({
   accept,
 }: {
   invitation: InvitationPreview;
-  accept: (given: Given) => Promise<void>;
+  accept: (given: AcceptValues) => Promise<void>;
 }) {
   const { messages } = useI18n();
   const { account } = messages;
   const [fault, setFault] = useState<string>();
   const { required, newPassword } = checks(messages);
   const isNew = !invitation.has_account;
-  const form = useForm<Given>({
+  const form = useForm<AcceptValues>({
     initialValues: { name: '', password: '' },
     validate: { name: (value) => (isNew ? required(value) : null), password: isNew ? newPassword : required },
   });
 
-  async function submit(given: Given) {
+  async function submit(given: AcceptValues) {
     setFault(undefined);
     try {
       await accept(given);

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { $dashboard, ApiError } from '../../api.ts';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { PageHead, Panel } from '../../components/page.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';

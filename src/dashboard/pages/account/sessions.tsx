@@ -4,7 +4,7 @@ import { absolute } from '../../addresses.ts';
 import { $dashboard } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { notifyFailure } from '../../components/notices.ts';
+import { notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';

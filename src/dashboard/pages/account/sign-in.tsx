@@ -115,7 +115,7 @@ function emailOfReset(): string {
 /** Only an address of these pages: a forged link must not redirect elsewhere after sign-in. */
 function safeNext(next: string | null): string {
   const { origin } = window.location;
-  const place = next?.startsWith('/') ? URL.parse(next, origin) : null;
-  if (place?.origin !== origin || place.pathname.startsWith('//')) return '/';
-  return place.pathname + place.search + place.hash;
+  const target = next?.startsWith('/') ? URL.parse(next, origin) : null;
+  if (target?.origin !== origin || target.pathname.startsWith('//')) return '/';
+  return target.pathname + target.search + target.hash;
 }

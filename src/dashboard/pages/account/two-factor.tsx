@@ -6,7 +6,7 @@ import { $dashboard, ApiError, dashboard, unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useLayer } from '../../components/layer.ts';
-import { notifyFailure } from '../../components/notices.ts';
+import { notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';

@@ -5,7 +5,7 @@ import { CountrySelect } from '../../components/country-select.tsx';
 import { CurrencySelect } from '../../components/currency-select.tsx';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { ExternalIdField } from '../../components/own-data.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Client } from '../../types.ts';

@@ -8,7 +8,7 @@ import { useOpenInAddress } from '../../components/open-in-address.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
 import { TypeFilter } from '../../components/type-filter.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -30,7 +30,7 @@ export function ClientList() {
     type: TYPES.find((type) => type === list.get('type')),
     archived: isArchivedShown(list),
     search: list.get('search'),
-    sort: askedSort<ClientSort>(sorting),
+    sort: sortParameter<ClientSort>(sorting),
     page: list.page,
   });
   const isEmpty = answer.data?.meta.total === 0 && !list.isFiltered;

@@ -13,7 +13,7 @@ import { unwrap } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { Money } from '../../components/money.tsx';
-import { notify, notifyFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { OwnFacts } from '../../components/own-data.tsx';
 import { PageHead, Panel } from '../../components/page.tsx';
 import { RecordTable } from '../../components/record-table.tsx';

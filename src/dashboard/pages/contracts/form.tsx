@@ -6,7 +6,7 @@ import { ApiError } from '../../api.ts';
 import { ClientPicker } from '../../components/client-picker.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { checks, showFaults, unlessUnreadable } from '../../components/form-faults.ts';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { UnsavedGuard } from '../../components/unsaved-guard.tsx';
 import type { Messages } from '../../i18n/en.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { $dashboard, dashboard, unwrap } from '../../api.ts';
 import { CopyControl } from '../../components/copy-control.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { notify, notifyFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession, useSetupState } from '../../session.tsx';

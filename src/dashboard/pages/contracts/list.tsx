@@ -8,7 +8,7 @@ import { useListState } from '../../components/list-state.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ContractSummary } from '../../types.ts';
@@ -27,7 +27,7 @@ export function ContractList() {
     status: CONTRACT_STATUSES.find((status) => status === list.get('status')),
     client: list.get('client'),
     search: list.get('search'),
-    sort: askedSort<ContractSort>(sorting),
+    sort: sortParameter<ContractSort>(sorting),
     page: list.page,
   });
   const mayAdd = can('contracts.create');

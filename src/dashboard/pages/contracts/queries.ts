@@ -77,12 +77,12 @@ export function useSignatures(contract: Contract) {
 }
 
 /** A change of one contract; what it answers is shown at once. */
-export function useContractChange<Given>(change: (session: Session, given: Given) => Promise<Contract>) {
+export function useContractChange<Input>(change: (session: Session, input: Input) => Promise<Contract>) {
   const session = useSession();
   const records = useRecordCache();
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (given: Given) => change(session, given),
+    mutationFn: (input: Input) => change(session, input),
     onSuccess: (contract) => {
       records.store('/contracts/{reference}', contract);
       invalidate('/contracts');

@@ -13,7 +13,7 @@ import {
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { unwrap } from '../../api.ts';
-import { notify, notifyFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { DocumentRecord } from '../../types.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { unwrap } from '../../api.ts';
 import { type Bulk, BulkFailures, useBulk } from '../../components/bulk.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
 import { sumsByCurrency } from '../../components/sums.ts';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import { useColumns } from './list-columns.tsx';
@@ -30,7 +30,7 @@ export function DocumentList() {
     due_to: list.get('due_to'),
     search: list.get('search'),
   };
-  const answer = useDocuments({ ...filter, sort: askedSort<DocumentSort>(sorting), page: list.page });
+  const answer = useDocuments({ ...filter, sort: sortParameter<DocumentSort>(sorting), page: list.page });
   const mayAdd = can('documents.create');
   return (
     <RecordListPage

@@ -107,14 +107,14 @@ export function useCatalogue() {
 }
 
 /** A change of one document: its answer is shown at once, and everything that counts documents is fetched again. */
-export function useDocumentChange<Given>(
-  change: (session: Session, given: Given) => Promise<DocumentRecord>,
+export function useDocumentChange<Input>(
+  change: (session: Session, input: Input) => Promise<DocumentRecord>,
 ) {
   const session = useSession();
   const records = useRecordCache();
   const invalidate = useInvalidate();
   return useMutation({
-    mutationFn: (given: Given) => change(session, given),
+    mutationFn: (input: Input) => change(session, input),
     onSuccess: (document) => {
       records.store('/documents/{reference}', document);
       invalidate(...DOCUMENT_LISTS, '/workspaces/{workspace}/documents/{document}/timeline', ...STATISTICS);

@@ -11,7 +11,7 @@ import { useOpenInAddress } from '../../components/open-in-address.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { ExpenseSummary } from '../../types.ts';
@@ -37,7 +37,7 @@ export function ExpenseList() {
     category: list.get('category'),
     currency: list.get('currency'),
     search: list.get('search'),
-    sort: askedSort<ExpenseSort>(sorting),
+    sort: sortParameter<ExpenseSort>(sorting),
     page: list.page,
   });
   const mayAdd = can('expenses.create');

@@ -16,7 +16,7 @@ import { ExportButton } from '../../components/export-button.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { useListState } from '../../components/list-state.ts';
 import { Money } from '../../components/money.tsx';
-import { notify, notifyFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { PageHead, Panel } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { type Column, RecordTable } from '../../components/record-table.tsx';

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { BulkFailures, useBulk } from '../../components/bulk.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
 import { sumsByCurrency } from '../../components/sums.ts';

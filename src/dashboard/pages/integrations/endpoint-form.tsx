@@ -4,7 +4,7 @@ import { isEmitted } from '../../../domain/events.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Endpoint } from '../../types.ts';
 import { useCatalogue } from '../documents/queries.ts';

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { dashboard, unwrap } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { notify, notifyFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Endpoint } from '../../types.ts';

@@ -11,7 +11,7 @@ import { useOpenInAddress } from '../../components/open-in-address.ts';
 import { RecordListPage } from '../../components/record-list-page.tsx';
 import type { Column } from '../../components/record-table.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { askedSort, sortingOf } from '../../components/sort-head.tsx';
+import { sortingOf, sortParameter } from '../../components/sort-head.tsx';
 import { TypeFilter } from '../../components/type-filter.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
@@ -41,7 +41,7 @@ export function ItemList() {
     type: TYPES.find((type) => type === list.get('type')),
     archived: isArchivedShown(list),
     search: list.get('search'),
-    sort: askedSort<ItemSort>(sorting),
+    sort: sortParameter<ItemSort>(sorting),
     page: list.page,
   });
   const isEmpty = answer.data?.meta.total === 0 && !list.isFiltered;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { $api, unwrap } from '../../api.ts';
 import { isEmpty, type Saving } from '../../components/changed-only.ts';
-import { notify, notifyFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useOnce } from '../../once.ts';
 import { useInvalidate, useRecordCache } from '../../query-cache.ts';

@@ -2,7 +2,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api.ts';
 import { BulkFailures, useBulk } from '../../components/bulk.tsx';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import type { Selection } from '../../components/selection.ts';
 import { SelectionAction, SelectionBar } from '../../components/selection-bar.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';

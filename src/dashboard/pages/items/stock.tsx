@@ -5,7 +5,7 @@ import { $dashboard } from '../../api.ts';
 import { AmountField } from '../../components/amount-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { showFaults } from '../../components/form-faults.ts';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';
 import type { Item } from '../../types.ts';

@@ -6,7 +6,7 @@ import { $dashboard, dashboard, unwrap } from '../../api.ts';
 import { changedOnly } from '../../components/changed-only.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { dashboard, unwrap } from '../../api.ts';
-import { notifyFailure } from '../../components/notices.ts';
+import { notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';
 import { useSession } from '../../session.tsx';

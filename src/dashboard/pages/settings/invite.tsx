@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dashboard, unwrap } from '../../api.ts';
 import { FormDrawer } from '../../components/form-drawer.tsx';
 import { checks, showFaults } from '../../components/form-faults.ts';
-import { notify } from '../../components/notices.ts';
+import { notify } from '../../components/notify.ts';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import { useInWorkspace, useSettingsChange } from './queries.ts';

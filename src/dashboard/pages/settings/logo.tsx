@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dashboard, unwrap } from '../../api.ts';
 import { base64Of } from '../../components/base64.ts';
 import { fittingLogo } from '../../components/fitting-logo.ts';
-import { notify, notifyFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { useMessages } from '../../i18n/provider.tsx';
 import type { Workspace } from '../../types.ts';

@@ -9,7 +9,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FailureNotice } from '../../components/failure-notice.tsx';
 import { checks } from '../../components/form-faults.ts';
 import { mutationCallbacks } from '../../components/mutation-callbacks.ts';
-import { notifyFailure } from '../../components/notices.ts';
+import { notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { SearchSelect } from '../../components/search-select.tsx';
 import { ListSkeleton } from '../../components/skeletons.tsx';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { absolute } from '../../addresses.ts';
 import { dashboard, unwrap } from '../../api.ts';
 import { FailureNotice } from '../../components/failure-notice.tsx';
-import { notify, notifyFailure } from '../../components/notices.ts';
+import { notify, notifyFailure } from '../../components/notify.ts';
 import { Panel } from '../../components/page.tsx';
 import { PageSkeleton } from '../../components/skeletons.tsx';
 import { useFormat, useMessages } from '../../i18n/provider.tsx';

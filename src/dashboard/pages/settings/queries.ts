@@ -70,8 +70,8 @@ export function useUsage() {
 }
 
 /** A change of the settings; the answers that it affects are fetched again. */
-export function useSettingsChange<Given, Answer>(
-  change: (given: Given) => Promise<Answer>,
+export function useSettingsChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
   affected: readonly ReadPath[],
 ) {
   const invalidate = useInvalidate();

@@ -6,7 +6,7 @@ import { unwrap } from '../../../api.ts';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
-import { notify } from '../../../components/notices.ts';
+import { notify } from '../../../components/notify.ts';
 import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';

@@ -5,15 +5,15 @@ import { type Session, useSession } from '../../../session.tsx';
 import type { DocumentRecord, MissingPart } from '../../../types.ts';
 import classes from './missing.module.css';
 
-type Place = { at: (document: DocumentRecord) => string; isOpenTo: (session: Session) => boolean };
+type AddLink = { at: (document: DocumentRecord) => string; isOpenTo: (session: Session) => boolean };
 
-const ON_DRAFT: Place = {
+const ON_DRAFT: AddLink = {
   at: ({ reference }) => `/documents/${reference}/edit`,
   isOpenTo: ({ can }) => can('documents.update'),
 };
 
 /** Where each is added, and who may add it. */
-const PLACE: Record<MissingPart, Place> = {
+const ADD_LINKS: Record<MissingPart, AddLink> = {
   seller_tax_number: { at: () => '/settings', isOpenTo: isManager },
   seller_address: { at: () => '/settings', isOpenTo: isManager },
   payment_account: { at: () => '/settings/payments', isOpenTo: isManager },
@@ -38,8 +38,8 @@ export function Missing({ document, missing }: { document: DocumentRecord; missi
         <ul>
           {missing.map((part) => (
             <li key={part}>
-              {PLACE[part].isOpenTo(session) ? (
-                <Link href={PLACE[part].at(document)}>{messages.part[part]}</Link>
+              {ADD_LINKS[part].isOpenTo(session) ? (
+                <Link href={ADD_LINKS[part].at(document)}>{messages.part[part]}</Link>
               ) : (
                 messages.part[part]
               )}

@@ -5,7 +5,7 @@ import { AmountField } from '../../../components/amount-field.tsx';
 import { DateField } from '../../../components/date-field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { showFaults } from '../../../components/form-faults.ts';
-import { notify } from '../../../components/notices.ts';
+import { notify } from '../../../components/notify.ts';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { todayIn } from '../../../format.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';

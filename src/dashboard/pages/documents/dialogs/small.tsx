@@ -5,7 +5,7 @@ import { $api, unwrap } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { mutationCallbacks } from '../../../components/mutation-callbacks.ts';
-import { notify } from '../../../components/notices.ts';
+import { notify } from '../../../components/notify.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import { useOnce } from '../../../once.ts';
 import { DOCUMENT_LISTS, useInvalidate, useRecordCache } from '../../../query-cache.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { $api, unwrap } from '../../../api.ts';
 import { beginsWith, type Choice, sortedByMatch } from '../../../components/choices.ts';
-import { notifyFailure } from '../../../components/notices.ts';
+import { notifyFailure } from '../../../components/notify.ts';
 import { OptionList } from '../../../components/option-list.tsx';
 import { useSearchList } from '../../../components/search-list.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { Choice } from '../../../components/choices.ts';
 import { Money } from '../../../components/money.tsx';
-import { notify } from '../../../components/notices.ts';
+import { notify } from '../../../components/notify.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
 import type { Item } from '../../../types.ts';
 import { NumberCell, SelectCell } from './cells.tsx';

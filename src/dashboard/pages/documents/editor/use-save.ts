@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { unwrap } from '../../../api.ts';
 import { focusFirstFault, showFaults, stopsAtUnreadable } from '../../../components/form-faults.ts';
-import { notify } from '../../../components/notices.ts';
+import { notify } from '../../../components/notify.ts';
 import { type Format, todayIn } from '../../../format.ts';
 import type { Messages } from '../../../i18n/en.ts';
 import { useFormat, useMessages } from '../../../i18n/provider.tsx';
